@@ -1,0 +1,97 @@
+package com.xebia.movieshop;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.EnvironmentPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.system.ApplicationHome;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.support.EncodedResource;
+import org.springframework.core.io.support.ResourcePropertySource;
+import org.springframework.util.StringUtils;
+
+/**
+ * Settles the data directory before anything else starts: afterwards
+ * {@code movieshop.data-dir} is an absolute, existing, writable directory outside the
+ * deployment, and the settings in its {@code movieshop.properties} override all others.
+ */
+class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+
+	private static final String PROPERTY = "movieshop.data-dir";
+
+	private static final String SETTINGS_FILE = "movieshop.properties";
+
+	@Override
+	public int getOrder() {
+		return Ordered.LOWEST_PRECEDENCE - 10;
+	}
+
+	@Override
+	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+		String value = environment.getProperty(PROPERTY, "");
+		try {
+			Path directory = create(value, environment.getProperty("movieshop.deployment-dir"));
+			Path settings = directory.resolve(SETTINGS_FILE);
+			if (Files.exists(settings)) {
+				environment.getPropertySources()
+					.addFirst(new ResourcePropertySource(SETTINGS_FILE,
+							new EncodedResource(new FileSystemResource(settings), StandardCharsets.UTF_8)));
+			}
+			environment.getPropertySources()
+				.addFirst(new MapPropertySource("dataDirectory", Map.of(PROPERTY, directory.toString())));
+		}
+		catch (IOException | InvalidPathException ex) {
+			throw refuse(value, "it cannot be created, read or written (" + ex + "). "
+					+ "Name a directory that this user may write with MOVIESHOP_DATA_DIR.");
+		}
+	}
+
+	private static Path create(String value, @Nullable String repository) throws IOException {
+		if (!StringUtils.hasText(value)) {
+			throw refuse(value, "it is empty. Name a directory with MOVIESHOP_DATA_DIR, or unset that variable.");
+		}
+		Path directory = Path.of(value).toAbsolutePath().normalize();
+		refuseInsideDeployment(value, directory, repository);
+		Files.createDirectories(directory);
+		refuseInsideDeployment(value, directory.toRealPath(), repository);
+		Files.delete(Files.createTempFile(directory, ".writable", null));
+		return directory;
+	}
+
+	private static void refuseInsideDeployment(String value, Path directory, @Nullable String repository)
+			throws IOException {
+		Path deployment = deployment();
+		if ((deployment != null && directory.startsWith(deployment))
+				|| (StringUtils.hasText(repository) && directory.startsWith(Path.of(repository).toRealPath()))) {
+			throw refuse(value, "it lies inside the deployment, which the next one replaces, posters and all. "
+					+ "Name a directory elsewhere with MOVIESHOP_DATA_DIR.");
+		}
+	}
+
+	// The directory that a container unpacked the shop into.
+	private static @Nullable Path deployment() throws IOException {
+		File source = new ApplicationHome(Movieshop.class).getSource();
+		if (source == null || !source.isDirectory()) {
+			return null;
+		}
+		Path classes = source.toPath().toRealPath();
+		return classes.endsWith(Path.of("WEB-INF", "classes")) ? classes.resolve("../..").normalize() : classes;
+	}
+
+	private static InvalidConfigurationPropertyValueException refuse(String value, String reason) {
+		return new InvalidConfigurationPropertyValueException(PROPERTY, value, reason);
+	}
+
+}

@@ -1,0 +1,125 @@
+package com.xebia.movieshop.curator;
+
+import java.io.IOException;
+import java.util.Locale;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.util.StringUtils;
+
+/**
+ * Lets everybody read and asks {@link WriteAccess} about everything else.
+ */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
+			+ "script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+	private final WriteAccess access;
+
+	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
+
+	SecurityConfiguration(WriteAccess access) {
+		this.access = access;
+	}
+
+	@Bean
+	SecurityFilterChain securityFilterChain(HttpSecurity http) {
+		return http
+			.authorizeHttpRequests((requests) -> requests
+				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
+				.permitAll()
+				.requestMatchers("/login")
+				.permitAll()
+				.requestMatchers(SecurityConfiguration::isRead)
+				.permitAll()
+				.anyRequest()
+				.access((authentication,
+						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
+			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokenRepository())
+				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
+			.addFilterBefore(new WriterMultipartFilter(this.access), CsrfFilter.class)
+			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
+			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
+			.httpBasic(Customizer.withDefaults())
+			.exceptionHandling((handling) -> handling.authenticationEntryPoint(this::commence)
+				.accessDeniedHandler(accessDeniedHandler()))
+			.headers((headers) -> headers.cacheControl((cache) -> cache.disable())
+				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
+			.build();
+	}
+
+	// Tokens live in a cookie, so that a form survives a restart and readers need no
+	// session.
+	private static CookieCsrfTokenRepository csrfTokenRepository() {
+		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Strict"));
+		return tokens;
+	}
+
+	private static boolean isRead(HttpServletRequest request) {
+		return switch (request.getMethod()) {
+			case "GET", "HEAD", "OPTIONS" -> request.getParameter("form") == null;
+			default -> false;
+		};
+	}
+
+	// A program sends its credentials unasked and no origin; a browser that another site
+	// directs here sends its origin.
+	private static boolean isProgram(HttpServletRequest request) {
+		return isBasic(request) && request.getHeader(HttpHeaders.ORIGIN) == null;
+	}
+
+	private static boolean isBasic(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic ");
+	}
+
+	private void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException ex)
+			throws IOException, jakarta.servlet.ServletException {
+		boolean page = StringUtils.countOccurrencesOf(String.valueOf(request.getHeader(HttpHeaders.ACCEPT)),
+				MediaType.TEXT_HTML_VALUE) > 0;
+		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
+			deny(request, response);
+		}
+		else if (page && HttpMethod.GET.matches(request.getMethod())) {
+			this.loginPage.commence(request, response, ex);
+		}
+		else {
+			if (!page) {
+				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
+			}
+			response.sendError(HttpStatus.UNAUTHORIZED.value());
+		}
+	}
+
+	private AccessDeniedHandler accessDeniedHandler() {
+		return (request, response, ex) -> deny(request, response);
+	}
+
+	// The reason becomes part of the error page's message code.
+	private void deny(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		String reason = this.access.isGranted(request) ? "csrf" : this.access.getMode().name().toLowerCase(Locale.ROOT);
+		response.sendError(HttpStatus.FORBIDDEN.value(), reason);
+	}
+
+}

@@ -1,0 +1,121 @@
+package com.xebia.movieshop.mongo;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.WriteConcern;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
+import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
+import org.springframework.boot.mongodb.autoconfigure.MongoProperties;
+import org.springframework.boot.mongodb.autoconfigure.PropertiesMongoConnectionDetails;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.config.EnableMongoAuditing;
+import org.springframework.util.StringUtils;
+
+/**
+ * Chooses the database and the promises that every write to it keeps.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MovieshopMongoProperties.class)
+@EnableMongoAuditing
+class MongoConfiguration {
+
+	// Settings that Boot once read, or reads without the rules of this shop; each would
+	// silently lead to another database than its author meant.
+	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
+			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host");
+
+	private final Environment environment;
+
+	MongoConfiguration(Environment environment) {
+		this.environment = environment;
+	}
+
+	@Bean
+	@Lazy
+	EmbeddedMongo embeddedMongo(@Value("${movieshop.data-dir}") Path directory) {
+		return new EmbeddedMongo(directory);
+	}
+
+	@Bean
+	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
+			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded) {
+		refuseMisleadingSettings();
+		String uri = Stream.of(properties.getUri())
+			.filter(StringUtils::hasText)
+			.findFirst()
+			.or(platform::uri)
+			.orElseGet(() -> embedded.getObject().uri());
+		ConnectionString connection = withDatabase(uri, platform.database());
+		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
+
+			@Override
+			public ConnectionString getConnectionString() {
+				return connection;
+			}
+
+		};
+	}
+
+	@Bean
+	Database database(MongoProperties properties, MovieshopMongoProperties platform, MongoConnectionDetails details,
+			ObjectProvider<EmbeddedMongo> embedded) {
+		if (StringUtils.hasText(properties.getUri()) || platform.uri().isPresent()) {
+			ConnectionString connection = details.getConnectionString();
+			return new Database(false, connection.getDatabase() + " on " + String.join(",", connection.getHosts()));
+		}
+		return new Database(true, "embedded in " + embedded.getObject().file()
+				+ " (for a trial and a small shop; MONGODB_URI names a real one)");
+	}
+
+	// Waits long enough for an election and no longer than a visitor would; a URI that
+	// says otherwise wins.
+	@Bean
+	@Order(Ordered.LOWEST_PRECEDENCE)
+	MongoClientSettingsBuilderCustomizer promises(MongoConnectionDetails details) {
+		return (settings) -> defaults(settings).applyConnectionString(details.getConnectionString());
+	}
+
+	private static MongoClientSettings.Builder defaults(MongoClientSettings.Builder settings) {
+		return settings.writeConcern(WriteConcern.MAJORITY.withJournal(true))
+			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
+			.applyToSocketSettings(
+					(socket) -> socket.connectTimeout(2, TimeUnit.SECONDS).readTimeout(10, TimeUnit.SECONDS))
+			.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
+	}
+
+	private void refuseMisleadingSettings() {
+		for (String name : REFUSED) {
+			String value = this.environment.getProperty(name);
+			if (value != null) {
+				throw new InvalidConfigurationPropertyValueException(name, "(hidden)",
+						"the shop does not read it and would use another database than you meant. "
+								+ "Use spring.mongodb.uri or the environment variable MONGODB_URI.");
+			}
+		}
+	}
+
+	private static ConnectionString withDatabase(String uri, String database) {
+		ConnectionString connection = new ConnectionString(uri);
+		if (connection.getDatabase() != null) {
+			return connection;
+		}
+		return new ConnectionString(uri.replaceFirst("^([a-z+]+://[^/?]+)/?", "$1/" + database));
+	}
+
+}

@@ -1,0 +1,145 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+import java.util.Optional;
+
+import jakarta.validation.Valid;
+import org.bson.types.ObjectId;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+
+/**
+ * The pages of the catalogue: list, show, create, update and delete movies.
+ */
+@Controller
+@RequestMapping("/movies")
+class MovieController {
+
+	private static final String ID = "/{id:[0-9a-f]{24}}";
+
+	private final MovieService movies;
+
+	private final PosterField posterField;
+
+	MovieController(MovieService movies, PosterField posterField) {
+		this.movies = movies;
+		this.posterField = posterField;
+	}
+
+	@InitBinder("movieForm")
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, "stars", new NamesEditor());
+		binder.registerCustomEditor(List.class, "genres", new NamesEditor());
+	}
+
+	@GetMapping
+	String list(CatalogueQuery query, Model model) {
+		try {
+			CataloguePage page = this.movies.browse(query);
+			model.addAttribute("page", page).addAttribute("links", new CatalogueLinks(query, page));
+			return "movies/list";
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "Not a cursor of this catalogue", ex);
+		}
+	}
+
+	@GetMapping(ID)
+	String show(@PathVariable ObjectId id, Model model) {
+		model.addAttribute("movie", find(id));
+		return "movies/show";
+	}
+
+	@GetMapping(params = "form")
+	String createForm(Model model) {
+		model.addAttribute(new MovieForm());
+		return "movies/create";
+	}
+
+	@PostMapping
+	ModelAndView create(@Valid MovieForm form, BindingResult errors) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, errors);
+		if (errors.hasErrors()) {
+			return new ModelAndView("movies/create", errorStatus);
+		}
+		return seeOther(this.movies.create(form).getId());
+	}
+
+	@GetMapping(path = ID, params = "form")
+	String updateForm(@PathVariable ObjectId id, Model model) {
+		Movie movie = find(id);
+		model.addAttribute(movie).addAttribute(new MovieForm(movie));
+		return "movies/update";
+	}
+
+	@PutMapping(ID)
+	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, errors);
+		Optional<Movie> stored = this.movies.find(id);
+		if (stored.isEmpty()) {
+			return gone();
+		}
+		if (errors.hasErrors()) {
+			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
+		}
+		try {
+			return seeOther(this.movies.update(id, form).getId());
+		}
+		catch (OptimisticLockingFailureException ex) {
+			return this.movies.find(id).map((current) -> conflict(current, form)).orElseGet(MovieController::gone);
+		}
+	}
+
+	@DeleteMapping(ID)
+	ModelAndView delete(@PathVariable ObjectId id) {
+		if (!this.movies.delete(id)) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		return seeOther("/movies");
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	// Somebody else was faster: shows both sides, and the next attempt is based on
+	// theirs.
+	private static ModelAndView conflict(Movie current, MovieForm form) {
+		form.setVersion(current.getVersion());
+		return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
+			.addObject("comparison", MovieComparison.of(current, form));
+	}
+
+	// Somebody deleted the movie: what was typed can still become a new one.
+	private static ModelAndView gone() {
+		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("gone", true);
+	}
+
+	private static ModelAndView seeOther(ObjectId id) {
+		return seeOther("/movies/" + id);
+	}
+
+	private static ModelAndView seeOther(String path) {
+		RedirectView view = new RedirectView(path, true, false);
+		view.setStatusCode(HttpStatus.SEE_OTHER);
+		view.setExposeModelAttributes(false);
+		return new ModelAndView(view);
+	}
+
+}

@@ -1,0 +1,44 @@
+package com.xebia.movieshop.movie;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+import org.bson.types.ObjectId;
+
+/**
+ * A place in the catalogue: right at one movie, whether or not it still exists.
+ *
+ * @param sortTitle the movie's sort title
+ * @param id its id
+ */
+record MovieCursor(String sortTitle, ObjectId id) {
+
+	private static final int ID_LENGTH = 12;
+
+	static MovieCursor of(Movie movie) {
+		return new MovieCursor(movie.getSortTitle(), movie.getId());
+	}
+
+	/**
+	 * Read a cursor that {@link #encode()} wrote.
+	 * @param text any text from a client
+	 * @return the cursor
+	 * @throws IllegalArgumentException if the text is no cursor
+	 */
+	static MovieCursor decode(String text) {
+		byte[] bytes = Base64.getUrlDecoder().decode(text);
+		if (bytes.length < ID_LENGTH) {
+			throw new IllegalArgumentException("Too short for a cursor");
+		}
+		String sortTitle = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
+		return new MovieCursor(sortTitle, new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
+	}
+
+	String encode() {
+		byte[] title = this.sortTitle.getBytes(StandardCharsets.UTF_8);
+		byte[] bytes = ByteBuffer.allocate(ID_LENGTH + title.length).put(this.id.toByteArray()).put(title).array();
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+}

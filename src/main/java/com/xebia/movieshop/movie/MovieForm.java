@@ -1,0 +1,163 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+
+import com.xebia.movieshop.poster.Poster;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+import org.springframework.web.multipart.MultipartFile;
+
+/**
+ * What a curator types about a movie; nothing else of a request reaches the movie.
+ */
+public class MovieForm {
+
+	@NotBlank
+	@Size(max = 500)
+	private String title = "";
+
+	@NotBlank
+	@Size(max = 4000)
+	private String description = "";
+
+	@NotEmpty
+	@Size(max = 200)
+	private List<@Size(max = 200) String> stars = List.of();
+
+	@NotBlank
+	@Size(max = 200)
+	private String director = "";
+
+	@Min(1870)
+	@Max(2200)
+	private @Nullable Integer year;
+
+	@Size(max = 20)
+	private List<@Size(max = 50) String> genres = List.of();
+
+	private @Nullable MultipartFile file;
+
+	/**
+	 * The poster that was accepted before, so that nobody uploads it twice.
+	 */
+	private @Nullable String fileName;
+
+	private boolean removePoster;
+
+	private @Nullable Long version;
+
+	public MovieForm() {
+	}
+
+	MovieForm(Movie movie) {
+		this.title = movie.getTitle();
+		this.description = movie.getDescription();
+		this.stars = movie.getStars();
+		this.director = movie.getDirector();
+		this.year = movie.getYear();
+		this.genres = movie.getGenres();
+		Poster poster = movie.getPoster();
+		this.fileName = (poster != null) ? poster.getFileName() : null;
+		this.version = movie.getVersion();
+	}
+
+	void copyTo(Movie movie) {
+		movie.setTitle(this.title);
+		movie.setDescription(this.description);
+		movie.setStars(this.stars);
+		movie.setDirector(this.director);
+		movie.setYear(this.year);
+		movie.setGenres(this.genres);
+	}
+
+	public String getTitle() {
+		return this.title;
+	}
+
+	public void setTitle(String title) {
+		this.title = title.strip();
+	}
+
+	public String getDescription() {
+		return this.description;
+	}
+
+	/**
+	 * A browser counts a line's end as one character and sends it as two.
+	 * @param description the text
+	 */
+	public void setDescription(String description) {
+		this.description = description.replace("\r\n", "\n").strip();
+	}
+
+	public List<String> getStars() {
+		return this.stars;
+	}
+
+	public void setStars(List<String> stars) {
+		this.stars = stars;
+	}
+
+	public String getDirector() {
+		return this.director;
+	}
+
+	public void setDirector(String director) {
+		this.director = director.strip();
+	}
+
+	public @Nullable Integer getYear() {
+		return this.year;
+	}
+
+	public void setYear(@Nullable Integer year) {
+		this.year = year;
+	}
+
+	public List<String> getGenres() {
+		return this.genres;
+	}
+
+	public void setGenres(List<String> genres) {
+		this.genres = genres;
+	}
+
+	public @Nullable MultipartFile getFile() {
+		return this.file;
+	}
+
+	public void setFile(@Nullable MultipartFile file) {
+		this.file = file;
+	}
+
+	public @Nullable String getFileName() {
+		return this.fileName;
+	}
+
+	public void setFileName(@Nullable String fileName) {
+		this.fileName = StringUtils.hasText(fileName) ? fileName : null;
+	}
+
+	public boolean isRemovePoster() {
+		return this.removePoster;
+	}
+
+	public void setRemovePoster(boolean removePoster) {
+		this.removePoster = removePoster;
+	}
+
+	public @Nullable Long getVersion() {
+		return this.version;
+	}
+
+	public void setVersion(@Nullable Long version) {
+		this.version = version;
+	}
+
+}

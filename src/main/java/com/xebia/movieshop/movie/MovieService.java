@@ -1,0 +1,120 @@
+package com.xebia.movieshop.movie;
+
+import java.util.Objects;
+import java.util.Optional;
+
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.stereotype.Service;
+
+/**
+ * Keeps the catalogue: a change that it acknowledges is in the database, and a movie that
+ * it stores names a poster that is there.
+ */
+@Service
+public class MovieService {
+
+	/**
+	 * What Spring Data gives a new document, and what one from before there were versions
+	 * counts as.
+	 */
+	private static final Long FIRST_VERSION = 0L;
+
+	private final MovieRepository movies;
+
+	private final MovieCatalogue catalogue;
+
+	private final MongoOperations mongo;
+
+	private final Posters posters;
+
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MongoOperations mongo, Posters posters) {
+		this.movies = movies;
+		this.catalogue = catalogue;
+		this.mongo = mongo;
+		this.posters = posters;
+	}
+
+	CataloguePage browse(CatalogueQuery query) {
+		return this.catalogue.browse(query);
+	}
+
+	/**
+	 * Find a movie.
+	 * @param id its id
+	 * @return the movie, empty when there is none
+	 */
+	public Optional<Movie> find(ObjectId id) {
+		return this.movies.findById(id);
+	}
+
+	/**
+	 * Store a new movie.
+	 * @param movie the movie
+	 * @return the same movie with its first version
+	 */
+	public Movie create(Movie movie) {
+		return this.movies.insert(movie);
+	}
+
+	Movie create(MovieForm form) {
+		return create(fill(new Movie(new ObjectId()), form));
+	}
+
+	/**
+	 * Change a movie to what a form says.
+	 * @param id the movie's id
+	 * @param form the form, with the version that it was filled in for
+	 * @return the movie with its new version
+	 * @throws OptimisticLockingFailureException if it has another version by now, or is
+	 * gone
+	 */
+	Movie update(ObjectId id, MovieForm form) {
+		addMissingVersion(id);
+		Movie movie = find(id).filter((found) -> isBasedOn(form, found))
+			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
+		return this.movies.save(fill(movie, form));
+	}
+
+	/**
+	 * Delete a movie.
+	 * @param id its id
+	 * @return whether there was one
+	 */
+	boolean delete(ObjectId id) {
+		return this.mongo.remove(byId(id), Movie.class).getDeletedCount() > 0;
+	}
+
+	private Movie fill(Movie movie, MovieForm form) {
+		form.copyTo(movie);
+		movie.setPoster(findPoster(form.getFileName()));
+		return movie;
+	}
+
+	private @Nullable Poster findPoster(@Nullable String fileName) {
+		return (fileName != null) ? this.posters.find(fileName).orElse(null) : null;
+	}
+
+	private static boolean isBasedOn(MovieForm form, Movie movie) {
+		return Objects.requireNonNullElse(form.getVersion(), FIRST_VERSION).equals(movie.getVersion());
+	}
+
+	// Spring Data would take a document without a version for a new one.
+	private void addMissingVersion(ObjectId id) {
+		Query unversioned = byId(id).addCriteria(Criteria.where("version").is(null));
+		this.mongo.updateFirst(unversioned, new Update().set("version", FIRST_VERSION), Movie.class);
+	}
+
+	private static Query byId(ObjectId id) {
+		return Query.query(Criteria.where("id").is(id));
+	}
+
+}

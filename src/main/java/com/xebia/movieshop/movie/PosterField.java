@@ -1,0 +1,52 @@
+package com.xebia.movieshop.movie;
+
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.multipart.MultipartFile;
+
+/**
+ * The poster's field of the {@link MovieForm}: keeps a good upload even when other fields
+ * are wrong, and turns a bad one into an error of the field.
+ */
+@Component
+class PosterField {
+
+	private final Posters posters;
+
+	PosterField(Posters posters) {
+		this.posters = posters;
+	}
+
+	/**
+	 * Receive the upload, if there is one; afterwards the form names the poster.
+	 * @param form the form
+	 * @param errors where to reject a bad upload
+	 * @return the status of the answer in case that the form has errors
+	 */
+	HttpStatusCode receive(MovieForm form, BindingResult errors) {
+		MultipartFile file = form.getFile();
+		if (file != null && !file.isEmpty()) {
+			try {
+				form.setFileName(this.posters.accept(file).getFileName());
+			}
+			catch (PosterRejectedException ex) {
+				errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
+				return ex.getStatusCode();
+			}
+		}
+		else if (form.isRemovePoster()) {
+			form.setFileName(null);
+		}
+		else if (form.getFileName() != null && this.posters.find(form.getFileName()).isEmpty()) {
+			form.setFileName(null);
+			errors.rejectValue("file", "poster.missing");
+		}
+		return HttpStatus.UNPROCESSABLE_CONTENT;
+	}
+
+}

@@ -1,0 +1,10 @@
+/**
+ * The catalogue: browse, show, create, update and delete movies.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Movies", allowedDependencies = "poster")
+package com.xebia.movieshop.movie;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,62 @@
+package com.xebia.movieshop.poster;
+
+import java.nio.charset.StandardCharsets;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.apache.commons.fileupload2.core.DiskFileItem;
+import org.apache.commons.fileupload2.core.DiskFileItemFactory;
+import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
+
+import org.springframework.util.StringUtils;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.MultipartHttpServletRequest;
+import org.springframework.web.multipart.MultipartResolver;
+
+/**
+ * Reads multipart requests with Commons FileUpload when the first parameter is asked for:
+ * files stream into the poster store's directory, every size is bounded, and a file over
+ * its limit does not cost the fields before it.
+ */
+class FileUploadMultipartResolver implements MultipartResolver {
+
+	/**
+	 * Bytes of a whole request. Far over the limit of one file, so that a request with a
+	 * file too large is still read and answered with the form that came with it.
+	 */
+	private static final long MAX_REQUEST_SIZE = 512L << 20;
+
+	private static final int MAX_PARTS = 64;
+
+	private static final int MAX_PART_HEADER_SIZE = 4096;
+
+	private final PosterStore store;
+
+	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload = new JakartaServletFileUpload<>();
+
+	FileUploadMultipartResolver(PosterStore store, long maxFileSize) {
+		this.store = store;
+		this.fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
+		this.fileUpload.setMaxSize(MAX_REQUEST_SIZE);
+		this.fileUpload.setMaxFileSize(maxFileSize);
+		this.fileUpload.setMaxFileCount(MAX_PARTS);
+		this.fileUpload.setMaxPartHeaderSize(MAX_PART_HEADER_SIZE);
+	}
+
+	@Override
+	public boolean isMultipart(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
+	}
+
+	@Override
+	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
+		return new FileUploadRequest(request, this.fileUpload, this.store);
+	}
+
+	@Override
+	public void cleanupMultipart(MultipartHttpServletRequest request) {
+		if (request instanceof FileUploadRequest upload) {
+			upload.cleanup();
+		}
+	}
+
+}

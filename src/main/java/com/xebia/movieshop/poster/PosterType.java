@@ -1,0 +1,75 @@
+package com.xebia.movieshop.poster;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The kinds of picture that a poster may be, told by the first bytes of the content and
+ * never by a name or a header.
+ */
+enum PosterType {
+
+	/**
+	 * JPEG, ISO/IEC 10918-1.
+	 */
+	JPEG("image/jpeg", "jpg", "\u00ff\u00d8\u00ff"),
+
+	/**
+	 * PNG, ISO/IEC 15948.
+	 */
+	PNG("image/png", "png", "\u0089PNG\r\n\u001a\n"),
+
+	/**
+	 * GIF, 87a and 89a.
+	 */
+	GIF("image/gif", "gif", "GIF8[79]a"),
+
+	/**
+	 * WebP, RFC 9649.
+	 */
+	WEBP("image/webp", "webp", "RIFF.{4}WEBP");
+
+	/**
+	 * How many bytes tell the type of a file.
+	 */
+	static final int MAGIC_LENGTH = 12;
+
+	private final String contentType;
+
+	private final String extension;
+
+	private final Pattern magic;
+
+	PosterType(String contentType, String extension, String magic) {
+		this.contentType = contentType;
+		this.extension = extension;
+		this.magic = Pattern.compile(magic, Pattern.DOTALL);
+	}
+
+	String contentType() {
+		return this.contentType;
+	}
+
+	String extension() {
+		return this.extension;
+	}
+
+	static Optional<PosterType> ofContent(byte[] start) {
+		String text = new String(start, StandardCharsets.ISO_8859_1);
+		return Arrays.stream(values()).filter((type) -> type.magic.matcher(text).lookingAt()).findFirst();
+	}
+
+	static Optional<PosterType> ofFileName(String fileName) {
+		return Arrays.stream(values()).filter((type) -> fileName.endsWith("." + type.extension)).findFirst();
+	}
+
+	static String names() {
+		return Arrays.stream(values())
+			.map((type) -> type.name().replace("WEBP", "WebP"))
+			.collect(Collectors.joining(", "));
+	}
+
+}

@@ -1,0 +1,64 @@
+package com.xebia.movieshop.site;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRegistration;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+import org.springframework.boot.web.servlet.ServletContextInitializer;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.stereotype.Component;
+import org.springframework.util.xml.DomUtils;
+
+/**
+ * Registers the pages that the build compiled into the WAR, on the server that they were
+ * compiled for; elsewhere, and in development, pages are compiled when first shown.
+ */
+@Component
+class PrecompiledPages implements ServletContextInitializer {
+
+	/**
+	 * What Jasper's page compiler writes for a deployment descriptor.
+	 */
+	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml");
+
+	@Override
+	public void onStartup(ServletContext context) throws ServletException {
+		if (!FRAGMENT.exists() || !context.getServerInfo().startsWith("Apache Tomcat")) {
+			return;
+		}
+		try (InputStream content = FRAGMENT.getInputStream()) {
+			NodeList mappings = DocumentBuilderFactory.newInstance()
+				.newDocumentBuilder()
+				.parse(content)
+				.getElementsByTagName("servlet-mapping");
+			for (int i = 0; i < mappings.getLength(); i++) {
+				register(context, (Element) mappings.item(i));
+			}
+		}
+		catch (IOException | SAXException | ParserConfigurationException ex) {
+			throw new ServletException("The precompiled pages cannot be read", ex);
+		}
+	}
+
+	// A page's servlet has the name of its class.
+	private static void register(ServletContext context, Element mapping) {
+		String name = text(mapping, "servlet-name");
+		ServletRegistration.Dynamic page = context.addServlet(name, name);
+		page.addMapping(text(mapping, "url-pattern"));
+	}
+
+	private static String text(Element mapping, String name) {
+		Element child = DomUtils.getChildElementByTagName(mapping, name);
+		return (child != null) ? DomUtils.getTextValue(child).strip() : "";
+	}
+
+}

@@ -1,0 +1,46 @@
+package com.xebia.movieshop.site;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.CacheControl;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.WebContentInterceptor;
+import org.springframework.web.servlet.resource.ResourceUrlEncodingFilter;
+
+/**
+ * Spring MVC's settings for all pages.
+ */
+@Configuration(proxyBeanMethods = false)
+class SiteConfiguration implements WebMvcConfigurer {
+
+	private final SupportedLocales locales = new SupportedLocales();
+
+	@Bean
+	SupportedLocales localeResolver() {
+		return this.locales;
+	}
+
+	// Lets c:url write the addresses of style sheets with the hash of their
+	// content.
+	@Bean
+	ResourceUrlEncodingFilter resourceUrlEncodingFilter() {
+		return new ResourceUrlEncodingFilter();
+	}
+
+	@Override
+	public void addViewControllers(ViewControllerRegistry registry) {
+		registry.addRedirectViewController("/", "/movies");
+	}
+
+	@Override
+	public void addInterceptors(InterceptorRegistry registry) {
+		registry.addInterceptor(this.locales.interceptor());
+		WebContentInterceptor pages = new WebContentInterceptor();
+		// Not no-store: a browser that goes back must find what was typed.
+		pages.addCacheMapping(CacheControl.noCache().cachePrivate(), "/movies", "/movies/*", "/login");
+		registry.addInterceptor(pages).addPathPatterns("/movies", "/movies/*", "/login");
+	}
+
+}

@@ -1,0 +1,53 @@
+package com.xebia.movieshop.site;
+
+import com.xebia.movieshop.curator.WriteAccess;
+import com.xebia.movieshop.mongo.Database;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Says in one line at start where the shop keeps what it must not lose, and how to reach
+ * it.
+ */
+@Component
+class StartupLine {
+
+	private static final Log logger = LogFactory.getLog(StartupLine.class);
+
+	private final Database database;
+
+	private final WriteAccess access;
+
+	private final String dataDirectory;
+
+	StartupLine(Database database, WriteAccess access, @Value("${movieshop.data-dir}") String dataDirectory) {
+		this.database = database;
+		this.access = access;
+		this.dataDirectory = dataDirectory;
+	}
+
+	@EventListener
+	void log(ApplicationReadyEvent event) {
+		Environment environment = event.getApplicationContext().getEnvironment();
+		String port = environment.getProperty("local.server.port");
+		String address = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
+		logger.info("Open " + address + ". Database: " + this.database.description() + ". Data directory: "
+				+ this.dataDirectory + ". " + writers());
+	}
+
+	private String writers() {
+		return switch (this.access.getMode()) {
+			case SIGN_IN -> "Whoever signs in as curator may write.";
+			case LOCAL -> "Everybody on this machine, and nobody else, may read and write; "
+					+ "set MOVIESHOP_CURATOR_PASSWORD to open the shop to others.";
+			case READ_ONLY -> "Nobody may write, for no password is set; set MOVIESHOP_CURATOR_PASSWORD.";
+		};
+	}
+
+}

@@ -1,0 +1,10 @@
+/**
+ * What belongs to no feature: the home page, error pages, languages, the start-up line.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Site")
+package com.xebia.movieshop.site;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;
