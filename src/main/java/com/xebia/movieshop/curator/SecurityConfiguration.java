@@ -15,6 +15,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.Customizer;
+import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.SecurityFilterChain;
@@ -22,8 +23,10 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.StringUtils;
+import org.springframework.web.multipart.MultipartResolver;
 
 /**
  * Lets everybody read and asks {@link WriteAccess} about everything else.
@@ -43,7 +46,7 @@ class SecurityConfiguration {
 	}
 
 	@Bean
-	SecurityFilterChain securityFilterChain(HttpSecurity http) {
+	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver) {
 		return http
 			.authorizeHttpRequests((requests) -> requests
 				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
@@ -57,13 +60,14 @@ class SecurityConfiguration {
 						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokenRepository())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
-			.addFilterBefore(new WriterMultipartFilter(this.access), CsrfFilter.class)
+			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
 			.httpBasic(Customizer.withDefaults())
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(this::commence)
 				.accessDeniedHandler(accessDeniedHandler()))
-			.headers((headers) -> headers.cacheControl((cache) -> cache.disable())
+			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
+				.cacheControl((cache) -> cache.disable())
 				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
 				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
 			.build();
@@ -75,6 +79,19 @@ class SecurityConfiguration {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
 		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Strict"));
 		return tokens;
+	}
+
+	// A container that ends a forwarded response commits it behind the filter's back.
+	private static ObjectPostProcessor<HeaderWriterFilter> eagerly() {
+		return new ObjectPostProcessor<>() {
+
+			@Override
+			public <F extends HeaderWriterFilter> F postProcess(F filter) {
+				filter.setShouldWriteHeadersEagerly(true);
+				return filter;
+			}
+
+		};
 	}
 
 	private static boolean isRead(HttpServletRequest request) {

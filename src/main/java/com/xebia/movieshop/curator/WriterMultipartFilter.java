@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.MultipartFilter;
 
 /**
@@ -20,9 +21,16 @@ class WriterMultipartFilter extends MultipartFilter {
 
 	private final WriteAccess access;
 
-	WriterMultipartFilter(WriteAccess access) {
+	private final MultipartResolver resolver;
+
+	WriterMultipartFilter(WriteAccess access, MultipartResolver resolver) {
 		this.access = access;
-		setMultipartResolverBeanName("multipartResolver");
+		this.resolver = resolver;
+	}
+
+	@Override
+	protected MultipartResolver lookupMultipartResolver() {
+		return this.resolver;
 	}
 
 	@Override

@@ -19,27 +19,27 @@ import org.springframework.web.multipart.MultipartFile;
 public class MovieForm {
 
 	@NotBlank
-	@Size(max = 500)
+	@Size(max = 500, message = "{form.tooLong}")
 	private String title = "";
 
 	@NotBlank
-	@Size(max = 4000)
+	@Size(max = 4000, message = "{form.tooLong}")
 	private String description = "";
 
 	@NotEmpty
-	@Size(max = 200)
-	private List<@Size(max = 200) String> stars = List.of();
+	@Size(max = 200, message = "{form.tooMany}")
+	private List<@Size(max = 200, message = "{form.tooLong}") String> stars = List.of();
 
 	@NotBlank
-	@Size(max = 200)
+	@Size(max = 200, message = "{form.tooLong}")
 	private String director = "";
 
 	@Min(1870)
 	@Max(2200)
 	private @Nullable Integer year;
 
-	@Size(max = 20)
-	private List<@Size(max = 50) String> genres = List.of();
+	@Size(max = 20, message = "{form.tooMany}")
+	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
 
 	private @Nullable MultipartFile file;
 

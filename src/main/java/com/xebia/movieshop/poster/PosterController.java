@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
+import jakarta.servlet.http.HttpServletResponse;
+
 import org.springframework.context.MessageSource;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
@@ -48,14 +50,15 @@ class PosterController {
 	}
 
 	@GetMapping("/{fileName}")
-	ResponseEntity<Resource> show(@PathVariable String fileName) {
+	ResponseEntity<Resource> show(@PathVariable String fileName, HttpServletResponse response) {
 		Path file = this.store.find(fileName).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		String contentType = PosterType.ofFileName(fileName).map(PosterType::contentType).orElseThrow();
+		// Set, not added: it replaces the policy of the pages.
+		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
 		return ResponseEntity.ok()
 			.contentType(MediaType.parseMediaType(contentType))
 			.cacheControl(FOREVER)
 			.eTag(fileName.substring(0, fileName.indexOf('.')))
-			.header("Content-Security-Policy", "default-src 'none'; sandbox")
 			.body(new FileSystemResource(file));
 	}
 

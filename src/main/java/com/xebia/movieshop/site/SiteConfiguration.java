@@ -1,5 +1,8 @@
 package com.xebia.movieshop.site;
 
+import jakarta.servlet.DispatcherType;
+
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.CacheControl;
@@ -8,6 +11,7 @@ import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.WebContentInterceptor;
 import org.springframework.web.servlet.resource.ResourceUrlEncodingFilter;
+import org.springframework.web.servlet.view.InternalResourceViewResolver;
 
 /**
  * Spring MVC's settings for all pages.
@@ -22,11 +26,21 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return this.locales;
 	}
 
+	@Bean
+	InternalResourceViewResolver viewResolver() {
+		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx");
+		resolver.setViewClass(PageView.class);
+		return resolver;
+	}
+
 	// Lets c:url write the addresses of style sheets with the hash of their
 	// content.
 	@Bean
-	ResourceUrlEncodingFilter resourceUrlEncodingFilter() {
-		return new ResourceUrlEncodingFilter();
+	FilterRegistrationBean<ResourceUrlEncodingFilter> resourceUrlEncodingFilter() {
+		FilterRegistrationBean<ResourceUrlEncodingFilter> registration = new FilterRegistrationBean<>(
+				new ResourceUrlEncodingFilter());
+		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
+		return registration;
 	}
 
 	@Override

@@ -15,7 +15,7 @@ import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
  */
 class SupportedLocales extends CookieLocaleResolver {
 
-	private static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.GERMAN);
+	static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.GERMAN);
 
 	SupportedLocales() {
 		super("lang");
