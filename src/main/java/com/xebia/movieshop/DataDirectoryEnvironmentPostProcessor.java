@@ -1,7 +1,7 @@
 package com.xebia.movieshop;
 
-import java.io.File;
 import java.io.IOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.boot.system.ApplicationHome;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.support.EncodedResource;
 import org.springframework.core.io.support.ResourcePropertySource;
+import org.springframework.util.ResourceUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -80,13 +80,13 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		}
 	}
 
-	// The directory that a container unpacked the shop into.
+	// The directory that a container unpacked the shop into, or null if it runs packed.
 	private static @Nullable Path deployment() throws IOException {
-		File source = new ApplicationHome(Movieshop.class).getSource();
-		if (source == null || !source.isDirectory()) {
+		URL source = Movieshop.class.getProtectionDomain().getCodeSource().getLocation();
+		if (!ResourceUtils.isFileURL(source)) {
 			return null;
 		}
-		Path classes = source.toPath().toRealPath();
+		Path classes = ResourceUtils.getFile(source).toPath().toRealPath();
 		return classes.endsWith(Path.of("WEB-INF", "classes")) ? classes.resolve("../..").normalize() : classes;
 	}
 

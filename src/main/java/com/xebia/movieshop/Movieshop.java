@@ -14,6 +14,9 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 public class Movieshop extends SpringBootServletInitializer {
 
 	public static void main(String[] args) {
+		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
+		// JAR.
+		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
 		SpringApplication.run(Movieshop.class, args);
 	}
 

@@ -23,8 +23,8 @@ class CuratorAdvice {
 	}
 
 	@ModelAttribute("writeMode")
-	String writeMode() {
-		return this.access.getMode().name();
+	WriteAccess.Mode writeMode() {
+		return this.access.getMode();
 	}
 
 }

@@ -24,7 +24,6 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
-import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.util.StringUtils;
 
 /**
@@ -32,7 +31,6 @@ import org.springframework.util.StringUtils;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MovieshopMongoProperties.class)
-@EnableMongoAuditing
 class MongoConfiguration {
 
 	// Settings that Boot once read, or reads without the rules of this shop; each would

@@ -81,6 +81,9 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			readParts();
 		}
 		catch (FileUploadByteCountLimitException ex) {
+			if (ex.getFileName() == null) {
+				throw ex;
+			}
 			// The fields before the file are there, and the form can be shown again.
 			this.files.add(ex.getFieldName(),
 					new UploadedFile(ex.getFieldName(), null, this.store.createUpload(), Long.MAX_VALUE));

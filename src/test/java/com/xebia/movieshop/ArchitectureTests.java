@@ -1,0 +1,55 @@
+package com.xebia.movieshop;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tests for the rules that hold in every class.
+ */
+class ArchitectureTests {
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.importPackages("com.xebia.movieshop");
+
+	@Test
+	void nothingIsInjectedIntoFields() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION.check(CLASSES);
+	}
+
+	@Test
+	void nothingIsPrintedToTheStandardStreams() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(CLASSES);
+	}
+
+	@Test
+	void noGenericExceptionIsThrown() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS.check(CLASSES);
+	}
+
+	@Test
+	void nobodyLogsPastTheLoggingSystem() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CLASSES);
+	}
+
+	@Test
+	void namesSayWhatAClassIs() {
+		ArchRuleDefinition.noClasses()
+			.should()
+			.haveNameMatching(".*(Manager|Helper|Utils?|Impl)")
+			.because("it does not tell what the class is for")
+			.check(CLASSES);
+		ArchRuleDefinition.noClasses()
+			.that()
+			.doNotHaveSimpleName("MovieService")
+			.should()
+			.haveSimpleNameEndingWith("Service")
+			.because("only saving a movie with its poster is one")
+			.check(CLASSES);
+	}
+
+}

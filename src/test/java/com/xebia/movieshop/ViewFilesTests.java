@@ -1,0 +1,125 @@
+package com.xebia.movieshop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the pages and tags as files: they are XML, escape what they show, and run no
+ * script or style of their own.
+ */
+class ViewFilesTests {
+
+	private static final String JSP = "http://java.sun.com/JSP/Page";
+
+	static List<Path> views() throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of("src/main/webapp/WEB-INF"))) {
+			return files.filter((file) -> file.toString().matches(".*\\.(jspx|tagx)")).toList();
+		}
+	}
+
+	@Test
+	void pagesAndTagsAreFound() throws IOException {
+		assertThat(views()).anyMatch((file) -> file.endsWith("list.jspx"))
+			.anyMatch((file) -> file.endsWith("page.tagx"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("views")
+	void textAndPlainAttributesAreEscaped(Path view) throws Exception {
+		List<String> unescaped = new ArrayList<>();
+		collectUnescaped(parse(view).getDocumentElement(), unescaped);
+		assertThat(unescaped).isEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("views")
+	void nothingIsInline(Path view) throws Exception {
+		Document document = parse(view);
+		assertThat(document.getElementsByTagName("style").getLength()).isZero();
+		for (Element element : elements(document)) {
+			assertThat(element.hasAttribute("style")).as("style of %s", element.getTagName()).isFalse();
+			assertThat(attributes(element)).noneMatch((attribute) -> attribute.getName().startsWith("on"));
+			assertThat(element.getTagName().equals("script") && !element.hasAttribute("src")).isFalse();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("views")
+	void everyAttributeOfATagIsDescribed(Path view) throws Exception {
+		NodeList attributes = parse(view).getElementsByTagNameNS(JSP, "directive.attribute");
+		for (int i = 0; i < attributes.getLength(); i++) {
+			assertThat(((Element) attributes.item(i)).getAttribute("description")).isNotBlank();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("views")
+	void noPageOpensASession(Path view) throws Exception {
+		if (view.toString().endsWith(".jspx")) {
+			Element page = (Element) parse(view).getElementsByTagNameNS(JSP, "directive.page").item(0);
+			assertThat(page.getAttribute("session")).isEqualTo("false");
+		}
+	}
+
+	private static void collectUnescaped(Element element, List<String> unescaped) {
+		if (element.getNamespaceURI() == null) {
+			attributes(element).stream()
+				.map(Attr::getValue)
+				.filter((value) -> value.contains("${") && !isSafe(value))
+				.forEach(unescaped::add);
+		}
+		for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+			if (child instanceof Element nested) {
+				collectUnescaped(nested, unescaped);
+			}
+			else if (child.getNodeType() == Node.TEXT_NODE && child.getNodeValue().contains("${")) {
+				unescaped.add(child.getNodeValue());
+			}
+		}
+	}
+
+	// Escaped, a number, or chosen between two words of our own.
+	private static boolean isSafe(String value) {
+		return value
+			.replaceAll("\\$\\{(fn:escapeXml\\([^}]*\\)|[\\w.]+\\.(width|height)|status\\.error|"
+					+ "[\\w. ]+\\? '\\w+' : '\\w+'|links\\.sort eq '\\w+')}", "")
+			.indexOf("${") < 0;
+	}
+
+	private static List<Element> elements(Document document) {
+		NodeList nodes = document.getElementsByTagName("*");
+		return Stream.iterate(0, (i) -> i < nodes.getLength(), (i) -> i + 1)
+			.map((i) -> (Element) nodes.item(i))
+			.toList();
+	}
+
+	private static List<Attr> attributes(Element element) {
+		return Stream.iterate(0, (i) -> i < element.getAttributes().getLength(), (i) -> i + 1)
+			.map((i) -> (Attr) element.getAttributes().item(i))
+			.toList();
+	}
+
+	private static Document parse(Path view) throws Exception {
+		DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+		factory.setNamespaceAware(true);
+		return factory.newDocumentBuilder().parse(view.toFile());
+	}
+
+}

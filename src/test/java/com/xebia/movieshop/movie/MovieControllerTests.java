@@ -1,0 +1,163 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import com.xebia.movieshop.curator.WriteAccess;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.context.annotation.Import;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.multipart.MultipartFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.never;
+
+/**
+ * Tests for {@link MovieController}.
+ */
+@WebMvcTest(MovieController.class)
+@AutoConfigureMockMvc(addFilters = false)
+@Import(PosterField.class)
+class MovieControllerTests {
+
+	private static final ObjectId ID = new ObjectId();
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@MockitoBean
+	private MovieService movies;
+
+	@MockitoBean
+	private Posters posters;
+
+	@MockitoBean
+	private WriteAccess access;
+
+	@Test
+	void listShowsAPage() {
+		CataloguePage page = new CataloguePage(List.of(), null, null);
+		given(this.movies.browse(new CatalogueQuery("newest", null, null, null, "War", null, null, 1957)))
+			.willReturn(page);
+		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
+			.hasViewName("movies/list")
+			.model()
+			.containsEntry("page", page);
+	}
+
+	@Test
+	void damagedCursorIsABadRequest() {
+		given(this.movies.browse(any())).willThrow(new IllegalArgumentException());
+		assertThat(this.mvc.get().uri("/movies?after=x")).hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void movieIsShown() {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatusOk().hasViewName("movies/show");
+	}
+
+	@Test
+	void unknownMovieIsNotFound() {
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void whatIsNoIdIsNotFound() {
+		assertThat(this.mvc.get().uri("/movies/123")).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void createdMovieIsRedirectedTo() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/" + ID);
+	}
+
+	@Test
+	void formWithErrorsIsShownAgainWithItsPoster() {
+		given(this.posters.accept(any(MultipartFile.class))).willReturn(new Poster("a.png", "image/png", 2, 3, 4));
+		assertThat(this.mvc.post()
+			.uri("/movies")
+			.multipart()
+			.file("file", new byte[] { 1 })
+			.param("title", "M")
+			.param("year", "soon")).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.hasViewName("movies/create")
+			.model()
+			.extractingBindingResult("movieForm")
+			.hasOnlyFieldErrors("description", "stars", "director", "year");
+		then(this.movies).should(never()).create(any(MovieForm.class));
+	}
+
+	@Test
+	void posterThatIsGoneIsAFieldError() {
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("fileName", "gone.png"))
+			.hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.extractingBindingResult("movieForm")
+			.hasOnlyFieldErrors("file");
+	}
+
+	@Test
+	void updatedMovieIsRedirectedTo() {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/" + ID);
+	}
+
+	@Test
+	void staleUpdateShowsBothSides() {
+		Movie stored = new Movie(ID);
+		stored.setTitle("Theirs");
+		given(this.movies.find(ID)).willReturn(Optional.of(stored));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.CONFLICT)
+			.hasViewName("movies/conflict")
+			.model()
+			.extracting("comparison")
+			.asInstanceOf(InstanceOfAssertFactories.list(MovieComparison.class))
+			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.contains(tuple("title", "Mine", "Theirs"));
+	}
+
+	@Test
+	void updateOfADeletedMovieOffersToCreateIt() {
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.NOT_FOUND)
+			.hasViewName("movies/create");
+	}
+
+	@Test
+	void deletedMovieLeadsBackToTheCatalogue() {
+		given(this.movies.delete(ID)).willReturn(true);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies");
+	}
+
+	private static MultiValueMap<String, String> fields() {
+		return MultiValueMap
+			.fromSingleValue(Map.of("title", "Mine", "description", "D", "stars", "S", "director", "D"));
+	}
+
+}

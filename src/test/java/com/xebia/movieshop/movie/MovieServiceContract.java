@@ -1,0 +1,248 @@
+package com.xebia.movieshop.movie;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.mongo.Database;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What {@link MovieService} and its repositories guarantee on every engine.
+ */
+@SpringBootTest
+abstract class MovieServiceContract {
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private Database database;
+
+	private final boolean embedded;
+
+	MovieServiceContract(boolean embedded) {
+		this.embedded = embedded;
+	}
+
+	@Test
+	void engineIsTheOneUnderTest() {
+		assertThat(this.database.embedded()).isEqualTo(this.embedded);
+	}
+
+	@BeforeEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+	}
+
+	@Test
+	void createdMovieIsFoundWithEverythingInIt() {
+		MovieForm form = form("Der blaue Engel");
+		form.setYear(1930);
+		form.setGenres(List.of("Drama", "Musical"));
+		Movie found = find(this.movies.create(form).getId());
+		assertThat(new MovieForm(found)).usingRecursiveComparison().ignoringFields("version").isEqualTo(form);
+		assertThat(found.getVersion()).isZero();
+		assertThat(found.getCreatedAt()).isNotNull().isEqualTo(found.getUpdatedAt());
+	}
+
+	@Test
+	void sameMovieIsNotCreatedTwice() {
+		Movie movie = this.movies.create(form("M"));
+		Movie again = new Movie(movie.getId());
+		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.movies.create(again));
+		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+	}
+
+	@Test
+	void updateChangesEverythingButTheCreation() {
+		Movie movie = find(this.movies.create(form("M")).getId());
+		MovieForm form = new MovieForm(movie);
+		form.setTitle("M, a city hunts a murderer");
+		form.setYear(1931);
+		this.movies.update(movie.getId(), form);
+		Movie updated = find(movie.getId());
+		assertThat(updated.getTitle()).isEqualTo("M, a city hunts a murderer");
+		assertThat(updated.getYear()).isEqualTo(1931);
+		assertThat(updated.getVersion()).isOne();
+		assertThat(updated.getCreatedAt()).isEqualTo(movie.getCreatedAt());
+	}
+
+	@Test
+	void staleUpdateIsRefusedAndChangesNothing() {
+		Movie movie = this.movies.create(form("M"));
+		MovieForm stale = new MovieForm(movie);
+		this.movies.update(movie.getId(), new MovieForm(movie));
+		stale.setTitle("stale");
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), stale));
+		assertThat(find(movie.getId()).getTitle()).isEqualTo("M");
+	}
+
+	@Test
+	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
+		Movie movie = this.movies.create(form("M"));
+		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), new MovieForm(movie)));
+		assertThat(this.movies.find(movie.getId())).isEmpty();
+		assertThat(this.movies.delete(movie.getId())).isFalse();
+	}
+
+	@Test
+	void onlyOneOfManyEditorsWins() throws Exception {
+		Movie movie = this.movies.create(form("M"));
+		ExecutorService editors = Executors.newFixedThreadPool(8);
+		try {
+			List<Callable<Boolean>> updates = IntStream.range(0, 20)
+				.mapToObj((i) -> (Callable<Boolean>) () -> isUpdated(movie, "editor " + i))
+				.toList();
+			int winners = 0;
+			for (Future<Boolean> update : editors.invokeAll(updates)) {
+				winners += update.get() ? 1 : 0;
+			}
+			assertThat(winners).isOne();
+			assertThat(find(movie.getId()).getVersion()).isOne();
+		}
+		finally {
+			editors.shutdown();
+		}
+	}
+
+	@Test
+	void documentOfThePostsApplicationIsShownAndUpdated() {
+		ObjectId id = new ObjectId();
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", id).append("_class", "com.xebia.movieshop.domain.Movie")
+				.append("title", "Old")
+				.append("description", "From before")
+				.append("stars", "Ann, Bob")
+				.append("director", "Eve")
+				.append("fileName", "old"));
+		Movie found = find(id);
+		assertThat(found.getStars()).containsExactly("Ann", "Bob");
+		assertThat(browse(MovieSort.TITLE, null, null).getMovies()).extracting(Movie::getTitle).containsExactly("Old");
+		MovieForm form = new MovieForm(found);
+		form.setTitle("New");
+		this.movies.update(id, form);
+		assertThat(find(id).getTitle()).isEqualTo("New");
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(id, form));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyMovieIsOnExactlyOnePageBothWays(MovieSort sort) {
+		List<String> titles = new ArrayList<>(List.of("b", "A", "é", "a", "E", "f", "B"));
+		titles.forEach((title) -> this.movies.create(form(title)));
+		insertUntitled();
+		insertUntitled();
+		List<Movie> forwards = new ArrayList<>();
+		CataloguePage page = browse(sort, null, null);
+		forwards.addAll(page.getMovies());
+		while (page.getAfter() != null) {
+			page = browse(sort, page.getAfter(), null);
+			forwards.addAll(page.getMovies());
+		}
+		assertThat(forwards).hasSize(9).extracting(Movie::getId).doesNotHaveDuplicates();
+		List<Movie> backwards = new ArrayList<>(page.getMovies());
+		while (page.getBefore() != null) {
+			page = browse(sort, null, page.getBefore());
+			backwards.addAll(0, page.getMovies());
+		}
+		assertThat(backwards).extracting(Movie::getId)
+			.endsWith(forwards.stream().skip(3).map(Movie::getId).toArray(ObjectId[]::new));
+		assertThat(page.getMovies()).extracting(Movie::getId)
+			.containsExactlyElementsOf(forwards.stream().limit(2).map(Movie::getId).toList());
+	}
+
+	@Test
+	void titlesSortWithoutCaseAndAccents() {
+		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(form(title)));
+		CatalogueQuery all = new CatalogueQuery("title", 10, null, null, null, null, null, null);
+		assertThat(this.movies.browse(all).getMovies()).extracting(Movie::getTitle)
+			.containsExactly("a", "A", "b", "É", "f");
+	}
+
+	@Test
+	void newestComesFirst() {
+		List.of("first", "second", "third").forEach((title) -> this.movies.create(form(title)));
+		assertThat(browse(MovieSort.NEWEST, null, null).getMovies()).extracting(Movie::getTitle)
+			.containsExactly("third", "second");
+	}
+
+	@Test
+	void filtersNarrowTheCatalogue() {
+		MovieForm form = form("M");
+		form.setYear(1931);
+		form.setGenres(List.of("Crime"));
+		this.movies.create(form);
+		this.movies.create(form("Other"));
+		assertThat(titles(new CatalogueQuery(null, null, null, null, "Crime", null, null, null))).containsExactly("M");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, null, null, null, 1931))).containsExactly("M");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, null, "Director", "Star", null)))
+			.containsExactly("M", "Other");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, "crime", null, null, null))).isEmpty();
+	}
+
+	private List<String> titles(CatalogueQuery query) {
+		return this.movies.browse(query).getMovies().stream().map(Movie::getTitle).toList();
+	}
+
+	private CataloguePage browse(MovieSort sort, @Nullable String after, @Nullable String before) {
+		return this.movies.browse(new CatalogueQuery(sort.parameter(), 2, after, before, null, null, null, null));
+	}
+
+	private boolean isUpdated(Movie movie, String title) {
+		MovieForm form = new MovieForm(movie);
+		form.setTitle(title);
+		try {
+			this.movies.update(movie.getId(), form);
+			return true;
+		}
+		catch (OptimisticLockingFailureException ex) {
+			return false;
+		}
+	}
+
+	private void insertUntitled() {
+		this.mongo.getCollection("movie").insertOne(new Document("director", "Eve"));
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow();
+	}
+
+	private static MovieForm form(String title) {
+		MovieForm form = new MovieForm();
+		form.setTitle(title);
+		form.setDescription("Description");
+		form.setStars(List.of("Star"));
+		form.setDirector("Director");
+		return form;
+	}
+
+}

@@ -1,0 +1,53 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link NamesEditor}.
+ */
+class NamesEditorTests {
+
+	private final NamesEditor editor = new NamesEditor();
+
+	@Test
+	void aLineIsAName() {
+		this.editor.setAsText("Peter Lorre\r\n\r\n  Otto Wernicke \r\nPeter Lorre\r\n");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Peter Lorre", "Otto Wernicke"));
+	}
+
+	@Test
+	void commasSeparateNamesOnASingleLine() {
+		this.editor.setAsText("Drama, War,,Film noir ");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Drama", "War", "Film noir"));
+	}
+
+	@Test
+	void commaBeforeJuniorSeparatesNothing() {
+		this.editor.setAsText("Frank Sinatra, Sammy Davis, Jr.");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Frank Sinatra", "Sammy Davis, Jr."));
+	}
+
+	@Test
+	void severalValuesAreANameEach() {
+		this.editor.setValue(new String[] { "Smith, John", "Ann" });
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Smith, John", "Ann"));
+	}
+
+	@Test
+	void textReadsBackAsTheSameNames() {
+		this.editor.setValue(new String[] { "Smith, John" });
+		this.editor.setAsText(this.editor.getAsText());
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Smith, John"));
+	}
+
+	@Test
+	void blankTextIsNoName() {
+		this.editor.setAsText(" \r\n ");
+		assertThat(this.editor.getValue()).isEqualTo(List.of());
+	}
+
+}

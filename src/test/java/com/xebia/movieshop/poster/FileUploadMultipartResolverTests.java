@@ -1,0 +1,163 @@
+package com.xebia.movieshop.poster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.web.multipart.MaxUploadSizeExceededException;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.multipart.MultipartHttpServletRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link FileUploadMultipartResolver}.
+ */
+class FileUploadMultipartResolverTests {
+
+	private static final int LIMIT = 1000;
+
+	@TempDir
+	Path directory;
+
+	private FileUploadMultipartResolver resolver;
+
+	@BeforeEach
+	void create() {
+		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), LIMIT);
+	}
+
+	@AfterEach
+	void nothingIsLeftBehind() throws IOException {
+		assertThat(files()).isZero();
+	}
+
+	@Test
+	void fieldsAndFilesAreRead() throws IOException {
+		MultipartHttpServletRequest request = resolve(
+				field("title", "Ä \uD83C\uDFAC") + file("file", "x.png", "picture"));
+		assertThat(request.getParameter("title")).isEqualTo("Ä \uD83C\uDFAC");
+		MultipartFile file = request.getFile("file");
+		assertThat(file).isNotNull();
+		assertThat(file.getBytes()).asString().isEqualTo("picture");
+		assertThat(file.getOriginalFilename()).isEmpty();
+		this.resolver.cleanupMultipart(request);
+	}
+
+	@Test
+	void nothingIsReadBeforeItIsAskedFor() throws IOException {
+		MockHttpServletRequest request = request(file("file", "x.png", "picture"));
+		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
+		this.resolver.cleanupMultipart(multipart);
+		assertThat(request.getInputStream().available()).isPositive();
+	}
+
+	@Test
+	void severalFieldsOfANameAreKept() {
+		assertThat(resolve(field("stars", "Ann") + field("stars", "Bob")).getParameterValues("stars"))
+			.containsExactly("Ann", "Bob");
+	}
+
+	@Test
+	void fileThatNobodyChoseIsNone() {
+		assertThat(resolve(file("file", "", "")).getFile("file")).isNull();
+	}
+
+	@Test
+	void fileOfTheLimitIsRead() throws IOException {
+		MultipartHttpServletRequest request = resolve(file("file", "x", "x".repeat(LIMIT)));
+		assertThat(request.getFile("file")).isNotNull().extracting(MultipartFile::getSize).isEqualTo((long) LIMIT);
+		this.resolver.cleanupMultipart(request);
+	}
+
+	@Test
+	void fileOverTheLimitCostsNoFieldBeforeIt() throws IOException {
+		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "x".repeat(LIMIT + 1)));
+		assertThat(request.getParameter("title")).isEqualTo("M");
+		assertThat(request.getFile("file")).isNotNull().extracting(MultipartFile::getSize).isEqualTo(Long.MAX_VALUE);
+		this.resolver.cleanupMultipart(request);
+	}
+
+	@Test
+	void tooManyPartsAreRefused() {
+		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
+			.isThrownBy(() -> resolve(field("a", "b").repeat(65)).getParameter("a"));
+	}
+
+	@Test
+	void tooMuchTextIsRefused() {
+		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
+			.isThrownBy(() -> resolve(field("a", "x".repeat(LIMIT + 1))).getParameter("a"));
+		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), 10 << 20);
+		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
+			.isThrownBy(() -> resolve(field("a", "x".repeat(600_000)).repeat(2)).getParameter("a"));
+	}
+
+	@Test
+	void endlessPartHeaderIsRefused() {
+		String header = "Content-Disposition: form-data; name=\"" + "x".repeat(5000) + "\"\r\n\r\n";
+		assertThatExceptionOfType(MultipartException.class)
+			.isThrownBy(() -> resolve("--b\r\n" + header + "\r\n").getParameter("a"));
+	}
+
+	@Test
+	void truncatedRequestIsMalformedAndLeavesNoFile() {
+		MockHttpServletRequest request = request("");
+		request.setContent("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\nhalf"
+			.getBytes(StandardCharsets.UTF_8));
+		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
+		assertThatExceptionOfType(MultipartException.class).isThrownBy(() -> multipart.getFile("file"));
+		this.resolver.cleanupMultipart(multipart);
+	}
+
+	@Test
+	void requestWithoutABoundaryIsMalformed() {
+		MockHttpServletRequest request = request(field("a", "b"));
+		request.setContentType("multipart/form-data");
+		assertThatExceptionOfType(MultipartException.class)
+			.isThrownBy(() -> this.resolver.resolveMultipart(request).getParameter("a"));
+	}
+
+	@Test
+	void fileNameWithANulIsMalformed() {
+		assertThatExceptionOfType(MultipartException.class)
+			.isThrownBy(() -> resolve(file("file", "a\0b", "x")).getFile("file"));
+	}
+
+	private MultipartHttpServletRequest resolve(String parts) {
+		return this.resolver.resolveMultipart(request(parts));
+	}
+
+	private static MockHttpServletRequest request(String parts) {
+		MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");
+		request.setContentType("multipart/form-data; boundary=b");
+		request.setContent((parts + "--b--\r\n").getBytes(StandardCharsets.UTF_8));
+		return request;
+	}
+
+	private static String field(String name, String value) {
+		return "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n";
+	}
+
+	private static String file(String name, String fileName, String content) {
+		return "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"" + fileName
+				+ "\"\r\nContent-Type: image/png\r\n\r\n" + content + "\r\n";
+	}
+
+	private long files() throws IOException {
+		try (Stream<Path> files = Files.list(this.directory)) {
+			return files.count();
+		}
+	}
+
+}

@@ -1,0 +1,48 @@
+package com.xebia.movieshop.support;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Finds an installed Chromium, or installs Debian's.
+ */
+public final class ChromiumBinary {
+
+	private static final String ADVICE = """
+			No Chromium: %s
+
+			The browser tests need Chromium or Chrome. Install one so that chromium, chromium-browser, google-chrome or
+			google-chrome-stable is on the PATH, on Debian with: apt-get install chromium, or name one with
+			CHROMIUM=/path/to/chromium.""";
+
+	private ChromiumBinary() {
+	}
+
+	/**
+	 * Finds Chromium, installing it if need be and we may.
+	 * @return the executable file
+	 * @throws IllegalStateException that says what to install if there is none
+	 */
+	public static synchronized Path find() {
+		return installed().orElseGet(ChromiumBinary::install);
+	}
+
+	private static Optional<Path> installed() {
+		return Commands.find("CHROMIUM", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+	}
+
+	private static Path install() {
+		if (!Commands.canInstall()) {
+			throw new IllegalStateException(ADVICE.formatted("it can be installed only as root and with apt-get"));
+		}
+		try {
+			Commands.install("chromium");
+		}
+		catch (IllegalStateException ex) {
+			throw new IllegalStateException(ADVICE.formatted(ex.getMessage()), ex);
+		}
+		return installed()
+			.orElseThrow(() -> new IllegalStateException(ADVICE.formatted("its package brought no such program")));
+	}
+
+}

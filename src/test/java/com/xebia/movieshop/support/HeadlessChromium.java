@@ -1,0 +1,80 @@
+package com.xebia.movieshop.support;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+
+/**
+ * A running Chromium without a window, to be used only by the thread that started it.
+ */
+public final class HeadlessChromium implements AutoCloseable {
+
+	private static final List<String> FLAGS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
+			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync");
+
+	private final Playwright playwright;
+
+	private final Browser browser;
+
+	private HeadlessChromium(Playwright playwright, Browser browser) {
+		this.playwright = playwright;
+		this.browser = browser;
+	}
+
+	/**
+	 * Starts the browser.
+	 * @return the browser, without a page
+	 */
+	public static HeadlessChromium start() {
+		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setExecutablePath(ChromiumBinary.find())
+			.setArgs(FLAGS);
+		// without it Playwright would download browsers of its own
+		Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+		Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
+		try {
+			return new HeadlessChromium(playwright, playwright.chromium().launch(options));
+		}
+		catch (RuntimeException ex) {
+			playwright.close();
+			throw ex;
+		}
+	}
+
+	/**
+	 * Makes a context, which has cookies and storage of its own.
+	 * @param locale the language the pages are asked for in
+	 * @param width the viewport's width in CSS pixels
+	 * @param height the viewport's height in CSS pixels
+	 * @param colorScheme the colour scheme the user prefers
+	 * @return the context, without a page
+	 */
+	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
+		return this.browser.newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
+			.setViewportSize(width, height)
+			.setColorScheme(colorScheme));
+	}
+
+	/**
+	 * Opens an address in a context of its own, in English, light, on a desktop's screen.
+	 * @param url the address
+	 * @return the loaded page
+	 */
+	public Page open(String url) {
+		Page page = newContext(Locale.US, 1280, 800, ColorScheme.LIGHT).newPage();
+		page.navigate(url);
+		return page;
+	}
+
+	@Override
+	public void close() {
+		this.playwright.close();
+	}
+
+}
