@@ -1,0 +1,97 @@
+package com.xebia.movieshop.site.sample;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A title broken into lines and set as large as a measure and a height allow.
+ */
+record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMovie.Lettering lettering) {
+
+	private static final double LARGEST = 250;
+
+	private static final double LEADING = 0.3;
+
+	private static final double TRACKING = 0.11;
+
+	private static final double ACCENT = 0.42;
+
+	static PosterTitle fit(String title, SampleMovie.Lettering lettering, double measure, double height) {
+		return breaks(List.of(title.split(" "))).stream()
+			.map((lines) -> set(lines, lettering, measure, height))
+			.max(Comparator.comparingDouble(PosterTitle::merit))
+			.orElseThrow();
+	}
+
+	private static List<List<String>> breaks(List<String> words) {
+		List<List<String>> breaks = new ArrayList<>();
+		breaks.add(List.of(String.join(" ", words)));
+		for (int first = 1; first < words.size(); first++) {
+			for (List<String> rest : breaks(words.subList(first, words.size()))) {
+				List<String> lines = new ArrayList<>(rest);
+				lines.add(0, String.join(" ", words.subList(0, first)));
+				breaks.add(lines);
+			}
+		}
+		return breaks;
+	}
+
+	private static PosterTitle set(List<String> lines, SampleMovie.Lettering lettering, double measure, double height) {
+		StrokeFont unit = font(1, lettering);
+		double widest = lines.stream().mapToDouble(unit::width).max().orElseThrow();
+		double tallest = new PosterTitle(lines, unit, measure, lettering).height();
+		double size = Math.min(LARGEST, Math.min(measure / widest, height / tallest));
+		return new PosterTitle(lines, font(Math.floor(size), lettering), measure, lettering);
+	}
+
+	private static StrokeFont font(double size, SampleMovie.Lettering lettering) {
+		return new StrokeFont(size, size * lettering.weight(), lettering.width(), size * TRACKING);
+	}
+
+	private double merit() {
+		// Lines that are stretched to the measure should be of like width before.
+		double narrowest = this.lines.stream().mapToDouble(this.font::width).min().orElseThrow();
+		return this.font.height() * (this.lettering.justified() ? Math.sqrt(narrowest / this.measure) : 1);
+	}
+
+	double height() {
+		double height = 0;
+		for (int line = 0; line < this.lines.size(); line++) {
+			height += this.advance(line);
+		}
+		return height;
+	}
+
+	void draw(Graphics2D graphics, int x, int y, Color ink, Color paper) {
+		double bottom = y;
+		for (int line = 0; line < this.lines.size(); line++) {
+			bottom += this.advance(line);
+			String text = this.lines.get(line);
+			StrokeFont set = this.lettering.justified() ? this.font.stretchedTo(this.measure, text) : this.font;
+			graphics.setColor(ink);
+			set.draw(graphics, text, x, (int) bottom, set.weight());
+			if (this.lettering.style() != SampleMovie.Style.SOLID) {
+				graphics.setColor(paper);
+				set.draw(graphics, text, x, (int) bottom, this.opening());
+			}
+		}
+	}
+
+	private double opening() {
+		double weight = this.font.weight();
+		return (this.lettering.style() == SampleMovie.Style.INLINE) ? weight / 5 : weight * 0.52;
+	}
+
+	private double advance(int line) {
+		double leading = (line == 0) ? 0 : LEADING;
+		return this.font.height() * (1 + (hasAccents(this.lines.get(line)) ? ACCENT : leading));
+	}
+
+	private static boolean hasAccents(String text) {
+		return StrokeAlphabet.letters(text).stream().anyMatch(StrokeAlphabet::isAccent);
+	}
+
+}

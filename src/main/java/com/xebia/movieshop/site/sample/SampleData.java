@@ -1,0 +1,105 @@
+package com.xebia.movieshop.site.sample;
+
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.List;
+
+import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Fills a new, empty shop with classic films, once: whoever deletes them all gets none
+ * back. A start that was cut off is completed by the next.
+ */
+@Component
+class SampleData implements ApplicationRunner {
+
+	private static final Log logger = LogFactory.getLog(SampleData.class);
+
+	/**
+	 * The collection that remembers what was done to this database once and for all.
+	 */
+	private static final String MILESTONES = "milestone";
+
+	private static final String FILLED = "sample-data";
+
+	private final boolean wanted;
+
+	private final MovieService movies;
+
+	private final Posters posters;
+
+	private final MongoOperations mongo;
+
+	private final JsonMapper json;
+
+	SampleData(@Value("${movieshop.sample-data:#{null}}") @Nullable Boolean wanted, Database database,
+			MovieService movies, Posters posters, MongoOperations mongo, JsonMapper json) {
+		this.wanted = (wanted != null) ? wanted : database.embedded();
+		this.movies = movies;
+		this.posters = posters;
+		this.mongo = mongo;
+		this.json = json;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) {
+		if (!this.wanted) {
+			return;
+		}
+		List<SampleMovie> samples = SampleMovie.readAll(this.json);
+		if (!isFilled() && !hasOtherMoviesThan(samples)) {
+			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
+					+ "leaves it empty)");
+			samples.stream().filter((sample) -> this.movies.find(id(sample)).isEmpty()).forEach(this::create);
+			this.mongo.save(new Document("_id", FILLED), MILESTONES);
+		}
+	}
+
+	private boolean isFilled() {
+		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
+	}
+
+	private boolean hasOtherMoviesThan(List<SampleMovie> samples) {
+		List<ObjectId> ids = samples.stream().map(SampleData::id).toList();
+		return this.mongo.exists(Query.query(Criteria.where("id").nin(ids)), Movie.class);
+	}
+
+	private void create(SampleMovie sample) {
+		Movie movie = new Movie(id(sample));
+		movie.setTitle(sample.title());
+		movie.setDescription(sample.description());
+		movie.setStars(sample.stars());
+		movie.setDirector(sample.director());
+		movie.setYear(sample.year());
+		movie.setGenres(sample.genres());
+		movie.setPoster(this.posters.accept((file) -> {
+			try (OutputStream output = Files.newOutputStream(file)) {
+				SamplePoster.write(sample, output);
+			}
+		}));
+		this.movies.create(movie);
+	}
+
+	// The same in every shop, and older than any movie that a person adds.
+	private static ObjectId id(SampleMovie sample) {
+		return new ObjectId("%08x%016x".formatted(sample.year(), sample.title().hashCode() & 0xFFFFFFFFL));
+	}
+
+}
