@@ -3,10 +3,8 @@ package com.xebia.movieshop.movie;
 import java.util.Objects;
 import java.util.Optional;
 
-import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -95,12 +93,13 @@ public class MovieService {
 
 	private Movie fill(Movie movie, MovieForm form) {
 		form.copyTo(movie);
-		movie.setPoster(findPoster(form.getFileName()));
+		if (form.getFileName() != null) {
+			movie.setPoster(this.posters.find(form.getFileName()).orElse(null));
+		}
+		else if (form.isRemovePoster()) {
+			movie.setPoster(null);
+		}
 		return movie;
-	}
-
-	private @Nullable Poster findPoster(@Nullable String fileName) {
-		return (fileName != null) ? this.posters.find(fileName).orElse(null) : null;
 	}
 
 	private static boolean isBasedOn(MovieForm form, Movie movie) {

@@ -1,0 +1,83 @@
+package com.xebia.movieshop.site.sample;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SampleData}.
+ */
+@SpringBootTest(properties = "movieshop.sample-data=true")
+class SampleDataTests {
+
+	@Autowired
+	private SampleData sampleData;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private Posters posters;
+
+	@BeforeEach
+	void makeNew() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.dropCollection("milestone");
+	}
+
+	@Test
+	void newShopIsFilledWithMoviesThatHavePosters() {
+		run();
+		List<Movie> movies = this.mongo.findAll(Movie.class);
+		assertThat(movies).hasSizeGreaterThanOrEqualTo(24).allSatisfy((movie) -> {
+			Poster poster = movie.getPoster();
+			assertThat(poster).isNotNull();
+			assertThat(this.posters.find(poster.getFileName())).isPresent();
+		});
+		assertThat(movies).extracting((movie) -> movie.getPoster().getFileName()).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void shopIsFilledOnlyOnce() {
+		run();
+		this.mongo.remove(new Query(), Movie.class);
+		run();
+		assertThat(this.mongo.findAll(Movie.class)).isEmpty();
+	}
+
+	@Test
+	void fillingThatWasCutOffIsCompleted() {
+		run();
+		long all = this.mongo.count(new Query(), Movie.class);
+		this.mongo.remove(new Query().limit(5), Movie.class);
+		this.mongo.dropCollection("milestone");
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 5);
+		run();
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all);
+	}
+
+	@Test
+	void shopWithMoviesOfItsOwnIsLeftAlone() {
+		this.mongo.insert(new Movie(new ObjectId()));
+		run();
+		assertThat(this.mongo.findAll(Movie.class)).hasSize(1);
+	}
+
+	private void run() {
+		this.sampleData.run(new DefaultApplicationArguments());
+	}
+
+}
