@@ -1,0 +1,135 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for browsing the catalogue of a shop with its sample movies and others.
+ */
+class CatalogueTests {
+
+	private static final List<String> TITLES = IntStream.rangeClosed(1, 60).mapToObj("Paging %02d"::formatted).toList();
+
+	@AutoClose
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	private static String movie;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.with();
+		chromium = HeadlessChromium.start();
+		Client client = shop.client();
+		for (String title : TITLES) {
+			movie = client.create(Form.movie(title).withFile(Pictures.png(20, 30)));
+		}
+	}
+
+	@Test
+	void newShopShowsSampleMoviesWithTheirPosters() {
+		try (Shop fresh = Shop.with()) {
+			Tab tab = Tab.of(fresh, chromium).open("/");
+			assertThat(tab.page().locator(".movie-card").count()).isEqualTo(24);
+			List<Locator> posters = tab.page().locator(".movie-card img").all();
+			assertThat(posters).hasSize(24);
+			for (Locator poster : posters) {
+				poster.scrollIntoViewIfNeeded();
+				PlaywrightAssertions.assertThat(poster).hasJSProperty("complete", true);
+				assertThat((int) poster.evaluate("(image) => image.naturalWidth")).isPositive();
+			}
+			assertThat(tab.complaints()).isEmpty();
+		}
+	}
+
+	@Test
+	void pagesLeadForwardsAndBackThroughAllMovies() {
+		Tab tab = open("/movies?director=Cleo+Director");
+		List<String> titles = new ArrayList<>(titles(tab));
+		for (Locator next = tab.link("Next page"); next.isVisible();) {
+			titles.addAll(titles(tab.press(next)));
+		}
+		assertThat(titles).isEqualTo(TITLES);
+		for (Locator previous = tab.link("Previous page"); previous.isVisible();) {
+			tab.press(previous);
+		}
+		assertThat(titles(tab)).isEqualTo(TITLES.subList(0, 24));
+	}
+
+	@Test
+	void newestComeFirstWhenAskedFor() {
+		Tab tab = open("/movies?director=Cleo+Director");
+		tab.press(tab.link("Newest first"));
+		List<String> newest = new ArrayList<>(TITLES);
+		Collections.reverse(newest);
+		assertThat(titles(tab)).isEqualTo(newest.subList(0, 24));
+	}
+
+	@Test
+	void posterLeadsToItsMovie() {
+		Tab tab = open("/movies?sort=newest");
+		tab.page().locator(".movie-card").first().locator("img").click(new Locator.ClickOptions().setForce(true));
+		assertThat(tab.heading()).isEqualTo("Paging 60");
+		assertThat(tab.path()).isEqualTo(movie);
+	}
+
+	@Test
+	void languageIsTheBrowsersUntilAnotherIsChosen() {
+		Tab tab = new Tab(shop, chromium.newContext(Locale.GERMANY, 1280, 800, ColorScheme.LIGHT)).open("/movies");
+		assertThat(tab.page().locator("html").getAttribute("lang")).isEqualTo("de");
+		assertThat(tab.heading()).isEqualTo("Filme");
+		tab.press(tab.link("English"));
+		assertThat(tab.heading()).isEqualTo("Movies");
+		tab.open("/movies");
+		assertThat(tab.heading()).isEqualTo("Movies");
+		assertThat(tab.page().locator("html").getAttribute("lang")).isEqualTo("en");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/movies/000000000000000000000000", "/movies/image/no-such-picture.png", "/nowhere" })
+	void whatDoesNotExistIsAPageThatLeadsBack(String path) {
+		Tab tab = open(path);
+		assertThat(tab.status()).isEqualTo(404);
+		assertThat(tab.heading()).isEqualTo("There is nothing here");
+		tab.press(tab.link("To the catalogue"));
+		assertThat(tab.heading()).isEqualTo("Movies");
+	}
+
+	@Test
+	void readersGetNoCookie() throws IOException {
+		Client reader = shop.client();
+		for (String path : List.of("/movies", movie, reader.posterPath(movie))) {
+			HttpResponse<String> answer = reader.get(path);
+			assertThat(answer.statusCode()).as(path).isEqualTo(200);
+			assertThat(answer.headers().allValues("Set-Cookie")).as(path).isEmpty();
+		}
+	}
+
+	private static Tab open(String path) {
+		return Tab.of(shop, chromium).open(path);
+	}
+
+	private static List<String> titles(Tab tab) {
+		return tab.page().locator(".movie-card__title").allInnerTexts();
+	}
+
+}

@@ -1,0 +1,128 @@
+package com.xebia.movieshop.acceptance;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+import javax.imageio.ImageIO;
+
+import org.jspecify.annotations.Nullable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Talks HTTP to a shop, keeps its cookies and follows no redirect.
+ */
+final class Client {
+
+	private static final Pattern TOKEN = Pattern.compile("<input(?=[^>]* name=\"_csrf\")[^>]* value=\"([^\"]+)\"");
+
+	private static final Pattern POSTER = Pattern.compile("src=\"([^\"]*/movies/image/[^\"]+)\"");
+
+	static {
+		// lets a request name another host than the one that it is sent to
+		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+	}
+
+	private final HttpClient http = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+
+	private final String url;
+
+	private final Duration limit;
+
+	private @Nullable String token;
+
+	/**
+	 * Makes a client without cookies.
+	 * @param url the shop's address
+	 * @param limit how long each answer may take
+	 */
+	Client(String url, Duration limit) {
+		this.url = url;
+		this.limit = limit;
+	}
+
+	HttpResponse<String> get(String path, String... headers) throws IOException {
+		return send(request(path, headers), BodyHandlers.ofString());
+	}
+
+	HttpResponse<String> post(String path, Form form, String... headers) throws IOException {
+		return send(form.applyTo(request(path, headers), "POST"), BodyHandlers.ofString());
+	}
+
+	/**
+	 * Shows that a form is the shop's own, as long as its cookie is there.
+	 * @return the token of the form that creates
+	 * @throws IOException if the shop does not answer
+	 */
+	String token() throws IOException {
+		if (this.token == null) {
+			this.token = find(TOKEN, get("/movies?form").body());
+		}
+		return this.token;
+	}
+
+	/**
+	 * Creates a movie where no password is needed.
+	 * @param form the movie
+	 * @return the path of its page
+	 * @throws IOException if the shop does not answer
+	 */
+	String create(Form form) throws IOException {
+		HttpResponse<String> answer = post("/movies", form.with("_csrf", token()));
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getPath();
+	}
+
+	/**
+	 * Downloads the poster that a movie's page shows.
+	 * @param path the path of the movie's page
+	 * @return the picture
+	 * @throws IOException if the shop does not answer
+	 */
+	BufferedImage poster(String path) throws IOException {
+		HttpResponse<InputStream> answer = send(request(posterPath(path)), BodyHandlers.ofInputStream());
+		try (InputStream content = answer.body()) {
+			assertThat(answer.statusCode()).isEqualTo(200);
+			return ImageIO.read(content);
+		}
+	}
+
+	String posterPath(String path) throws IOException {
+		return find(POSTER, get(path).body());
+	}
+
+	private HttpRequest.Builder request(String path, String... headers) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.url + path)).timeout(this.limit);
+		return (headers.length > 0) ? request.headers(headers) : request;
+	}
+
+	private <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> handler) throws IOException {
+		try {
+			return this.http.send(request.build(), handler);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
+	}
+
+	private static String find(Pattern pattern, String page) {
+		return pattern.matcher(page)
+			.results()
+			.map((MatchResult result) -> result.group(1))
+			.findFirst()
+			.orElseThrow(() -> new AssertionError("No " + pattern + " in " + page));
+	}
+
+}

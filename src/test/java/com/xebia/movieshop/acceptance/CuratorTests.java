@@ -1,0 +1,113 @@
+package com.xebia.movieshop.acceptance;
+
+import com.microsoft.playwright.Locator;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for creating, updating and deleting movies with a browser.
+ */
+class CuratorTests {
+
+	@AutoClose
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() {
+		shop = Shop.with("movieshop.sample-data=false");
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void createdMovieIsShownWithItsPoster() {
+		Tab tab = open("/movies");
+		tab.press(tab.link("Add a movie"));
+		tab.typeMovie("Casablanca").type("Year", "1942").type("Genres", "Drama, Romance");
+		tab.choose("poster.jpg", Pictures.jpeg(60, 90)).press(tab.button("Add"));
+		assertThat(tab.page().url()).matches(".*/movies/[0-9a-f]{24}");
+		assertThat(tab.heading()).isEqualTo("Casablanca");
+		assertThat(tab.page().locator("main").textContent()).contains("What happens in Casablanca", "Cleo Director",
+				"Ada Star, Ben Star", "1942", "Drama, Romance");
+		assertThat(tab.widthOfPoster()).isEqualTo(60);
+		tab.open("/movies");
+		Locator card = tab.page().locator(".movie-card").filter(new Locator.FilterOptions().setHasText("Casablanca"));
+		assertThat((int) card.locator("img").evaluate("(image) => image.naturalWidth")).isPositive();
+	}
+
+	@Test
+	void updatedMovieIsShown() {
+		Tab tab = create("Alien");
+		tab.press(tab.link("Change"));
+		assertThat(tab.typed()).contains("title=Alien", "director=Cleo Director");
+		tab.type("Title", "Aliens").type("Year", "1986").press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Aliens");
+		assertThat(tab.page().locator("main").innerText()).contains("1986");
+	}
+
+	@Test
+	void posterIsReplacedAndRemoved() {
+		Tab tab = open("/movies?form").typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+		tab.press(tab.link("Change")).choose("second.png", Pictures.png(50, 70)).press(tab.button("Save"));
+		assertThat(tab.widthOfPoster()).isEqualTo(50);
+		tab.press(tab.link("Change")).type("Year", "1958").press(tab.button("Save"));
+		assertThat(tab.widthOfPoster()).isEqualTo(50);
+		tab.press(tab.link("Change")).page().getByLabel("Remove the poster").check();
+		tab.press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Vertigo");
+		assertThat(tab.page().locator("main img").count()).isZero();
+	}
+
+	@Test
+	void movieIsDeletedBehindAQuestion() {
+		Tab tab = create("Gone with the Wind");
+		String movie = tab.page().url();
+		tab.press(tab.link("Change"));
+		assertThat(tab.button("Delete for good").isHidden()).isTrue();
+		tab.page().getByText("Delete this movie").click();
+		tab.press(tab.button("Delete for good"));
+		assertThat(tab.heading()).isEqualTo("Movies");
+		assertThat(tab.page().getByText("Gone with the Wind").count()).isZero();
+		tab.page().navigate(movie);
+		assertThat(tab.status()).isEqualTo(404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\"><script>document.title = 'hacked'</script>", "' onmouseover='alert(1)' x='",
+			"</title></textarea><img src=x onerror=alert(1)>", "&lt;b&gt; &amp; &#60;", "${7*7} #{7*7} {0} '{1}' %s",
+			"\\n \\ \u2028 \\", "👩‍👩‍👧‍👦 🏳️‍🌈 𝕄𝕠𝕧𝕚𝕖", "\u202Eتنس‎ عائلة שלום",
+			"Z\u0335\u0321a\u0328\u0341l\u0307g\u0322o\u0301" })
+	void anyTextIsShownLiterally(String text) {
+		Tab tab = open("/movies?form").type("Title", text).type("Description", text).type("Stars", text);
+		tab.type("Director", text).press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo(text);
+		assertThat(tab.page().title()).isEqualTo(text + " · Movieshop");
+		assertThat(tab.page().locator(".movie__description").textContent()).isEqualTo(text);
+		String movie = tab.page().url();
+		tab.press(tab.page().locator(".movie dd a[href*='star=']"));
+		assertThat(tab.page().locator(".movie-card").textContent()).contains(text);
+		tab.page().navigate(movie + "?form");
+		assertThat(tab.typed()).contains("title=" + text, "director=" + text);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	private static Tab open(String path) {
+		return Tab.of(shop, chromium).open(path);
+	}
+
+	private static Tab create(String title) {
+		Tab tab = open("/movies?form").typeMovie(title);
+		return tab.press(tab.button("Add"));
+	}
+
+}

@@ -1,0 +1,132 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for the promise that what the shop acknowledged is still there, however it ended.
+ */
+class DurabilityTests {
+
+	private static final int ROUNDS = Integer.getInteger("movieshop.rounds", 3);
+
+	private static final int CURATORS = 4;
+
+	private static final int MOVIES_A_ROUND = 25;
+
+	@AutoClose
+	private static Shop shop;
+
+	private final AtomicInteger numbers = new AtomicInteger();
+
+	/**
+	 * The numbers of the movies by the paths of their pages.
+	 */
+	private final Map<String, Integer> acknowledged = new ConcurrentHashMap<>();
+
+	@BeforeAll
+	static void start() {
+		shop = Shop.with("movieshop.sample-data=false");
+	}
+
+	@Test
+	void acknowledgedMoviesSurviveKills() throws Exception {
+		List<Callable<Void>> curators = Stream.generate(this::curator).limit(CURATORS).toList();
+		ExecutorService executor = Executors.newFixedThreadPool(CURATORS);
+		for (int round = 1; round <= ROUNDS; round++) {
+			List<Future<Void>> running = curators.stream().map(executor::submit).toList();
+			int enough = this.acknowledged.size() + MOVIES_A_ROUND;
+			Awaitility.await()
+				.until(() -> this.acknowledged.size() >= enough || running.stream().anyMatch(Future::isDone));
+			shop.kill();
+			for (Future<Void> curator : running) {
+				assertThatExceptionOfType(ExecutionException.class).isThrownBy(curator::get)
+					.withCauseInstanceOf(IOException.class);
+			}
+			assertThat(this.acknowledged).hasSizeGreaterThanOrEqualTo(enough);
+			shop.restart();
+			assertAllAreThere();
+		}
+		executor.shutdown();
+	}
+
+	@Test
+	void acknowledgedMovieSurvivesAnOrdinaryStop() throws IOException {
+		String movie = shop.client().create(Form.movie("Stopped").withFile(Pictures.png(20, 30)));
+		shop.stop();
+		shop.restart();
+		assertThat(shop.client().get(movie).body()).contains("Stopped");
+		assertThat(shop.client().poster(movie).getWidth()).isEqualTo(20);
+	}
+
+	@Test
+	void uploadThatACrashInterruptedIsGoneAfterTheRestart() throws IOException {
+		String token = shop.client().token();
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
+			socket.getOutputStream().write("""
+					POST /movies/image HTTP/1.1
+					Host: localhost
+					Content-Type: multipart/form-data; boundary=x
+					Content-Length: 1000000
+
+					--x
+					Content-Disposition: form-data; name="file"; filename="half"
+
+					half of a picture""".replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
+			Awaitility.await().until(() -> !uploads().isEmpty());
+			shop.kill();
+		}
+		assertThat(uploads()).isNotEmpty();
+		shop.restart();
+		assertThat(uploads()).isEmpty();
+	}
+
+	// Creates movies, each with a poster of its own, until the shop is gone.
+	private Callable<Void> curator() {
+		Client client = shop.client();
+		return () -> {
+			while (true) {
+				int number = this.numbers.incrementAndGet();
+				byte[] poster = Pictures.png(100 + number, 100);
+				this.acknowledged.put(client.create(Form.movie("Movie " + number + ".").withFile(poster)), number);
+			}
+		};
+	}
+
+	private void assertAllAreThere() throws IOException {
+		Client client = shop.client();
+		for (Map.Entry<String, Integer> movie : this.acknowledged.entrySet()) {
+			assertThat(client.get(movie.getKey()).body()).contains("Movie " + movie.getValue() + ".");
+			assertThat(client.poster(movie.getKey()).getWidth()).isEqualTo(100 + movie.getValue());
+		}
+	}
+
+	private static List<Path> uploads() throws IOException {
+		try (Stream<Path> files = Files.list(shop.dataDirectory().resolve("posters"))) {
+			return files.filter((file) -> file.toString().endsWith(".upload")).toList();
+		}
+	}
+
+}

@@ -1,0 +1,82 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.util.Locale;
+
+import com.microsoft.playwright.options.ColorScheme;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Tests for what holds on every page: nothing sticks out of a phone's screen, and the
+ * browser complains about nothing.
+ */
+class LayoutTests {
+
+	private static final String WORD = "Donaudampfschifffahrt".repeat(15);
+
+	@AutoClose
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	private static String movie;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
+		chromium = HeadlessChromium.start();
+		shop.client().create(Form.movie("Without a poster"));
+		movie = shop.client()
+			.create(Form.movie(WORD)
+				.with("genres", WORD.substring(0, 50))
+				.with("year", "1942")
+				.withFile(Pictures.png(2000, 200)));
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "LIGHT", "DARK" })
+	void pageFitsAPhone(ColorScheme scheme) throws IOException {
+		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 800, scheme));
+		SoftAssertions softly = new SoftAssertions();
+		check(softly, tab.open("/movies"), 200, scheme);
+		check(softly, tab.open("/movies?sort=newest&size=1"), 200, scheme);
+		check(softly, tab.open("/movies?director=Nobody"), 200, scheme);
+		check(softly, tab.open(movie), 200, scheme);
+		check(softly, tab.open("/movies?form"), 200, scheme);
+		check(softly, tab.press(tab.button("Add")), 422, scheme);
+		check(softly, tab.choose("long.png", new byte[200_000]).press(tab.button("Add")), 413, scheme);
+		check(softly, tab.open(movie + "?form"), 200, scheme);
+		check(softly, tab.open("/movies/000000000000000000000000"), 404, scheme);
+		check(softly, tab.open("/movies?after=nonsense"), 400, scheme);
+		check(softly, conflict(tab), 409, scheme);
+		softly.assertAll();
+	}
+
+	// Somebody else changes the movie while its form is open.
+	private static Tab conflict(Tab tab) {
+		tab.open(movie + "?form");
+		Tab other = Tab.of(shop, chromium).open(movie + "?form");
+		other.type("Description", WORD + tab).press(other.button("Save"));
+		return tab.type("Director", WORD.substring(0, 200)).press(tab.button("Save"));
+	}
+
+	private static void check(SoftAssertions softly, Tab tab, int status, ColorScheme scheme) {
+		String page = tab.page().url() + " " + status;
+		softly.assertThat(tab.status()).as(page).isEqualTo(status);
+		softly.assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).as(page).isEqualTo(390);
+		softly.assertThat(isDark(tab)).as(page).isEqualTo(scheme == ColorScheme.DARK);
+		softly.assertThat(tab.complaints()).as(page).isEmpty();
+	}
+
+	private static boolean isDark(Tab tab) {
+		String background = (String) tab.page().evaluate("getComputedStyle(document.body).backgroundColor");
+		return background.matches("rgb\\(\\d\\d?, .*");
+	}
+
+}

@@ -1,0 +1,43 @@
+package com.xebia.movieshop.acceptance;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import javax.imageio.ImageIO;
+
+/**
+ * Draws the posters that the tests upload.
+ */
+final class Pictures {
+
+	private Pictures() {
+	}
+
+	static byte[] png(int width, int height) {
+		return draw(width, height, "png");
+	}
+
+	static byte[] jpeg(int width, int height) {
+		return draw(width, height, "jpg");
+	}
+
+	private static byte[] draw(int width, int height, String format) {
+		BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+		Graphics2D graphics = image.createGraphics();
+		graphics.setColor(Color.ORANGE);
+		graphics.fillOval(0, 0, width, height);
+		graphics.dispose();
+		try (ByteArrayOutputStream content = new ByteArrayOutputStream()) {
+			ImageIO.write(image, format, content);
+			return content.toByteArray();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

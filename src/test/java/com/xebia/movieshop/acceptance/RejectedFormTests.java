@@ -1,0 +1,120 @@
+package com.xebia.movieshop.acceptance;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+import com.microsoft.playwright.Locator;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for forms that cannot be saved: they come back with all that was typed.
+ */
+class RejectedFormTests {
+
+	@AutoClose
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() {
+		shop = Shop.with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void errorInAFieldKeepsWhatWasTypedAndThePoster() {
+		Tab tab = openForm().type("Title", " ").type("Year", "soon").choose("poster.png", Pictures.png(40, 60));
+		List<String> typed = tab.typed();
+		tab.press(tab.button("Add"));
+		assertThat(tab.status()).isEqualTo(422);
+		assertThat(error(tab, "title").innerText()).isEqualTo("must not be blank");
+		assertThat(error(tab, "year").innerText()).isEqualTo("must be a year, such as 1942");
+		assertThat(error(tab, "director").count()).isZero();
+		assertThat(tab.typed()).isEqualTo(typed).contains("year=soon");
+		tab.type("Title", "Psycho").type("Year", "1960").press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Psycho");
+		assertThat(tab.widthOfPoster()).isEqualTo(40);
+	}
+
+	@Test
+	void errorsAreInTheLanguageOfThePage() {
+		Tab tab = openForm().open("/movies?form&lang=de");
+		tab.press(tab.button("Hinzufügen"));
+		assertThat(error(tab, "title").innerText()).isEqualTo("darf nicht leer sein");
+	}
+
+	@Test
+	void fileThatIsNoPictureIsAnErrorOfItsField() {
+		Tab tab = openForm().choose("poster.png", "just text".getBytes(StandardCharsets.UTF_8));
+		List<String> typed = tab.typed();
+		tab.press(tab.button("Add"));
+		assertThat(tab.status()).isEqualTo(415);
+		assertThat(error(tab, "file").innerText()).contains("JPEG, PNG, GIF, WebP");
+		assertThat(tab.typed()).isEqualTo(typed);
+	}
+
+	@Test
+	void fileThatIsTooLargeIsAnErrorThatNamesTheLimit() {
+		Tab tab = openForm().choose("poster.png", Arrays.copyOf(Pictures.png(40, 60), 3_000_000));
+		List<String> typed = tab.typed();
+		tab.press(tab.button("Add"));
+		assertThat(tab.status()).isEqualTo(413);
+		assertThat(error(tab, "file").innerText()).contains("100 KB");
+		assertThat(tab.typed()).isEqualTo(typed);
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Rejected");
+	}
+
+	@Test
+	void twoEditorsSeeBothSidesAndTheSecondDecides() {
+		Tab mine = create("Two");
+		Tab theirs = Tab.of(shop, chromium).open(mine.path());
+		mine.press(mine.link("Change")).type("Director", "Mine").choose("mine.png", Pictures.png(33, 44));
+		theirs.press(theirs.link("Change")).type("Director", "Theirs").press(theirs.button("Save"));
+		mine.press(mine.button("Save"));
+		assertThat(mine.status()).isEqualTo(409);
+		assertThat(mine.page().locator(".comparison__text").allInnerTexts()).containsExactly("Mine", "Theirs");
+		assertThat(mine.typed()).contains("director=Mine");
+		theirs.press(theirs.link("Change"));
+		assertThat(theirs.typed()).contains("director=Theirs");
+		mine.press(mine.button("Save mine"));
+		assertThat(mine.page().locator("main").innerText()).contains("Mine");
+		assertThat(mine.widthOfPoster()).isEqualTo(33);
+	}
+
+	@Test
+	void updateOfADeletedMovieKeepsWhatWasTyped() {
+		Tab mine = create("Deleted");
+		Tab theirs = Tab.of(shop, chromium).open(mine.path());
+		mine.press(mine.link("Change")).type("Director", "Mine");
+		theirs.press(theirs.link("Change")).page().getByText("Delete this movie").click();
+		theirs.press(theirs.button("Delete for good"));
+		mine.press(mine.button("Save"));
+		assertThat(mine.status()).isEqualTo(404);
+		assertThat(mine.typed()).contains("title=Deleted", "director=Mine");
+		mine.press(mine.button("Add"));
+		assertThat(mine.heading()).isEqualTo("Deleted");
+	}
+
+	private static Tab openForm() {
+		return Tab.of(shop, chromium).open("/movies?form").typeMovie("Rejected").type("Genres", "Horror");
+	}
+
+	private static Tab create(String title) {
+		Tab tab = openForm().type("Title", title);
+		return tab.press(tab.button("Add"));
+	}
+
+	private static Locator error(Tab tab, String field) {
+		return tab.page().locator("#%s-help .field__error".formatted(field));
+	}
+
+}

@@ -1,0 +1,198 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * The packaged shop in a process of its own, on a free loopback port, with data that are
+ * deleted in the end.
+ */
+final class Shop implements AutoCloseable {
+
+	private static final Duration LIMIT = Duration.ofMinutes(1);
+
+	private static final Duration PAUSE = Duration.ofMillis(100);
+
+	private static final String HOST = "127.0.0.1";
+
+	/**
+	 * What would configure a shop, but is meant for others.
+	 */
+	private static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
+
+	private static final int TAIL_LENGTH = 5000;
+
+	private final List<String> settings;
+
+	private final Path directory;
+
+	private final int port;
+
+	private final Client client;
+
+	private volatile @Nullable Process process;
+
+	private Shop(List<String> settings) throws IOException {
+		this.settings = settings;
+		this.directory = Files.createTempDirectory("shop");
+		this.port = freePort();
+		this.client = client();
+		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+	}
+
+	/**
+	 * Starts a shop.
+	 * @param settings properties such as {@code movieshop.sample-data=false} and
+	 * environment variables such as {@code MONGODB_URI=mongodb://127.0.0.1}
+	 * @return the shop, ready for requests
+	 * @throws IllegalStateException with the end of its log if it does not start
+	 */
+	static Shop with(String... settings) {
+		try {
+			Shop shop = new Shop(List.of(settings));
+			try {
+				shop.restart();
+			}
+			catch (IllegalStateException ex) {
+				shop.close();
+				throw ex;
+			}
+			return shop;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	String url(String path) {
+		return "http://%s:%d%s".formatted(HOST, this.port, path);
+	}
+
+	int port() {
+		return this.port;
+	}
+
+	Client client() {
+		return new Client(url(""), LIMIT);
+	}
+
+	Path dataDirectory() {
+		return this.directory.resolve("data");
+	}
+
+	String log() {
+		try {
+			return Files.readString(this.directory.resolve("shop.log"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Ends the process as a crash would.
+	 */
+	void kill() {
+		Process running = this.process;
+		if (running != null) {
+			running.destroyForcibly().onExit().join();
+		}
+	}
+
+	void stop() {
+		Process running = Objects.requireNonNull(this.process);
+		running.destroy();
+		running.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
+	}
+
+	/**
+	 * Starts the shop again, after a kill if it still runs, on the same port and data.
+	 */
+	void restart() {
+		kill();
+		try {
+			Process started = launch();
+			this.process = started;
+			long deadline = System.nanoTime() + LIMIT.toNanos();
+			// an answer could come from a stranger that took the port in the meantime
+			while (!isReady() || !started.isAlive()) {
+				if (!started.isAlive() || System.nanoTime() > deadline) {
+					String how = started.isAlive() ? "did not start in time" : "exited with " + started.exitValue();
+					kill();
+					throw new IllegalStateException("The shop %s:%n%s".formatted(how, tail()));
+				}
+				LockSupport.parkNanos(PAUSE.toNanos());
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		kill();
+		FileSystemUtils.deleteRecursively(this.directory.toFile());
+	}
+
+	private Process launch() throws IOException {
+		String war = Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR");
+		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+		// the thorough compiler would not pay in so short a life
+		List<String> command = new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-jar", war));
+		ProcessBuilder builder = new ProcessBuilder(command).directory(this.directory.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(Redirect.appendTo(this.directory.resolve("shop.log").toFile()));
+		Map<String, String> environment = builder.environment();
+		environment.keySet().removeIf((name) -> name.matches(FOREIGN_VARIABLE));
+		environment.put("MOVIESHOP_DATA_DIR", dataDirectory().toString());
+		environment.put("PORT", String.valueOf(this.port));
+		for (String setting : this.settings) {
+			String[] parts = setting.split("=", 2);
+			if (parts[0].matches("[A-Z_]+")) {
+				environment.put(parts[0], parts[1]);
+			}
+			else {
+				builder.command().add("--" + setting);
+			}
+		}
+		return builder.start();
+	}
+
+	private boolean isReady() {
+		try {
+			return this.client.get("/actuator/health/readiness").statusCode() == 200;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private String tail() {
+		String log = log();
+		return log.substring(Math.max(0, log.length() - TAIL_LENGTH));
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+			return socket.getLocalPort();
+		}
+	}
+
+}

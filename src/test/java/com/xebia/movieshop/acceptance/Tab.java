@@ -1,0 +1,164 @@
+package com.xebia.movieshop.acceptance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import com.xebia.movieshop.support.HeadlessChromium;
+
+/**
+ * A browser's tab at a shop, which notes what the browser complains about.
+ */
+final class Tab {
+
+	private static final String TYPED = """
+			[...document.querySelectorAll('main input:not([type=hidden], [type=file], [type=checkbox]), main textarea')]
+				.map((field) => field.name + '=' + field.value.trim())""";
+
+	private final Shop shop;
+
+	private final Page page;
+
+	private final List<String> complaints = new ArrayList<>();
+
+	private int status;
+
+	private int loads;
+
+	Tab(Shop shop, BrowserContext context) {
+		this.shop = shop;
+		this.page = context.newPage();
+		this.page.onResponse(this::note);
+		this.page.onConsoleMessage(this::note);
+		this.page.onPageError(this.complaints::add);
+		this.page.onDialog((dialog) -> {
+			this.complaints.add(dialog.message());
+			dialog.dismiss();
+		});
+		this.page.onLoad((loaded) -> this.loads++);
+	}
+
+	/**
+	 * Opens a tab of somebody else, in English, light, on a desktop's screen.
+	 * @param shop where it leads
+	 * @param chromium the browser
+	 * @return the empty tab
+	 */
+	static Tab of(Shop shop, HeadlessChromium chromium) {
+		return new Tab(shop, chromium.newContext(Locale.US, 1280, 800, ColorScheme.LIGHT));
+	}
+
+	Tab open(String path) {
+		this.page.navigate(this.shop.url(path));
+		return this;
+	}
+
+	String path() {
+		return this.page.url().substring(this.shop.url("").length());
+	}
+
+	Page page() {
+		return this.page;
+	}
+
+	/**
+	 * The status of the page that is shown.
+	 * @return the status of the last answer to a navigation
+	 */
+	int status() {
+		return this.status;
+	}
+
+	String heading() {
+		return this.page.locator("main h1").textContent();
+	}
+
+	Locator link(String name) {
+		return this.page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+	}
+
+	Locator button(String name) {
+		return this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+	}
+
+	Tab type(String label, String text) {
+		this.page.getByLabel(label).fill(text);
+		return this;
+	}
+
+	/**
+	 * Types all that a movie must have.
+	 * @param title its title
+	 * @return this tab
+	 */
+	Tab typeMovie(String title) {
+		return type("Title", title).type("Description", "What happens in " + title)
+			.type("Stars", "Ada Star\nBen Star")
+			.type("Director", "Cleo Director");
+	}
+
+	Tab choose(String fileName, byte[] content) {
+		this.page.locator("#file").setInputFiles(new FilePayload(fileName, "image/png", content));
+		return this;
+	}
+
+	/**
+	 * Follows a link or sends a form, until the page that it leads to is loaded.
+	 * @param control the link or the button
+	 * @return this tab
+	 */
+	Tab press(Locator control) {
+		int before = this.loads;
+		control.click();
+		this.page.waitForCondition(() -> this.loads > before);
+		return this;
+	}
+
+	/**
+	 * What stands in the fields of the form.
+	 * @return the texts without white space around them, each behind its field's name and
+	 * an equals sign
+	 */
+	List<String> typed() {
+		return ((List<?>) this.page.evaluate(TYPED)).stream().map(String::valueOf).toList();
+	}
+
+	/**
+	 * How wide the page's only picture is.
+	 * @return its pixels as they are in the file, 0 when it cannot be shown
+	 */
+	int widthOfPoster() {
+		return (int) this.page.locator("main img").evaluate("(image) => image.naturalWidth");
+	}
+
+	/**
+	 * What the browser complained about, from a blocked style to an error of a script.
+	 * @return the complaints, none about a page that is meant to be an error's
+	 */
+	List<String> complaints() {
+		return this.complaints;
+	}
+
+	private void note(Response response) {
+		if (response.request().isNavigationRequest()) {
+			this.status = response.status();
+		}
+	}
+
+	private void note(ConsoleMessage message) {
+		boolean errorPage = message.text().startsWith("Failed to load resource")
+				&& message.location().startsWith(this.page.url() + ":");
+		if (message.type().equals("error") && !errorPage) {
+			this.complaints.add(message.text() + " " + message.location());
+		}
+	}
+
+}
