@@ -54,6 +54,7 @@ class PrecompiledPages implements ServletContextInitializer {
 		String name = text(mapping, "servlet-name");
 		ServletRegistration.Dynamic page = context.addServlet(name, name);
 		page.addMapping(text(mapping, "url-pattern"));
+		page.setLoadOnStartup(1);
 	}
 
 	private static String text(Element mapping, String name) {

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
+
 import com.microsoft.playwright.Locator;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
@@ -15,15 +17,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CuratorTests {
 
-	@AutoClose
 	private static Shop shop;
 
 	@AutoClose
 	private static HeadlessChromium chromium;
 
 	@BeforeAll
-	static void start() {
-		shop = Shop.with("movieshop.sample-data=false");
+	static void start() throws IOException {
+		shop = Shop.shared();
 		chromium = HeadlessChromium.start();
 	}
 

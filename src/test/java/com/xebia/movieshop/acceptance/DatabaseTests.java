@@ -36,7 +36,7 @@ class DatabaseTests {
 			assertUnavailable(
 					client.post("/movies", Form.movie("Lost").with("_csrf", client.token()), "Accept", "text/html"));
 			mongod.restart();
-			Awaitility.await().until(() -> client.get(movie).statusCode() == 200);
+			Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> client.get(movie).statusCode() == 200);
 			assertThat(client.get(movie).body()).contains("Solaris");
 			client.create(Form.movie("Stalker"));
 			assertThat(client.get("/movies").body()).contains("Solaris", "Stalker").doesNotContain("Lost");

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -32,6 +33,8 @@ class DurabilityTests {
 
 	private static final int ROUNDS = Integer.getInteger("movieshop.rounds", 3);
 
+	private static final Duration LIMIT = Duration.ofMinutes(1);
+
 	private static final int CURATORS = 4;
 
 	private static final int MOVIES_A_ROUND = 25;
@@ -47,7 +50,7 @@ class DurabilityTests {
 	private final Map<String, Integer> acknowledged = new ConcurrentHashMap<>();
 
 	@BeforeAll
-	static void start() {
+	static void start() throws IOException {
 		shop = Shop.with("movieshop.sample-data=false");
 	}
 
@@ -59,6 +62,7 @@ class DurabilityTests {
 			List<Future<Void>> running = curators.stream().map(executor::submit).toList();
 			int enough = this.acknowledged.size() + MOVIES_A_ROUND;
 			Awaitility.await()
+				.atMost(LIMIT)
 				.until(() -> this.acknowledged.size() >= enough || running.stream().anyMatch(Future::isDone));
 			shop.kill();
 			for (Future<Void> curator : running) {
@@ -83,7 +87,6 @@ class DurabilityTests {
 
 	@Test
 	void uploadThatACrashInterruptedIsGoneAfterTheRestart() throws IOException {
-		String token = shop.client().token();
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
 			socket.getOutputStream().write("""
 					POST /movies/image HTTP/1.1
@@ -95,7 +98,7 @@ class DurabilityTests {
 					Content-Disposition: form-data; name="file"; filename="half"
 
 					half of a picture""".replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
-			Awaitility.await().until(() -> !uploads().isEmpty());
+			Awaitility.await().atMost(LIMIT).until(() -> !uploads().isEmpty());
 			shop.kill();
 		}
 		assertThat(uploads()).isNotEmpty();

@@ -19,7 +19,6 @@ class LayoutTests {
 
 	private static final String WORD = "Donaudampfschifffahrt".repeat(15);
 
-	@AutoClose
 	private static Shop shop;
 
 	@AutoClose
@@ -29,7 +28,7 @@ class LayoutTests {
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
+		shop = Shop.shared();
 		chromium = HeadlessChromium.start();
 		shop.client().create(Form.movie("Without a poster"));
 		movie = shop.client()

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,15 +18,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RejectedFormTests {
 
-	@AutoClose
 	private static Shop shop;
 
 	@AutoClose
 	private static HeadlessChromium chromium;
 
 	@BeforeAll
-	static void start() {
-		shop = Shop.with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
+	static void start() throws IOException {
+		shop = Shop.shared();
 		chromium = HeadlessChromium.start();
 	}
 

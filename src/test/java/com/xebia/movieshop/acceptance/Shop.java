@@ -1,7 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,6 +37,8 @@ final class Shop implements AutoCloseable {
 
 	private static final int TAIL_LENGTH = 5000;
 
+	private static @Nullable Shop shared;
+
 	private final List<String> settings;
 
 	private final Path directory;
@@ -61,23 +62,32 @@ final class Shop implements AutoCloseable {
 	 * @param settings properties such as {@code movieshop.sample-data=false} and
 	 * environment variables such as {@code MONGODB_URI=mongodb://127.0.0.1}
 	 * @return the shop, ready for requests
+	 * @throws IOException if no process can be started
 	 * @throws IllegalStateException with the end of its log if it does not start
 	 */
-	static Shop with(String... settings) {
+	static Shop with(String... settings) throws IOException {
+		Shop shop = new Shop(List.of(settings));
 		try {
-			Shop shop = new Shop(List.of(settings));
-			try {
-				shop.restart();
-			}
-			catch (IllegalStateException ex) {
-				shop.close();
-				throw ex;
-			}
+			shop.restart();
 			return shop;
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		catch (IllegalStateException ex) {
+			shop.close();
+			throw ex;
 		}
+	}
+
+	/**
+	 * The one shop that this JVM's tests share, in local mode and empty at first, with
+	 * posters of at most 100 KB; closed when the JVM exits.
+	 * @return the shop, which no test may stop or close
+	 * @throws IOException if no process can be started
+	 */
+	static synchronized Shop shared() throws IOException {
+		if (shared == null) {
+			shared = with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
+		}
+		return shared;
 	}
 
 	String url(String path) {
@@ -96,13 +106,8 @@ final class Shop implements AutoCloseable {
 		return this.directory.resolve("data");
 	}
 
-	String log() {
-		try {
-			return Files.readString(this.directory.resolve("shop.log"));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+	String log() throws IOException {
+		return Files.readString(this.directory.resolve("shop.log"));
 	}
 
 	/**
@@ -123,25 +128,21 @@ final class Shop implements AutoCloseable {
 
 	/**
 	 * Starts the shop again, after a kill if it still runs, on the same port and data.
+	 * @throws IOException if no process can be started
 	 */
-	void restart() {
+	void restart() throws IOException {
 		kill();
-		try {
-			Process started = launch();
-			this.process = started;
-			long deadline = System.nanoTime() + LIMIT.toNanos();
-			// an answer could come from a stranger that took the port in the meantime
-			while (!isReady() || !started.isAlive()) {
-				if (!started.isAlive() || System.nanoTime() > deadline) {
-					String how = started.isAlive() ? "did not start in time" : "exited with " + started.exitValue();
-					kill();
-					throw new IllegalStateException("The shop %s:%n%s".formatted(how, tail()));
-				}
-				LockSupport.parkNanos(PAUSE.toNanos());
+		Process started = launch();
+		this.process = started;
+		long deadline = System.nanoTime() + LIMIT.toNanos();
+		// an answer could come from a stranger that took the port in the meantime
+		while (!isReady() || !started.isAlive()) {
+			if (!started.isAlive() || System.nanoTime() > deadline) {
+				String how = started.isAlive() ? "did not start in time" : "exited with " + started.exitValue();
+				kill();
+				throw new IllegalStateException("The shop %s:%n%s".formatted(how, tail()));
 			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			LockSupport.parkNanos(PAUSE.toNanos());
 		}
 	}
 
@@ -184,7 +185,7 @@ final class Shop implements AutoCloseable {
 		}
 	}
 
-	private String tail() {
+	private String tail() throws IOException {
 		String log = log();
 		return log.substring(Math.max(0, log.length() - TAIL_LENGTH));
 	}

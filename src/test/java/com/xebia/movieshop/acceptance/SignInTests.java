@@ -32,7 +32,7 @@ class SignInTests {
 	private static HeadlessChromium chromium;
 
 	@BeforeAll
-	static void start() {
+	static void start() throws IOException {
 		// with a password it would listen on every address
 		shop = Shop.with("server.address=127.0.0.1", "movieshop.sample-data=false",
 				"MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD);
