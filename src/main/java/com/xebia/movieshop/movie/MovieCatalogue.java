@@ -11,6 +11,7 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Repository;
+import org.springframework.util.StringUtils;
 
 /**
  * Reads the catalogue a page at a time by keyset: a page costs the same wherever it is,
@@ -32,10 +33,10 @@ class MovieCatalogue {
 	 * @throws IllegalArgumentException if a cursor was not one of ours
 	 */
 	CataloguePage browse(CatalogueQuery query) {
-		if (query.before() != null) {
+		if (StringUtils.hasText(query.before())) {
 			return browseBackwards(query, MovieCursor.decode(query.before()));
 		}
-		MovieCursor start = (query.after() != null) ? MovieCursor.decode(query.after()) : null;
+		MovieCursor start = StringUtils.hasText(query.after()) ? MovieCursor.decode(query.after()) : null;
 		List<Movie> movies = read(query, start, true);
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;

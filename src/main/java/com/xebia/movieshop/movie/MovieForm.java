@@ -81,19 +81,15 @@ public class MovieForm {
 	}
 
 	public void setTitle(String title) {
-		this.title = title.strip();
+		this.title = PlainText.line(title);
 	}
 
 	public String getDescription() {
 		return this.description;
 	}
 
-	/**
-	 * A browser counts a line's end as one character and sends it as two.
-	 * @param description the text
-	 */
 	public void setDescription(String description) {
-		this.description = description.replace("\r\n", "\n").strip();
+		this.description = PlainText.lines(description);
 	}
 
 	public List<String> getStars() {
@@ -109,7 +105,7 @@ public class MovieForm {
 	}
 
 	public void setDirector(String director) {
-		this.director = director.strip();
+		this.director = PlainText.line(director);
 	}
 
 	public @Nullable Integer getYear() {

@@ -39,7 +39,7 @@ class NamesEditor extends PropertyEditorSupport {
 	}
 
 	private void setNames(String[] names) {
-		super.setValue(Arrays.stream(names).map(String::strip).filter((name) -> !name.isEmpty()).distinct().toList());
+		super.setValue(Arrays.stream(names).map(PlainText::line).filter((name) -> !name.isEmpty()).distinct().toList());
 	}
 
 }

@@ -63,6 +63,9 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		try {
 			readPartsUpToLimit();
 		}
+		catch (FileUploadFileCountLimitException ex) {
+			throw new MultipartException("The multipart request has too many parts", ex);
+		}
 		catch (FileUploadSizeException ex) {
 			throw new MaxUploadSizeExceededException(this.fileUpload.getMaxSize(), ex);
 		}

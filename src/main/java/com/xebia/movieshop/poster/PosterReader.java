@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
@@ -15,12 +18,23 @@ import javax.imageio.stream.ImageInputStream;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells what picture a file holds from its content alone, without decoding it.
+ * Tells what picture a file holds, from its content alone.
  */
 @Component
 class PosterReader {
 
 	private static final int MAX_SIDE = 12_000;
+
+	/**
+	 * Pixels of the longer side that a trial decodes: it reads the whole file and keeps
+	 * little of it.
+	 */
+	private static final int TRIAL_SIDE = 200;
+
+	/**
+	 * What the JPEG decoder merely warns of.
+	 */
+	private static final Pattern DAMAGE = Pattern.compile("Premature|Truncated|Corrupt");
 
 	private final long maxPixels;
 
@@ -35,12 +49,22 @@ class PosterReader {
 		}
 	}
 
-	Dimension readDimension(Path file, PosterType type) throws IOException {
-		Iterator<ImageReader> readers = ImageIO.getImageReadersByMIMEType(type.contentType());
-		ImageReader reader = readers.next();
+	Dimension readDimension(Path file, PosterType type) {
+		return read(file, type, this::checkedDimension);
+	}
+
+	void tryDecoding(Path file, PosterType type) {
+		List<String> warnings = read(file, type, PosterReader::decode);
+		if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
+			throw PosterRejectedException.damaged(null);
+		}
+	}
+
+	private static <T> T read(Path file, PosterType type, Reading<T> reading) {
+		ImageReader reader = ImageIO.getImageReadersByMIMEType(type.contentType()).next();
 		try (ImageInputStream input = new FileImageInputStream(file.toFile())) {
 			reader.setInput(input, true, true);
-			return checked(reader.getWidth(0), reader.getHeight(0));
+			return reading.read(reader);
 		}
 		catch (PosterRejectedException ex) {
 			throw ex;
@@ -54,7 +78,9 @@ class PosterReader {
 		}
 	}
 
-	private Dimension checked(int width, int height) {
+	private Dimension checkedDimension(ImageReader reader) throws IOException {
+		int width = reader.getWidth(0);
+		int height = reader.getHeight(0);
 		if (width < 1 || height < 1) {
 			throw PosterRejectedException.damaged(null);
 		}
@@ -62,6 +88,33 @@ class PosterReader {
 			throw PosterRejectedException.tooManyPixels(width, height, this.maxPixels / 1_000_000);
 		}
 		return new Dimension(width, height);
+	}
+
+	private static List<String> decode(ImageReader reader) throws IOException {
+		List<String> warnings = new ArrayList<>();
+		reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
+		ImageReadParam trial = reader.getDefaultReadParam();
+		int step = Math.max(1, Math.max(reader.getWidth(0), reader.getHeight(0)) / TRIAL_SIDE);
+		trial.setSourceSubsampling(step, step, 0, 0);
+		// A raster where possible: it needs no colour model, which print JPEGs lack.
+		if (reader.canReadRaster()) {
+			reader.readRaster(0, trial);
+		}
+		else {
+			reader.read(0, trial);
+		}
+		return warnings;
+	}
+
+	/**
+	 * What is read of a picture.
+	 *
+	 * @param <T> the result
+	 */
+	private interface Reading<T> {
+
+		T read(ImageReader reader) throws IOException;
+
 	}
 
 }

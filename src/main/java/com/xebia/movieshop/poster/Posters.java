@@ -66,7 +66,7 @@ public class Posters {
 			Path upload = this.store.createUpload();
 			try {
 				source.transferTo(upload);
-				Poster poster = describe(upload);
+				Poster poster = check(upload);
 				this.store.save(poster.getFileName(), upload);
 				return poster;
 			}
@@ -87,9 +87,7 @@ public class Posters {
 	public Optional<Poster> find(String fileName) {
 		return this.store.find(fileName).map((file) -> {
 			try {
-				PosterType type = this.reader.readType(file);
-				Dimension dimension = this.reader.readDimension(file, type);
-				return new Poster(fileName, type.contentType(), dimension.width, dimension.height, Files.size(file));
+				return describe(fileName, this.reader.readType(file), file);
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException("The poster could not be read", ex);
@@ -97,10 +95,15 @@ public class Posters {
 		});
 	}
 
-	private Poster describe(Path file) throws IOException {
-		PosterType type = this.reader.readType(file);
+	private Poster check(Path upload) throws IOException {
+		PosterType type = this.reader.readType(upload);
+		Poster poster = describe(digest(upload).substring(0, NAME_LENGTH) + "." + type.extension(), type, upload);
+		this.reader.tryDecoding(upload, type);
+		return poster;
+	}
+
+	private Poster describe(String fileName, PosterType type, Path file) throws IOException {
 		Dimension dimension = this.reader.readDimension(file, type);
-		String fileName = digest(file).substring(0, NAME_LENGTH) + "." + type.extension();
 		return new Poster(fileName, type.contentType(), dimension.width, dimension.height, Files.size(file));
 	}
 

@@ -89,8 +89,8 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void tooManyPartsAreRefused() {
-		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
+	void tooManyPartsAreMalformed() {
+		assertThatExceptionOfType(MultipartException.class)
 			.isThrownBy(() -> resolve(field("a", "b").repeat(65)).getParameter("a"));
 	}
 

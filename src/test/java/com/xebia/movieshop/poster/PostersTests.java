@@ -82,6 +82,15 @@ class PostersTests {
 	}
 
 	@Test
+	void pictureThatCannotBeDecodedIsUnprocessable() throws IOException {
+		byte[] png = picture("png", 200, 300);
+		Arrays.fill(png, 60, png.length - 20, (byte) 'x');
+		assertRejected(png, HttpStatus.UNPROCESSABLE_CONTENT);
+		byte[] jpeg = picture("jpg", 200, 300);
+		assertRejected(Arrays.copyOf(jpeg, jpeg.length / 2), HttpStatus.UNPROCESSABLE_CONTENT);
+	}
+
+	@Test
 	void pictureWithTooManyPixelsIsUnprocessable() throws IOException {
 		assertRejected(picture("png", 1001, 1000), HttpStatus.UNPROCESSABLE_CONTENT);
 		assertRejected(picture("png", 12_001, 1), HttpStatus.UNPROCESSABLE_CONTENT);
