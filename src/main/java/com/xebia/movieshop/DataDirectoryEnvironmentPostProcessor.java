@@ -1,11 +1,11 @@
 package com.xebia.movieshop;
 
 import java.io.IOException;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -74,19 +74,23 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 			throws IOException {
 		Path deployment = deployment();
 		if ((deployment != null && directory.startsWith(deployment))
-				|| (StringUtils.hasText(repository) && directory.startsWith(Path.of(repository).toRealPath()))) {
+				|| (StringUtils.hasText(repository) && isInside(directory, Path.of(repository)))) {
 			throw refuse(value, "it lies inside the deployment, which the next one replaces, posters and all. "
 					+ "Name a directory elsewhere with MOVIESHOP_DATA_DIR.");
 		}
 	}
 
+	private static boolean isInside(Path directory, Path repository) throws IOException {
+		return Files.exists(repository) && directory.startsWith(repository.toRealPath());
+	}
+
 	// The directory that a container unpacked the shop into, or null if it runs packed.
 	private static @Nullable Path deployment() throws IOException {
-		URL source = Movieshop.class.getProtectionDomain().getCodeSource().getLocation();
-		if (!ResourceUtils.isFileURL(source)) {
+		CodeSource source = Movieshop.class.getProtectionDomain().getCodeSource();
+		if (source == null || !"file".equals(source.getLocation().getProtocol())) {
 			return null;
 		}
-		Path classes = ResourceUtils.getFile(source).toPath().toRealPath();
+		Path classes = ResourceUtils.getFile(source.getLocation()).toPath().toRealPath();
 		return classes.endsWith(Path.of("WEB-INF", "classes")) ? classes.resolve("../..").normalize() : classes;
 	}
 

@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.web.filter.FormContentFilter;
 import org.springframework.web.filter.HiddenHttpMethodFilter;
 
 /**
@@ -53,7 +54,9 @@ class CuratorConfiguration {
 				.authorities(WriteAccess.CURATOR)
 				.build());
 		}
-		return curators;
+		// Nothing but this: as its own password service it would encode the password
+		// anew.
+		return curators::loadUserByUsername;
 	}
 
 	// Lets HTML forms update and delete, by their _method field.
@@ -62,6 +65,17 @@ class CuratorConfiguration {
 		FilterRegistrationBean<HiddenHttpMethodFilter> registration = new FilterRegistrationBean<>(
 				new HiddenHttpMethodFilter());
 		registration.setOrder(AFTER_SECURITY);
+		return registration;
+	}
+
+	/**
+	 * Lets programs update with an ordinary form body.
+	 * @return the filter, in the place of Boot's, which reads the bodies of strangers too
+	 */
+	@Bean
+	FilterRegistrationBean<FormContentFilter> formContentFilter() {
+		FilterRegistrationBean<FormContentFilter> registration = new FilterRegistrationBean<>(new FormContentFilter());
+		registration.setOrder(AFTER_SECURITY + 1);
 		return registration;
 	}
 

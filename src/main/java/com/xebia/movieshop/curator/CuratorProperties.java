@@ -19,7 +19,7 @@ record CuratorProperties(@DefaultValue("curator") String name, @DefaultValue("")
 	}
 
 	String encodedPassword() {
-		return this.password.matches("\\{\\w+}.*") ? this.password : "{noop}" + this.password;
+		return this.password.matches("\\{[^}]+}.+") ? this.password : "{noop}" + this.password;
 	}
 
 	@Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -21,10 +22,13 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.savedrequest.CookieRequestCache;
+import org.springframework.security.web.savedrequest.NullRequestCache;
 import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartResolver;
 
@@ -47,6 +51,7 @@ class SecurityConfiguration {
 
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver) {
+		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		return http
 			.authorizeHttpRequests((requests) -> requests
 				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
@@ -59,7 +64,10 @@ class SecurityConfiguration {
 				.access((authentication,
 						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokenRepository())
+				// A form that was open before somebody signed in again can still be sent.
+				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
+			.requestCache((cache) -> cache.requestCache(signIn ? new CookieRequestCache() : new NullRequestCache()))
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
@@ -77,7 +85,7 @@ class SecurityConfiguration {
 	// session.
 	private static CookieCsrfTokenRepository csrfTokenRepository() {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
-		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Strict"));
+		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
 		return tokens;
 	}
 
@@ -96,7 +104,7 @@ class SecurityConfiguration {
 
 	private static boolean isRead(HttpServletRequest request) {
 		return switch (request.getMethod()) {
-			case "GET", "HEAD", "OPTIONS" -> request.getParameter("form") == null;
+			case "GET", "HEAD", "OPTIONS" -> !request.getParameterMap().containsKey("form");
 			default -> false;
 		};
 	}
@@ -112,9 +120,8 @@ class SecurityConfiguration {
 	}
 
 	private void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException ex)
-			throws IOException, jakarta.servlet.ServletException {
-		boolean page = StringUtils.countOccurrencesOf(String.valueOf(request.getHeader(HttpHeaders.ACCEPT)),
-				MediaType.TEXT_HTML_VALUE) > 0;
+			throws IOException, ServletException {
+		boolean page = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
 		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
 			deny(request, response);
 		}

@@ -1,9 +1,11 @@
 package com.xebia.movieshop.curator;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -44,16 +46,15 @@ public class WriteAccess {
 		};
 	}
 
-	private static boolean isCurator(@org.jspecify.annotations.Nullable Authentication authentication) {
+	private static boolean isCurator(@Nullable Authentication authentication) {
 		return authentication != null && authentication.isAuthenticated()
 				&& authentication.getAuthorities()
 					.stream()
 					.anyMatch((authority) -> CURATOR.equals(authority.getAuthority()));
 	}
 
-	// A name of this machine in the Host header keeps out pages whose own name
-	// was made to resolve to the loopback address, and no trace of a proxy keeps out
-	// those whom a proxy lets in.
+	// The name keeps out a page elsewhere whose name was made to resolve to this machine,
+	// the headers keep out whom a proxy on this machine passes on.
 	private static boolean isLocal(HttpServletRequest request) {
 		return LOOPBACK_NAMES.contains(request.getServerName())
 				&& FORWARDED.stream().allMatch((header) -> request.getHeader(header) == null)
@@ -64,7 +65,7 @@ public class WriteAccess {
 		try {
 			return InetAddress.getByName(address).isLoopbackAddress();
 		}
-		catch (java.net.UnknownHostException ex) {
+		catch (UnknownHostException ex) {
 			return false;
 		}
 	}

@@ -17,15 +17,15 @@ class DurableH2Backend extends H2Backend {
 	 */
 	private static final int COMPACTION_TIME = 2000;
 
-	private static final Set<String> READS = Set.of("aggregate", "buildInfo", "collStats", "count", "dbStats",
-			"distinct", "endSessions", "find", "getMore", "hello", "isMaster", "ismaster", "killCursors",
-			"listCollections", "listDatabases", "listIndexes", "ping", "serverStatus");
+	private static final Set<String> READS = Set.of("buildInfo", "collStats", "count", "dbStats", "distinct",
+			"endSessions", "find", "getMore", "hello", "isMaster", "ismaster", "killCursors", "listCollections",
+			"listDatabases", "listIndexes", "ping", "serverStatus");
 
 	private final Object writing = new Object();
 
 	DurableH2Backend(String fileName) {
 		// The store's own commits could cut a command in half: only ours may happen.
-		super(new MVStore.Builder().fileName(fileName).autoCommitDisabled().open());
+		super(new MVStore.Builder().fileName(fileName).autoCommitDisabled().autoCommitBufferSize(0).open());
 	}
 
 	@Override

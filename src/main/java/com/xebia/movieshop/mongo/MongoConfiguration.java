@@ -2,11 +2,13 @@ package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCredential;
 import com.mongodb.WriteConcern;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -36,7 +38,8 @@ class MongoConfiguration {
 	// Settings that Boot once read, or reads without the rules of this shop; each would
 	// silently lead to another database than its author meant.
 	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
-			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host");
+			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
+			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");
 
 	private final Environment environment;
 
@@ -86,11 +89,20 @@ class MongoConfiguration {
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
 	MongoClientSettingsBuilderCustomizer promises(MongoConnectionDetails details) {
-		return (settings) -> defaults(settings).applyConnectionString(details.getConnectionString());
+		ConnectionString connection = details.getConnectionString();
+		return (settings) -> {
+			defaults(settings);
+			if (connection.getSocketTimeout() == null) {
+				// Of a whole operation, retries and all: a database that falls silent is
+				// one that is not there.
+				settings.timeout(4, TimeUnit.SECONDS);
+			}
+			settings.applyConnectionString(connection);
+		};
 	}
 
-	private static MongoClientSettings.Builder defaults(MongoClientSettings.Builder settings) {
-		return settings.writeConcern(WriteConcern.MAJORITY.withJournal(true))
+	private static void defaults(MongoClientSettings.Builder settings) {
+		settings.writeConcern(WriteConcern.MAJORITY.withJournal(true))
 			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
 			.applyToSocketSettings(
 					(socket) -> socket.connectTimeout(2, TimeUnit.SECONDS).readTimeout(10, TimeUnit.SECONDS))
@@ -113,7 +125,13 @@ class MongoConfiguration {
 		if (connection.getDatabase() != null) {
 			return connection;
 		}
-		return new ConnectionString(uri.replaceFirst("^([a-z+]+://[^/?]+)/?", "$1/" + database));
+		String named = uri.replaceFirst("^([a-z+]+://[^/?]+)/?", "$1/" + database);
+		MongoCredential credential = connection.getCredential();
+		if (credential == null || named.toLowerCase(Locale.ROOT).contains("authsource=")) {
+			return new ConnectionString(named);
+		}
+		// The driver would look for the user in the database that it finds in the URI.
+		return new ConnectionString(named + (named.contains("?") ? "&" : "?") + "authSource=" + credential.getSource());
 	}
 
 }

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.movie;
 
-import java.util.Optional;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +28,20 @@ public class CatalogueLinks {
 
 	public @Nullable String getPrevious() {
 		String before = this.page.getBefore();
-		return (before != null) ? link(getSort()).queryParam("before", before).toUriString() : null;
+		return (before != null) ? link(getSort(), null, before) : null;
 	}
 
 	public @Nullable String getNext() {
 		String after = this.page.getAfter();
-		return (after != null) ? link(getSort()).queryParam("after", after).toUriString() : null;
+		return (after != null) ? link(getSort(), after, null) : null;
 	}
 
 	public String getByTitle() {
-		return link(MovieSort.TITLE.parameter()).toUriString();
+		return link(MovieSort.TITLE.parameter(), null, null);
 	}
 
 	public String getNewest() {
-		return link(MovieSort.NEWEST.parameter()).toUriString();
+		return link(MovieSort.NEWEST.parameter(), null, null);
 	}
 
 	/**
@@ -50,15 +52,21 @@ public class CatalogueLinks {
 		return this.query.describe();
 	}
 
-	private UriComponentsBuilder link(String sort) {
-		return UriComponentsBuilder.fromPath("/movies")
-			.queryParam("sort", sort)
-			.queryParamIfPresent("size", Optional.ofNullable(this.query.size()))
-			.queryParamIfPresent("genre", Optional.ofNullable(this.query.genre()))
-			.queryParamIfPresent("director", Optional.ofNullable(this.query.director()))
-			.queryParamIfPresent("star", Optional.ofNullable(this.query.star()))
-			.queryParamIfPresent("year", Optional.ofNullable(this.query.year()))
-			.encode();
+	private String link(String sort, @Nullable String after, @Nullable String before) {
+		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		values.put("sort", sort);
+		values.put("size", this.query.size());
+		values.put("genre", this.query.genre());
+		values.put("director", this.query.director());
+		values.put("star", this.query.star());
+		values.put("year", this.query.year());
+		values.put("after", after);
+		values.put("before", before);
+		values.values().removeIf(Objects::isNull);
+		UriComponentsBuilder link = UriComponentsBuilder.fromPath("/movies");
+		// As variables, whose values are encoded strictly: a plus sign stays one.
+		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
+		return link.encode().buildAndExpand(values).toUriString();
 	}
 
 }

@@ -14,6 +14,7 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.data.mongodb.core.mapping.Field;
 
 /**
  * A movie of the catalogue, one document of the collection {@code movie}. Its id exists
@@ -44,6 +45,12 @@ public class Movie {
 	private List<String> genres = List.of();
 
 	private @Nullable Poster poster;
+
+	/**
+	 * Where the posts' application kept the name of a poster's file; carried along.
+	 */
+	@Field("fileName")
+	private @Nullable String formerFileName;
 
 	@Version
 	private @Nullable Long version;
@@ -125,6 +132,10 @@ public class Movie {
 
 	public @Nullable Long getVersion() {
 		return this.version;
+	}
+
+	void setVersion(Long version) {
+		this.version = version;
 	}
 
 	public @Nullable Instant getCreatedAt() {

@@ -38,6 +38,10 @@ class MovieCatalogue {
 		}
 		MovieCursor start = StringUtils.hasText(query.after()) ? MovieCursor.decode(query.after()) : null;
 		List<Movie> movies = read(query, start, true);
+		if (movies.isEmpty() && start != null) {
+			// All that followed is gone.
+			return browse(query.fromStart());
+		}
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;
 		return page(page, start != null, more);

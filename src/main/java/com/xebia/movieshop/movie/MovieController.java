@@ -121,7 +121,7 @@ class MovieController {
 	// Somebody else was faster: shows both sides, and the next attempt is based on
 	// theirs.
 	private static ModelAndView conflict(Movie current, MovieForm form) {
-		form.setVersion(current.getVersion());
+		form.rebase(current);
 		return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
 			.addObject("comparison", MovieComparison.of(current, form));
 	}

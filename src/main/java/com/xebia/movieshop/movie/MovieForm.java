@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.util.List;
+import java.util.Objects;
 
 import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.constraints.Max;
@@ -48,6 +49,11 @@ public class MovieForm {
 	 */
 	private @Nullable String fileName;
 
+	/**
+	 * The poster that the movie had when the form was filled in.
+	 */
+	private @Nullable String formerFileName;
+
 	private boolean removePoster;
 
 	private @Nullable Long version;
@@ -64,7 +70,22 @@ public class MovieForm {
 		this.genres = movie.getGenres();
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
+		this.formerFileName = this.fileName;
 		this.version = movie.getVersion();
+	}
+
+	/**
+	 * Base the form on another version of the movie; a poster that was not touched
+	 * follows.
+	 * @param movie the version to base it on
+	 */
+	void rebase(Movie movie) {
+		MovieForm other = new MovieForm(movie);
+		if (!this.removePoster && Objects.equals(this.fileName, this.formerFileName)) {
+			this.fileName = other.fileName;
+		}
+		this.formerFileName = other.fileName;
+		this.version = other.version;
 	}
 
 	void copyTo(Movie movie) {
@@ -138,6 +159,14 @@ public class MovieForm {
 
 	public void setFileName(@Nullable String fileName) {
 		this.fileName = StringUtils.hasText(fileName) ? fileName : null;
+	}
+
+	public @Nullable String getFormerFileName() {
+		return this.formerFileName;
+	}
+
+	public void setFormerFileName(@Nullable String formerFileName) {
+		this.formerFileName = StringUtils.hasText(formerFileName) ? formerFileName : null;
 	}
 
 	public boolean isRemovePoster() {

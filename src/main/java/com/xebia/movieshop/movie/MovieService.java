@@ -21,8 +21,7 @@ import org.springframework.stereotype.Service;
 public class MovieService {
 
 	/**
-	 * What Spring Data gives a new document, and what one from before there were versions
-	 * counts as.
+	 * What Spring Data gives a new document.
 	 */
 	private static final Long FIRST_VERSION = 0L;
 
@@ -76,8 +75,8 @@ public class MovieService {
 	 * gone
 	 */
 	Movie update(ObjectId id, MovieForm form) {
-		addMissingVersion(id);
-		Movie movie = find(id).filter((found) -> isBasedOn(form, found))
+		Movie movie = find(id).filter((found) -> Objects.equals(found.getVersion(), form.getVersion()))
+			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		return this.movies.save(fill(movie, form));
 	}
@@ -102,14 +101,14 @@ public class MovieService {
 		return movie;
 	}
 
-	private static boolean isBasedOn(MovieForm form, Movie movie) {
-		return Objects.requireNonNullElse(form.getVersion(), FIRST_VERSION).equals(movie.getVersion());
-	}
-
 	// Spring Data would take a document without a version for a new one.
-	private void addMissingVersion(ObjectId id) {
-		Query unversioned = byId(id).addCriteria(Criteria.where("version").is(null));
-		this.mongo.updateFirst(unversioned, new Update().set("version", FIRST_VERSION), Movie.class);
+	private Movie versioned(Movie movie) {
+		if (movie.getVersion() == null) {
+			Query unversioned = byId(movie.getId()).addCriteria(Criteria.where("version").is(null));
+			this.mongo.updateFirst(unversioned, new Update().set("version", FIRST_VERSION), Movie.class);
+			movie.setVersion(FIRST_VERSION);
+		}
+		return movie;
 	}
 
 	private static Query byId(ObjectId id) {

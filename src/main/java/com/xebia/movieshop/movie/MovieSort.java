@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ enum MovieSort {
 	}
 
 	String parameter() {
-		return name().toLowerCase(java.util.Locale.ROOT);
+		return name().toLowerCase(Locale.ROOT);
 	}
 
 	static MovieSort ofParameter(@Nullable String parameter) {

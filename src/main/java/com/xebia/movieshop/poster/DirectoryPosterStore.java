@@ -28,6 +28,7 @@ class DirectoryPosterStore implements PosterStore {
 		this.directory = directory;
 		try {
 			Files.createDirectories(directory);
+			force(directory.resolve(".."), StandardOpenOption.READ);
 			deleteAbandonedUploads();
 		}
 		catch (IOException ex) {
@@ -74,7 +75,7 @@ class DirectoryPosterStore implements PosterStore {
 	private void deleteAbandonedUploads() throws IOException {
 		try (DirectoryStream<Path> uploads = Files.newDirectoryStream(this.directory, "*" + UPLOAD_SUFFIX)) {
 			for (Path upload : uploads) {
-				Files.delete(upload);
+				Files.deleteIfExists(upload);
 			}
 		}
 	}

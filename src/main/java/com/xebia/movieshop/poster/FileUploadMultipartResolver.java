@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.nio.charset.StandardCharsets;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.DiskFileItem;
 import org.apache.commons.fileupload2.core.DiskFileItemFactory;
@@ -44,7 +45,10 @@ class FileUploadMultipartResolver implements MultipartResolver {
 
 	@Override
 	public boolean isMultipart(HttpServletRequest request) {
-		return StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
+		// An error page is shown in the course of the request that failed, and reads no
+		// body.
+		return request.getDispatcherType() == DispatcherType.REQUEST
+				&& StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
 	}
 
 	@Override

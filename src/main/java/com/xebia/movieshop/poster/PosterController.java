@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.context.MessageSource;
@@ -63,9 +64,9 @@ class PosterController {
 	}
 
 	@PostMapping
-	ResponseEntity<StagedPoster> stage(@RequestParam MultipartFile file) {
+	ResponseEntity<StagedPoster> stage(@RequestParam MultipartFile file, HttpServletRequest request) {
 		Poster poster = this.posters.accept(file);
-		URI url = URI.create("/movies/image/" + poster.getFileName());
+		URI url = URI.create(request.getContextPath() + "/movies/image/" + poster.getFileName());
 		return ResponseEntity.created(url)
 			.body(new StagedPoster(poster.getFileName(), url, poster.getWidth(), poster.getHeight(),
 					poster.getContentType()));

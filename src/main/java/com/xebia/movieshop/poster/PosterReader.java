@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 import javax.imageio.ImageIO;
@@ -36,9 +37,16 @@ class PosterReader {
 	 */
 	private static final Pattern DAMAGE = Pattern.compile("Premature|Truncated|Corrupt");
 
+	/**
+	 * Some decoders hold the whole picture in memory, however little of it is kept.
+	 */
+	private final Semaphore trials = new Semaphore(2, true);
+
 	private final long maxPixels;
 
 	PosterReader(PosterProperties properties) {
+		// A container may have looked for decoders before this application was there.
+		ImageIO.scanForPlugins();
 		this.maxPixels = properties.maxPixels();
 	}
 
@@ -54,9 +62,15 @@ class PosterReader {
 	}
 
 	void tryDecoding(Path file, PosterType type) {
-		List<String> warnings = read(file, type, PosterReader::decode);
-		if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
-			throw PosterRejectedException.damaged(null);
+		this.trials.acquireUninterruptibly();
+		try {
+			List<String> warnings = read(file, type, PosterReader::decode);
+			if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
+				throw PosterRejectedException.damaged(null);
+			}
+		}
+		finally {
+			this.trials.release();
 		}
 	}
 

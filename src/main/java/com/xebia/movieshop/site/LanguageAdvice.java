@@ -1,13 +1,14 @@
 package com.xebia.movieshop.site;
 
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Links every page to itself in the other languages.
@@ -23,11 +24,11 @@ class LanguageAdvice {
 	@ModelAttribute("languages")
 	Map<String, String> languages(HttpServletRequest request) {
 		Map<String, String> links = new TreeMap<>();
-		SupportedLocales.SUPPORTED.forEach((locale) -> links.put(locale.getLanguage(),
-				UriComponentsBuilder.newInstance()
-					.query(request.getQueryString())
-					.replaceQueryParam("lang", locale.getLanguage())
-					.toUriString()));
+		String query = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
+		SupportedLocales.SUPPORTED.stream()
+			.map(Locale::getLanguage)
+			.forEach(
+					(language) -> links.put(language, "?" + (query.isEmpty() ? "" : query + "&") + "lang=" + language));
 		return links;
 	}
 

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +25,7 @@ class SupportedLocales extends CookieLocaleResolver {
 		accepted.setDefaultLocale(Locale.ENGLISH);
 		setDefaultLocaleFunction(accepted::resolveLocale);
 		setCookieSameSite("Lax");
-		setCookieMaxAge(java.time.Duration.ofDays(365));
+		setCookieMaxAge(Duration.ofDays(365));
 	}
 
 	@Override

@@ -30,6 +30,10 @@ class DatabaseTests {
 			Client client = new Client(shop.url(""), LIMIT_OF_AN_ANSWER);
 			assertThat(client.get("/movies").body()).contains("There are no movies yet.");
 			String movie = client.create(Form.movie("Solaris").withFile(Pictures.png(20, 30)));
+			mongod.pause();
+			assertUnavailable(client.get("/movies", "Accept", "text/html"));
+			mongod.resume();
+			Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> client.get(movie).statusCode() == 200);
 			mongod.kill();
 			assertUnavailable(client.get("/movies", "Accept", "text/html"));
 			assertUnavailable(client.get(movie, "Accept", "text/html"));

@@ -7,6 +7,8 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.WriteConcern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -69,6 +71,16 @@ class MongoConfigurationTests {
 				.isEqualTo("mongodb://a.example,b.example/movieshop?replicaSet=rs0"));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "mongodb://me:secret@db.example, admin", "mongodb://me:secret@db.example/shop, shop",
+			"mongodb://me:secret@db.example/?authSource=users, users" })
+	void userIsLookedForWhereTheUriMeansIt(String uri, String source) {
+		this.runner.withPropertyValues("spring.mongodb.uri=" + uri)
+			.run((context) -> assertThat(
+					context.getBean(MongoConnectionDetails.class).getConnectionString().getCredential().getSource())
+				.isEqualTo(source));
+	}
+
 	@Test
 	void platformsVariablesMakeTheUri() {
 		this.runner
@@ -76,7 +88,8 @@ class MongoConfigurationTests {
 					"OPENSHIFT_MONGODB_DB_USERNAME=me", "OPENSHIFT_MONGODB_DB_PASSWORD=p@ss/word +",
 					"OPENSHIFT_APP_NAME=shop")
 			.run((context) -> {
-				assertThat(uri(context)).isEqualTo("mongodb://me:p%40ss%2Fword%20%2B@db.example:27018/shop");
+				assertThat(uri(context))
+					.isEqualTo("mongodb://me:p%40ss%2Fword%20%2B@db.example:27018/shop?authSource=admin");
 				assertThat(context.getBean(MongoConnectionDetails.class).getConnectionString().getPassword())
 					.isEqualTo("p@ss/word +".toCharArray());
 			});
@@ -107,6 +120,7 @@ class MongoConfigurationTests {
 			MongoClientSettings settings = settings(context);
 			assertThat(settings.getWriteConcern()).isEqualTo(WriteConcern.MAJORITY.withJournal(true));
 			assertThat(settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.SECONDS)).isEqualTo(3);
+			assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(4);
 		});
 	}
 

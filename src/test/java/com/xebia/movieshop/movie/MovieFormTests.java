@@ -2,9 +2,11 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
+import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +62,27 @@ class MovieFormTests {
 		MovieForm form = complete();
 		form.setYear(1066);
 		assertThat(errors(form)).containsExactly("year");
+	}
+
+	@Test
+	void posterThatWasNotTouchedFollowsTheStoredOne() {
+		MovieForm form = new MovieForm(movieWithPoster("a.png"));
+		form.rebase(movieWithPoster("b.png"));
+		assertThat(form.getFileName()).isEqualTo("b.png");
+	}
+
+	@Test
+	void posterThatWasChangedStays() {
+		MovieForm form = new MovieForm(movieWithPoster("a.png"));
+		form.setFileName("mine.png");
+		form.rebase(movieWithPoster("b.png"));
+		assertThat(form.getFileName()).isEqualTo("mine.png");
+	}
+
+	private static Movie movieWithPoster(String fileName) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1));
+		return movie;
 	}
 
 	private static MovieForm complete() {

@@ -64,7 +64,9 @@ abstract class MovieServiceContract {
 		form.setYear(1930);
 		form.setGenres(List.of("Drama", "Musical"));
 		Movie found = find(this.movies.create(form).getId());
-		assertThat(new MovieForm(found)).usingRecursiveComparison().ignoringFields("version").isEqualTo(form);
+		assertThat(new MovieForm(found)).usingRecursiveComparison()
+			.ignoringFields("version", "formerFileName")
+			.isEqualTo(form);
 		assertThat(found.getVersion()).isZero();
 		assertThat(found.getCreatedAt()).isNotNull().isEqualTo(found.getUpdatedAt());
 	}
@@ -100,6 +102,20 @@ abstract class MovieServiceContract {
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), stale));
 		assertThat(find(movie.getId()).getTitle()).isEqualTo("M");
+	}
+
+	@Test
+	void updateThatNamesNoVersionIsRefused() {
+		Movie movie = this.movies.create(form("M"));
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), form("Unversioned")));
+	}
+
+	@Test
+	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
+		this.movies.create(form("a"));
+		String end = new MovieCursor("z", new ObjectId()).encode();
+		assertThat(browse(MovieSort.TITLE, end, null).getMovies()).hasSize(1);
 	}
 
 	@Test
@@ -149,6 +165,8 @@ abstract class MovieServiceContract {
 		form.setTitle("New");
 		this.movies.update(id, form);
 		assertThat(find(id).getTitle()).isEqualTo("New");
+		assertThat(this.mongo.getCollection("movie").find(new Document("_id", id)).first()).containsEntry("fileName",
+				"old");
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(id, form));
 	}

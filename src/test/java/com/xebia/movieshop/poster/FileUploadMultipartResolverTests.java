@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
+import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,14 @@ class FileUploadMultipartResolverTests {
 		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
 		this.resolver.cleanupMultipart(multipart);
 		assertThat(request.getInputStream().available()).isPositive();
+	}
+
+	@Test
+	void errorPageReadsNoBody() {
+		MockHttpServletRequest request = request(field("a", "b"));
+		assertThat(this.resolver.isMultipart(request)).isTrue();
+		request.setDispatcherType(DispatcherType.ERROR);
+		assertThat(this.resolver.isMultipart(request)).isFalse();
 	}
 
 	@Test

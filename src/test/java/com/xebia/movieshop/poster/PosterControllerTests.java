@@ -98,6 +98,16 @@ class PosterControllerTests {
 	}
 
 	@Test
+	void stagedPosterIsFoundBelowTheContextPath() {
+		given(this.posters.accept(any(MultipartFile.class))).willReturn(new Poster(NAME, "image/png", 2, 3, 4));
+		assertThat(this.mvc.post()
+			.uri("/shop/movies/image")
+			.contextPath("/shop")
+			.multipart()
+			.file("file", new byte[] { 1 })).hasHeader("Location", "/shop/movies/image/" + NAME);
+	}
+
+	@Test
 	void rejectedPosterIsAProblemInTheLanguageOfTheRequest() {
 		given(this.posters.accept(any(MultipartFile.class))).willThrow(PosterRejectedException.tooLarge(10 << 20));
 		assertThat(this.mvc.post()

@@ -9,6 +9,8 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 import com.mongodb.MongoException;
@@ -89,6 +91,17 @@ public final class Mongod implements AutoCloseable {
 	}
 
 	/**
+	 * Makes the process silent: it accepts connections and answers nothing.
+	 */
+	public void pause() {
+		signal("STOP");
+	}
+
+	public void resume() {
+		signal("CONT");
+	}
+
+	/**
 	 * Starts the server again, after a kill if it still runs, on the same port and data.
 	 */
 	public void restart() {
@@ -110,6 +123,11 @@ public final class Mongod implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	private void signal(String name) {
+		Process running = Objects.requireNonNull(this.process);
+		Commands.run(List.of("kill"), "-" + name, String.valueOf(running.pid()));
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -60,9 +61,17 @@ class SampleData implements ApplicationRunner {
 
 	@Override
 	public void run(ApplicationArguments arguments) {
-		if (!this.wanted) {
-			return;
+		try {
+			if (this.wanted) {
+				fill();
+			}
 		}
+		catch (DataAccessException ex) {
+			logger.warn("The sample movies are not added, the next start tries again: " + ex.getMessage());
+		}
+	}
+
+	private void fill() {
 		List<SampleMovie> samples = SampleMovie.readAll(this.json);
 		if (!isFilled() && !hasOtherMoviesThan(samples)) {
 			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
