@@ -8,6 +8,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
@@ -31,6 +32,7 @@ import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.savedrequest.NullRequestCache;
 import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Lets everybody read and asks {@link WriteAccess} about everything else.
@@ -50,7 +52,8 @@ class SecurityConfiguration {
 	}
 
 	@Bean
-	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver) {
+	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		return http
 			.authorizeHttpRequests((requests) -> requests
@@ -68,7 +71,7 @@ class SecurityConfiguration {
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
 			.requestCache((cache) -> cache.requestCache(signIn ? new CookieRequestCache() : new NullRequestCache()))
-			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
+			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver, exceptions), CsrfFilter.class)
 			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
 			.httpBasic(Customizer.withDefaults())

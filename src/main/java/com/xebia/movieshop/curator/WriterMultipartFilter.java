@@ -7,11 +7,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.MultipartFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Opens multipart forms to the filters that look for their tokens, but only those of
@@ -23,9 +22,12 @@ class WriterMultipartFilter extends MultipartFilter {
 
 	private final MultipartResolver resolver;
 
-	WriterMultipartFilter(WriteAccess access, MultipartResolver resolver) {
+	private final HandlerExceptionResolver exceptions;
+
+	WriterMultipartFilter(WriteAccess access, MultipartResolver resolver, HandlerExceptionResolver exceptions) {
 		this.access = access;
 		this.resolver = resolver;
+		this.exceptions = exceptions;
 	}
 
 	@Override
@@ -44,11 +46,9 @@ class WriterMultipartFilter extends MultipartFilter {
 		try {
 			super.doFilterInternal(request, response, chain);
 		}
-		catch (MaxUploadSizeExceededException ex) {
-			response.sendError(HttpStatus.CONTENT_TOO_LARGE.value());
-		}
 		catch (MultipartException ex) {
-			response.sendError(HttpStatus.BAD_REQUEST.value());
+			// Answered as if a controller had read the form.
+			this.exceptions.resolveException(request, response, null, ex);
 		}
 	}
 

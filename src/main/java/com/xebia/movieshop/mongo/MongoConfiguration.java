@@ -3,8 +3,8 @@ package com.xebia.movieshop.mongo;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
@@ -35,8 +35,10 @@ import org.springframework.util.StringUtils;
 @EnableConfigurationProperties(MovieshopMongoProperties.class)
 class MongoConfiguration {
 
-	// Settings that Boot once read, or reads without the rules of this shop; each would
-	// silently lead to another database than its author meant.
+	/**
+	 * Settings that Boot once read, or reads without the rules of this shop; each would
+	 * silently lead to another database than its author meant.
+	 */
 	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
 			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
 			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");
@@ -57,11 +59,7 @@ class MongoConfiguration {
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
 			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded) {
 		refuseMisleadingSettings();
-		String uri = Stream.of(properties.getUri())
-			.filter(StringUtils::hasText)
-			.findFirst()
-			.or(platform::uri)
-			.orElseGet(() -> embedded.getObject().uri());
+		String uri = announcedUri(properties, platform).orElseGet(() -> embedded.getObject().uri());
 		ConnectionString connection = withDatabase(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 
@@ -76,7 +74,7 @@ class MongoConfiguration {
 	@Bean
 	Database database(MongoProperties properties, MovieshopMongoProperties platform, MongoConnectionDetails details,
 			ObjectProvider<EmbeddedMongo> embedded) {
-		if (StringUtils.hasText(properties.getUri()) || platform.uri().isPresent()) {
+		if (announcedUri(properties, platform).isPresent()) {
 			ConnectionString connection = details.getConnectionString();
 			return new Database(false, connection.getDatabase() + " on " + String.join(",", connection.getHosts()));
 		}
@@ -84,8 +82,7 @@ class MongoConfiguration {
 				+ " (for a trial and a small shop; MONGODB_URI names a real one)");
 	}
 
-	// Waits long enough for an election and no longer than a visitor would; a URI that
-	// says otherwise wins.
+	// Waits no longer than a visitor would; a URI that says otherwise wins.
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
 	MongoClientSettingsBuilderCustomizer promises(MongoConnectionDetails details) {
@@ -104,9 +101,12 @@ class MongoConfiguration {
 	private static void defaults(MongoClientSettings.Builder settings) {
 		settings.writeConcern(WriteConcern.MAJORITY.withJournal(true))
 			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
-			.applyToSocketSettings(
-					(socket) -> socket.connectTimeout(2, TimeUnit.SECONDS).readTimeout(10, TimeUnit.SECONDS))
+			.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
 			.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
+	}
+
+	private static Optional<String> announcedUri(MongoProperties properties, MovieshopMongoProperties platform) {
+		return Optional.ofNullable(properties.getUri()).filter(StringUtils::hasText).or(platform::uri);
 	}
 
 	private void refuseMisleadingSettings() {

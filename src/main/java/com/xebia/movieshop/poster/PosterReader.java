@@ -16,6 +16,8 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
 
+import org.apache.commons.io.function.IOFunction;
+
 import org.springframework.stereotype.Component;
 
 /**
@@ -74,11 +76,11 @@ class PosterReader {
 		}
 	}
 
-	private static <T> T read(Path file, PosterType type, Reading<T> reading) {
+	private static <T> T read(Path file, PosterType type, IOFunction<ImageReader, T> reading) {
 		ImageReader reader = ImageIO.getImageReadersByMIMEType(type.contentType()).next();
 		try (ImageInputStream input = new FileImageInputStream(file.toFile())) {
 			reader.setInput(input, true, true);
-			return reading.read(reader);
+			return reading.apply(reader);
 		}
 		catch (PosterRejectedException ex) {
 			throw ex;
@@ -118,17 +120,6 @@ class PosterReader {
 			reader.read(0, trial);
 		}
 		return warnings;
-	}
-
-	/**
-	 * What is read of a picture.
-	 *
-	 * @param <T> the result
-	 */
-	private interface Reading<T> {
-
-		T read(ImageReader reader) throws IOException;
-
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.output.NullOutputStream;
 
 import org.springframework.stereotype.Component;
@@ -61,11 +62,11 @@ public class Posters {
 	 * @return the poster that it became
 	 * @throws PosterRejectedException if it cannot be a poster
 	 */
-	public Poster accept(Source source) {
+	public Poster accept(IOConsumer<Path> source) {
 		try {
 			Path upload = this.store.createUpload();
 			try {
-				source.transferTo(upload);
+				source.accept(upload);
 				Poster poster = check(upload);
 				this.store.save(poster.getFileName(), upload);
 				return poster;
@@ -116,21 +117,6 @@ public class Posters {
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	/**
-	 * Where a picture comes from.
-	 */
-	@FunctionalInterface
-	public interface Source {
-
-		/**
-		 * Write the picture.
-		 * @param file the file to write it to
-		 * @throws IOException if that fails
-		 */
-		void transferTo(Path file) throws IOException;
-
 	}
 
 }

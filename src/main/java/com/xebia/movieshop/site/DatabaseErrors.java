@@ -37,10 +37,8 @@ class DatabaseErrors {
 			MongoConnectionPoolClearedException.class);
 
 	@ExceptionHandler
-	void unavailable(DataAccessResourceFailureException ex, HttpServletResponse response) throws IOException {
-		logger.warn("The database cannot be reached: " + ex.getMessage());
-		response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
-		response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
+	void unreachable(DataAccessResourceFailureException ex, HttpServletResponse response) throws IOException {
+		answer(ex, response);
 	}
 
 	@ExceptionHandler
@@ -48,7 +46,13 @@ class DatabaseErrors {
 		if (OUTAGES.stream().noneMatch((outage) -> outage.isInstance(ex.getCause()))) {
 			throw ex;
 		}
-		unavailable(new DataAccessResourceFailureException(String.valueOf(ex.getMessage()), ex), response);
+		answer(ex, response);
+	}
+
+	private static void answer(Exception ex, HttpServletResponse response) throws IOException {
+		logger.warn("The database cannot be reached: " + ex.getMessage());
+		response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+		response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
 	}
 
 }
