@@ -1,13 +1,18 @@
 package com.xebia.movieshop;
 
+import java.util.Arrays;
+
+import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
- * Starts the shop, by {@code java -jar} or in a servlet container.
+ * Starts the shop, by {@code java -jar} or in a servlet container, or runs one of its
+ * commands in the shop's place.
  */
 @SpringBootApplication
 @EnableScheduling
@@ -17,7 +22,23 @@ public class Movieshop extends SpringBootServletInitializer {
 		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
 		// JAR.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
+		if (args.length > 0 && !args[0].startsWith("-")) {
+			System.exit(runCommand(args));
+		}
 		SpringApplication.run(Movieshop.class, args);
+	}
+
+	// A command is a runner that gives an exit code; it has all of the shop but its
+	// connector.
+	private static int runCommand(String[] args) {
+		String[] arguments = Arrays.copyOf(args, args.length + 2);
+		arguments[args.length] = "--movieshop.command=" + args[0];
+		arguments[args.length + 1] = "--server.port=-1";
+		ConfigurableApplicationContext context = SpringApplication.run(Movieshop.class, arguments);
+		if (context.getBeanNamesForType(ExitCodeGenerator.class).length == 0) {
+			throw new IllegalArgumentException(args[0] + " is not a command; there are check-posters and move-posters");
+		}
+		return SpringApplication.exit(context);
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Optional;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
 
@@ -73,8 +74,8 @@ class MovieController {
 	}
 
 	@PostMapping
-	ModelAndView create(@Valid MovieForm form, BindingResult errors) {
-		HttpStatusCode errorStatus = this.posterField.receive(form, errors);
+	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/create", errorStatus);
 		}
@@ -89,8 +90,9 @@ class MovieController {
 	}
 
 	@PutMapping(ID)
-	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors) {
-		HttpStatusCode errorStatus = this.posterField.receive(form, errors);
+	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
+			HttpServletResponse response) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
 		Optional<Movie> stored = this.movies.find(id);
 		if (stored.isEmpty()) {
 			return gone();

@@ -45,12 +45,14 @@ class MovieIndexes {
 		}
 	}
 
-	// Equality first, then sort: browsing by title and, for each filter, in both orders.
+	// Equality first, then sort: browsing by title and, for each filter, in both orders;
+	// and who shows a poster.
 	private static List<Index> all() {
 		Stream<Index> filtered = Stream.of("genres", "director", "stars", "year")
 			.flatMap((field) -> Stream.of(byTitle(new Index(field, Direction.ASC)),
 					new Index(field, Direction.ASC).on("_id", Direction.DESC)));
-		return Stream.concat(Stream.of(byTitle(new Index())), filtered).toList();
+		Index byPoster = new Index(MoviePosters.FILE_NAME, Direction.ASC);
+		return Stream.concat(Stream.of(byTitle(new Index()), byPoster), filtered).toList();
 	}
 
 	private static Index byTitle(Index index) {

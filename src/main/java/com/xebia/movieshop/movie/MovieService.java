@@ -3,8 +3,11 @@ package com.xebia.movieshop.movie;
 import java.util.Objects;
 import java.util.Optional;
 
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -33,11 +36,15 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MongoOperations mongo, Posters posters) {
+	private final MoviePosters moviePosters;
+
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MongoOperations mongo, Posters posters,
+			MoviePosters moviePosters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.mongo = mongo;
 		this.posters = posters;
+		this.moviePosters = moviePosters;
 	}
 
 	CataloguePage browse(CatalogueQuery query) {
@@ -63,7 +70,7 @@ public class MovieService {
 	}
 
 	Movie create(MovieForm form) {
-		return create(fill(new Movie(new ObjectId()), form));
+		return this.moviePosters.keep(() -> create(fill(new Movie(new ObjectId()), form)));
 	}
 
 	/**
@@ -78,7 +85,10 @@ public class MovieService {
 		Movie movie = find(id).filter((found) -> Objects.equals(found.getVersion(), form.getVersion()))
 			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
-		return this.movies.save(fill(movie, form));
+		Poster former = movie.getPoster();
+		Movie updated = this.moviePosters.keep(() -> this.movies.save(fill(movie, form)));
+		release(former, updated.getPoster());
+		return updated;
 	}
 
 	/**
@@ -87,16 +97,28 @@ public class MovieService {
 	 * @return whether there was one
 	 */
 	boolean delete(ObjectId id) {
-		return this.mongo.remove(byId(id), Movie.class).getDeletedCount() > 0;
+		Movie deleted = this.mongo.findAndRemove(byId(id), Movie.class);
+		if (deleted != null) {
+			release(deleted.getPoster(), null);
+		}
+		return deleted != null;
+	}
+
+	// Only now that the database has acknowledged that the movie does not name it.
+	private void release(@Nullable Poster former, @Nullable Poster current) {
+		if (former != null && (current == null || !current.getFileName().equals(former.getFileName()))) {
+			this.moviePosters.release(former.getFileName());
+		}
 	}
 
 	private Movie fill(Movie movie, MovieForm form) {
 		form.copyTo(movie);
-		if (form.getFileName() != null) {
-			movie.setPoster(this.posters.find(form.getFileName()).orElse(null));
+		String fileName = form.getFileName();
+		if (fileName == null) {
+			movie.setPoster(form.isRemovePoster() ? null : movie.getPoster());
 		}
-		else if (form.isRemovePoster()) {
-			movie.setPoster(null);
+		else if (movie.getPoster() == null || !movie.getPoster().getFileName().equals(fileName)) {
+			movie.setPoster(this.posters.find(fileName).orElseThrow(PosterRejectedException::missing));
 		}
 		return movie;
 	}

@@ -2,6 +2,8 @@ package com.xebia.movieshop.movie;
 
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -26,27 +28,32 @@ class PosterField {
 	 * Receive the upload, if there is one; afterwards the form names the poster.
 	 * @param form the form
 	 * @param errors where to reject a bad upload
+	 * @param response the response, which may have to say when to try again
 	 * @return the status of the answer in case that the form has errors
 	 */
-	HttpStatusCode receive(MovieForm form, BindingResult errors) {
-		MultipartFile file = form.getFile();
+	HttpStatusCode receive(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		try {
+			receive(form, errors, form.getFile());
+		}
+		catch (PosterRejectedException ex) {
+			errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
+			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
+			return ex.getStatusCode();
+		}
+		return HttpStatus.UNPROCESSABLE_CONTENT;
+	}
+
+	private void receive(MovieForm form, BindingResult errors, @Nullable MultipartFile file) {
 		if (file != null && !file.isEmpty()) {
-			try {
-				form.setFileName(this.posters.accept(file).getFileName());
-			}
-			catch (PosterRejectedException ex) {
-				errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
-				return ex.getStatusCode();
-			}
+			form.setFileName(this.posters.accept(file).getFileName());
 		}
 		else if (form.isRemovePoster()) {
 			form.setFileName(null);
 		}
 		else if (form.getFileName() != null && this.posters.find(form.getFileName()).isEmpty()) {
 			form.setFileName(null);
-			errors.rejectValue("file", "poster.missing");
+			throw PosterRejectedException.missing();
 		}
-		return HttpStatus.UNPROCESSABLE_CONTENT;
 	}
 
 }

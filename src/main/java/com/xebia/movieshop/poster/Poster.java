@@ -1,5 +1,7 @@
 package com.xebia.movieshop.poster;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is known of an accepted picture; the picture itself is in the {@link PosterStore}
  * under its file name and never changes.
@@ -16,20 +18,25 @@ public class Poster {
 
 	private final long size;
 
+	private final @Nullable String colour;
+
 	/**
 	 * Describe a picture.
 	 * @param fileName its name in the store, made from its content
-	 * @param contentType its media type, sniffed from its content
-	 * @param width its width in pixels
-	 * @param height its height in pixels
-	 * @param size its size in bytes
+	 * @param contentType the media type of the full size
+	 * @param width the width of the full size in pixels
+	 * @param height the height of the full size in pixels
+	 * @param size how many bytes the full size has
+	 * @param colour the dominant colour, as in {@code #1a2b3c}; posters from before it
+	 * was noted have none
 	 */
-	public Poster(String fileName, String contentType, int width, int height, long size) {
+	public Poster(String fileName, String contentType, int width, int height, long size, @Nullable String colour) {
 		this.fileName = fileName;
 		this.contentType = contentType;
 		this.width = width;
 		this.height = height;
 		this.size = size;
+		this.colour = colour;
 	}
 
 	public String getFileName() {
@@ -50,6 +57,10 @@ public class Poster {
 
 	public long getSize() {
 		return this.size;
+	}
+
+	public @Nullable String getColour() {
+		return this.colour;
 	}
 
 }

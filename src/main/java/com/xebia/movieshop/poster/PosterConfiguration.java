@@ -2,21 +2,36 @@ package com.xebia.movieshop.poster;
 
 import java.nio.file.Path;
 
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.upload.FileUploadMultipartResolver;
+
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * Keeps posters, and uploads on their way to becoming one, in the data directory.
+ * Settles where posters are kept, and receives uploads there.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PosterProperties.class)
 class PosterConfiguration {
 
 	@Bean
-	DirectoryPosterStore posterStore(@Value("${movieshop.data-dir}") Path dataDirectory) {
-		return new DirectoryPosterStore(dataDirectory.resolve("posters"));
+	PosterStores posterStores(@Value("${movieshop.data-dir}") Path dataDirectory, PosterProperties properties,
+			MongoDatabaseFactory databases) {
+		return new PosterStores(dataDirectory, databases, properties);
+	}
+
+	@Bean
+	PosterStore posterStore(PosterStores stores, PosterProperties properties) {
+		return stores.open(properties.store());
+	}
+
+	@Bean
+	RenditionMaker renditionMaker(PosterProperties properties) {
+		return new RenditionMaker(properties.maxPixels());
 	}
 
 	@Bean

@@ -1,43 +1,87 @@
 package com.xebia.movieshop.poster;
 
 import java.io.Serial;
+import java.util.Locale;
+import java.util.stream.Stream;
 
+import com.xebia.movieshop.poster.picture.PictureException;
 import org.apache.commons.io.FileUtils;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Thrown when an upload cannot be a poster; its message code and arguments tell a person
- * why and what to do.
+ * Thrown when an upload cannot become a poster; its message code and arguments tell a
+ * person why and what to do.
  */
 public final class PosterRejectedException extends ErrorResponseException {
+
+	private static final Log logger = LogFactory.getLog(PosterRejectedException.class);
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	private static final String SECONDS_UNTIL_RETRY = "10";
+
 	private PosterRejectedException(HttpStatus status, String reason, @Nullable Throwable cause, Object... arguments) {
 		super(status, ProblemDetail.forStatus(status), cause, "poster." + reason, arguments);
+		if (status == HttpStatus.SERVICE_UNAVAILABLE) {
+			getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+		}
 	}
 
-	static PosterRejectedException tooLarge(long maxFileSize) {
+	/**
+	 * Say that a file is too large.
+	 * @param maxFileSize how many bytes it may have
+	 * @return the exception
+	 */
+	public static PosterRejectedException tooLarge(long maxFileSize) {
 		return new PosterRejectedException(HttpStatus.CONTENT_TOO_LARGE, "tooLarge", null,
 				FileUtils.byteCountToDisplaySize(maxFileSize));
 	}
 
-	static PosterRejectedException unsupported() {
-		return new PosterRejectedException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "unsupported", null, PosterType.names());
+	/**
+	 * Say that a picture cannot be kept or read: there is no room, or the file system
+	 * fails.
+	 * @param cause what the file system said
+	 * @return the exception
+	 */
+	public static PosterRejectedException notStored(Exception cause) {
+		logger.error("A poster can be neither kept nor read: " + cause);
+		return isFull(cause) ? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
+				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
 
-	static PosterRejectedException damaged(@Nullable Throwable cause) {
-		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "damaged", cause);
+	/**
+	 * Say that a poster was deleted since it was uploaded.
+	 * @return the exception
+	 */
+	public static PosterRejectedException missing() {
+		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "missing", null);
 	}
 
-	static PosterRejectedException tooManyPixels(int width, int height, long megapixels) {
-		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "tooManyPixels", null, width, height,
-				megapixels);
+	static PosterRejectedException of(PictureException cause) {
+		return switch (cause.getReason()) {
+			case UNSUPPORTED -> new PosterRejectedException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "unsupported", cause,
+					cause.getArguments());
+			case DAMAGED -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "damaged", cause);
+			case TOO_MANY_PIXELS -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "tooManyPixels",
+					cause, cause.getArguments());
+			case BUSY -> new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "busy", cause);
+		};
+	}
+
+	// ENOSPC and EDQUOT: Java has no other word for them than the operating system's.
+	private static boolean isFull(Exception cause) {
+		return Stream.iterate((Throwable) cause, (ex) -> ex != null, Throwable::getCause)
+			.map((ex) -> String.valueOf(ex.getMessage()).toLowerCase(Locale.ROOT))
+			.anyMatch((message) -> message.contains("no space left") || message.contains("quota exceeded")
+					|| message.contains("not enough space"));
 	}
 
 }

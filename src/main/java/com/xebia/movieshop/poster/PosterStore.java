@@ -1,35 +1,109 @@
 package com.xebia.movieshop.poster;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Keeps accepted pictures under immutable names; what it acknowledged survives a crash.
+ * Keeps accepted pictures under immutable names, each with the files made from it; what
+ * it acknowledged survives a crash. Every file is named after its content.
  */
 public interface PosterStore {
 
 	/**
-	 * Create an empty file for an upload on its way into this store.
+	 * The file that is the upload itself. A poster exists from when its original is kept
+	 * until that is gone.
+	 */
+	String ORIGINAL = "original";
+
+	/**
+	 * Create an empty file for something on its way into this store.
 	 * @return the file, which is the caller's to fill and to delete
 	 * @throws IOException if the file system refuses
 	 */
 	Path createUpload() throws IOException;
 
 	/**
-	 * Keep a picture; keeping the same one again changes nothing.
-	 * @param fileName the name made from its content
-	 * @param upload the file that holds it, {@link #createUpload() created} by this store
-	 * and gone afterwards
-	 * @throws IOException if it is not safely stored
+	 * Keep files of a poster, in place of those that have the same names. The original,
+	 * when among them, is seen last.
+	 * @param fileName the poster's name, made from the content of its original
+	 * @param files the files by name, {@link #createUpload() created} by this store and
+	 * gone afterwards
+	 * @throws IOException if they are not safely stored
 	 */
-	void save(String fileName, Path upload) throws IOException;
+	void save(String fileName, Map<String, Path> files) throws IOException;
 
 	/**
-	 * Find a picture.
+	 * Find a poster to serve. What is found may outlive a deletion for a while, and may
+	 * go while it is read: who misses a file then asks again, and who accepts a poster
+	 * saves it, found or not.
 	 * @param fileName any text, from a client perhaps
-	 * @return a file to read it from, empty when this store keeps no such picture
+	 * @return a local directory that holds the renditions there are now, empty when there
+	 * is no such poster
+	 * @throws IOException if nobody can tell
 	 */
-	Optional<Path> find(String fileName);
+	Optional<Path> find(String fileName) throws IOException;
+
+	/**
+	 * List the posters, none of which need be in memory.
+	 * @return the posters in no order, to be closed
+	 * @throws IOException if they cannot be listed
+	 */
+	Stream<StoredPoster> list() throws IOException;
+
+	/**
+	 * Tell which files of a poster are safely stored.
+	 * @param fileName the poster's name
+	 * @return the names of its files, none when there is no such poster
+	 * @throws IOException if nobody can tell
+	 */
+	Set<String> files(String fileName) throws IOException;
+
+	/**
+	 * Read a file from where it is safely stored.
+	 * @param fileName the poster's name
+	 * @param file the name of the file
+	 * @return the content, to be closed
+	 * @throws IOException if it cannot be read
+	 */
+	InputStream open(String fileName, String file) throws IOException;
+
+	/**
+	 * Let go of a file that was found damaged. Where several copies are kept, intact ones
+	 * remain and take its place.
+	 * @param fileName the poster's name
+	 * @param file the name of the file
+	 * @throws IOException if it may still be there
+	 */
+	void remove(String fileName, String file) throws IOException;
+
+	/**
+	 * Delete a poster, which is gone at once, and then its files.
+	 * @param fileName the poster's name
+	 * @throws IOException if some of it may still be there
+	 */
+	void delete(String fileName) throws IOException;
+
+	/**
+	 * Delete what crashes left behind more than a day ago and belongs to no poster.
+	 * @return how many remains were deleted
+	 * @throws IOException if some may still be there
+	 */
+	long purge() throws IOException;
+
+	/**
+	 * A poster in the list of all.
+	 *
+	 * @param fileName its name
+	 * @param savedAt when its original was last saved
+	 */
+	record StoredPoster(String fileName, Instant savedAt) {
+
+	}
 
 }

@@ -1,53 +1,54 @@
 package com.xebia.movieshop.poster;
 
-import java.awt.Dimension;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
-import org.apache.commons.io.IOUtils;
+import com.xebia.movieshop.poster.picture.DominantColour;
+import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.Rendition;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import org.apache.commons.io.function.IOConsumer;
-import org.apache.commons.io.output.NullOutputStream;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * Accepts pictures: what it returns is checked and safely stored.
+ * Accepts pictures and gives them up again: a poster that it returns is checked, made
+ * anew in all sizes, and safely stored.
  */
 @Component
 public class Posters {
 
-	/**
-	 * Hexadecimal digits of the SHA-256 that name a picture: 128 bits, beyond collision.
-	 */
-	private static final int NAME_LENGTH = 32;
-
 	private final PosterStore store;
 
-	private final PosterReader reader;
+	private final RenditionMaker maker;
+
+	private final RenditionReader renditions;
 
 	private final DataSize maxFileSize;
 
-	Posters(PosterStore store, PosterReader reader, PosterProperties properties) {
+	private final ApplicationEventPublisher events;
+
+	Posters(PosterStore store, RenditionMaker maker, RenditionReader renditions, PosterProperties properties,
+			ApplicationEventPublisher events) {
 		this.store = store;
-		this.reader = reader;
+		this.maker = maker;
+		this.renditions = renditions;
 		this.maxFileSize = properties.maxFileSize();
+		this.events = events;
 	}
 
 	/**
 	 * Accept an upload.
 	 * @param file the upload
 	 * @return the poster that it became
-	 * @throws PosterRejectedException if it cannot be a poster
+	 * @throws PosterRejectedException if it cannot be a poster, or not now
 	 */
 	public Poster accept(MultipartFile file) {
 		if (file.getSize() > this.maxFileSize.toBytes()) {
@@ -60,23 +61,25 @@ public class Posters {
 	 * Accept a picture from wherever it comes.
 	 * @param source writes the picture to a file
 	 * @return the poster that it became
-	 * @throws PosterRejectedException if it cannot be a poster
+	 * @throws PosterRejectedException if it cannot be a poster, or not now
 	 */
 	public Poster accept(IOConsumer<Path> source) {
-		try {
-			Path upload = this.store.createUpload();
-			try {
-				source.accept(upload);
-				Poster poster = check(upload);
-				this.store.save(poster.getFileName(), upload);
-				return poster;
-			}
-			finally {
-				Files.deleteIfExists(upload);
-			}
+		try (StagedPoster staged = new StagedPoster(this.store)) {
+			Path upload = staged.create(PosterStore.ORIGINAL);
+			source.accept(upload);
+			Renditions renditions = this.maker.make(upload);
+			String fileName = PosterName.digest(upload) + "." + renditions.type().extension();
+			staged.add(renditions);
+			this.store.save(fileName, staged.files());
+			Rendition full = renditions.full();
+			return new Poster(fileName, full.type().contentType(), full.width(), full.height(), full.content().length,
+					renditions.colour());
+		}
+		catch (PictureException ex) {
+			throw PosterRejectedException.of(ex);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The poster could not be stored", ex);
+			throw PosterRejectedException.notStored(ex);
 		}
 	}
 
@@ -84,39 +87,35 @@ public class Posters {
 	 * Find a poster that was accepted earlier.
 	 * @param fileName any text, from a client perhaps
 	 * @return the poster, empty when there is none of this name
+	 * @throws PosterRejectedException if the store cannot be read
 	 */
 	public Optional<Poster> find(String fileName) {
-		return this.store.find(fileName).map((file) -> {
-			try {
-				return describe(fileName, this.reader.readType(file), file);
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException("The poster could not be read", ex);
-			}
-		});
-	}
-
-	private Poster check(Path upload) throws IOException {
-		PosterType type = this.reader.readType(upload);
-		Poster poster = describe(digest(upload).substring(0, NAME_LENGTH) + "." + type.extension(), type, upload);
-		this.reader.tryDecoding(upload, type);
-		return poster;
-	}
-
-	private Poster describe(String fileName, PosterType type, Path file) throws IOException {
-		Dimension dimension = this.reader.readDimension(file, type);
-		return new Poster(fileName, type.contentType(), dimension.width, dimension.height, Files.size(file));
-	}
-
-	private static String digest(Path file) throws IOException {
-		try (InputStream content = Files.newInputStream(file)) {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			IOUtils.copy(new DigestInputStream(content, digest), NullOutputStream.INSTANCE);
-			return HexFormat.of().formatHex(digest.digest());
+		try {
+			Optional<VerifiedRendition> full = this.renditions.read(fileName, RenditionSize.FULL, false);
+			Optional<VerifiedRendition> small = this.renditions.read(fileName, RenditionSize.W160, false);
+			return (full.isPresent() && small.isPresent()) ? Optional.of(describe(fileName, full.get(), small.get()))
+					: Optional.empty();
 		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
+		catch (IOException ex) {
+			throw PosterRejectedException.notStored(ex);
 		}
+	}
+
+	private static Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
+			throws IOException {
+		BufferedImage picture = full.decode();
+		return new Poster(fileName, full.name().type().contentType(), picture.getWidth(), picture.getHeight(),
+				full.size(), DominantColour.of(small.decode()));
+	}
+
+	/**
+	 * Give up a poster that no movie shows any more.
+	 * @param fileName its name
+	 * @throws IOException if the store fails
+	 */
+	public void delete(String fileName) throws IOException {
+		this.store.delete(fileName);
+		this.events.publishEvent(new PosterDeletedEvent(fileName));
 	}
 
 }

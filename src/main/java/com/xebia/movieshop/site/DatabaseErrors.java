@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 import com.mongodb.MongoConnectionPoolClearedException;
+import com.mongodb.MongoException;
 import com.mongodb.MongoNodeIsRecoveringException;
 import com.mongodb.MongoNotPrimaryException;
 import com.mongodb.MongoSocketException;
@@ -44,6 +45,14 @@ class DatabaseErrors {
 	@ExceptionHandler
 	void uncategorized(UncategorizedMongoDbException ex, HttpServletResponse response) throws IOException {
 		if (OUTAGES.stream().noneMatch((outage) -> outage.isInstance(ex.getCause()))) {
+			throw ex;
+		}
+		answer(ex, response);
+	}
+
+	@ExceptionHandler
+	void untranslated(MongoException ex, HttpServletResponse response) throws IOException {
+		if (OUTAGES.stream().noneMatch((outage) -> outage.isInstance(ex))) {
 			throw ex;
 		}
 		answer(ex, response);

@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.annotation.Order;
@@ -19,6 +20,7 @@ import org.springframework.stereotype.Component;
  * not wait until hundreds of classes are loaded. What it is answered does not matter.
  */
 @Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
 class PageWarmUp {
 
 	private static final Log logger = LogFactory.getLog(PageWarmUp.class);

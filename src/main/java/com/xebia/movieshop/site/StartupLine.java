@@ -6,6 +6,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
@@ -16,6 +17,7 @@ import org.springframework.stereotype.Component;
  * it.
  */
 @Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
 class StartupLine {
 
 	private static final Log logger = LogFactory.getLog(StartupLine.class);

@@ -104,7 +104,7 @@ class CatalogueTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/movies/000000000000000000000000", "/movies/image/no-such-picture.png", "/nowhere" })
+	@ValueSource(strings = { "/movies/000000000000000000000000", "/movies/nothing", "/nowhere" })
 	void whatDoesNotExistIsAPageThatLeadsBack(String path) {
 		Tab tab = open(path);
 		assertThat(tab.status()).isEqualTo(404);

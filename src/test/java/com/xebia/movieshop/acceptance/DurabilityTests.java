@@ -127,8 +127,8 @@ class DurabilityTests {
 	}
 
 	private static List<Path> uploads() throws IOException {
-		try (Stream<Path> files = Files.list(shop.dataDirectory().resolve("posters"))) {
-			return files.filter((file) -> file.toString().endsWith(".upload")).toList();
+		try (Stream<Path> files = Files.walk(shop.dataDirectory().resolve("posters"))) {
+			return files.filter((file) -> file.getParent().endsWith("staging")).toList();
 		}
 	}
 

@@ -116,8 +116,8 @@ class SignInTests {
 	}
 
 	private static List<Path> posters() throws IOException {
-		try (Stream<Path> files = Files.list(shop.dataDirectory().resolve("posters"))) {
-			return files.sorted().toList();
+		try (Stream<Path> files = Files.walk(shop.dataDirectory().resolve("posters"))) {
+			return files.filter(Files::isRegularFile).sorted().toList();
 		}
 	}
 

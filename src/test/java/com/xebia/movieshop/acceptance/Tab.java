@@ -136,7 +136,8 @@ final class Tab {
 	 * @return its pixels as they are in the file, 0 when it cannot be shown
 	 */
 	int widthOfPoster() {
-		return (int) this.page.locator("main img").evaluate("(image) => image.naturalWidth");
+		return (int) this.page.locator("main img")
+			.evaluate("(image) => image.decode().then(() => Number(image.getAttribute('width')))");
 	}
 
 	/**

@@ -96,7 +96,8 @@ class MovieControllerTests {
 
 	@Test
 	void formWithErrorsIsShownAgainWithItsPoster() {
-		given(this.posters.accept(any(MultipartFile.class))).willReturn(new Poster("a.png", "image/png", 2, 3, 4));
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
 		assertThat(this.mvc.post()
 			.uri("/movies")
 			.multipart()

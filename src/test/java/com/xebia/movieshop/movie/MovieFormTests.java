@@ -81,7 +81,7 @@ class MovieFormTests {
 
 	private static Movie movieWithPoster(String fileName) {
 		Movie movie = new Movie(new ObjectId());
-		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1));
+		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1, null));
 		return movie;
 	}
 

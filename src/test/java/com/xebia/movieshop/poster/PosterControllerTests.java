@@ -1,14 +1,9 @@
 package com.xebia.movieshop.poster;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 
 import com.xebia.movieshop.curator.WriteAccess;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -31,9 +26,6 @@ class PosterControllerTests {
 
 	private static final String NAME = "0123456789abcdef0123456789abcdef.png";
 
-	@TempDir
-	static Path directory;
-
 	@Autowired
 	private MockMvcTester mvc;
 
@@ -43,50 +35,10 @@ class PosterControllerTests {
 	@MockitoBean
 	private WriteAccess access;
 
-	@MockitoBean
-	private PosterStore store;
-
-	@BeforeEach
-	void keepOnePoster() throws IOException {
-		given(this.store.find(any())).willReturn(Optional.empty());
-		given(this.store.find(NAME)).willReturn(Optional.of(Files.writeString(directory.resolve(NAME), "picture")));
-	}
-
-	@Test
-	void posterIsServedForeverWithItsTypeAndNoRights() {
-		assertThat(this.mvc.get().uri("/movies/image/{name}", NAME)).hasStatusOk()
-			.hasContentType("image/png")
-			.hasHeader("ETag", "\"0123456789abcdef0123456789abcdef\"")
-			.hasHeader("Cache-Control", "max-age=31536000, public, immutable")
-			.hasHeader("Content-Security-Policy", "default-src 'none'; sandbox")
-			.hasBodyTextEqualTo("picture");
-	}
-
-	@Test
-	void knownPosterIsNotSentAgain() {
-		assertThat(this.mvc.get()
-			.uri("/movies/image/{name}", NAME)
-			.header("If-None-Match", "\"0123456789abcdef0123456789abcdef\"")).hasStatus(HttpStatus.NOT_MODIFIED)
-			.hasHeader("Cache-Control", "max-age=31536000, public, immutable")
-			.body()
-			.isEmpty();
-	}
-
-	@Test
-	void partOfAPosterIsServed() {
-		assertThat(this.mvc.get().uri("/movies/image/{name}", NAME).header("Range", "bytes=0-2"))
-			.hasStatus(HttpStatus.PARTIAL_CONTENT)
-			.hasBodyTextEqualTo("pic");
-	}
-
-	@Test
-	void unknownPosterIsNotFound() {
-		assertThat(this.mvc.get().uri("/movies/image/other.png")).hasStatus(HttpStatus.NOT_FOUND);
-	}
-
 	@Test
 	void stagedPosterIsDescribed() {
-		given(this.posters.accept(any(MultipartFile.class))).willReturn(new Poster(NAME, "image/png", 2, 3, 4));
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster(NAME, "image/png", 2, 3, 4, "#112233"));
 		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
 			.hasStatus(HttpStatus.CREATED)
 			.hasHeader("Location", "/movies/image/" + NAME)
@@ -99,7 +51,8 @@ class PosterControllerTests {
 
 	@Test
 	void stagedPosterIsFoundBelowTheContextPath() {
-		given(this.posters.accept(any(MultipartFile.class))).willReturn(new Poster(NAME, "image/png", 2, 3, 4));
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster(NAME, "image/png", 2, 3, 4, "#112233"));
 		assertThat(this.mvc.post()
 			.uri("/shop/movies/image")
 			.contextPath("/shop")
@@ -124,6 +77,27 @@ class PosterControllerTests {
 	@Test
 	void missingFileIsABadRequest() {
 		assertThat(this.mvc.post().uri("/movies/image").multipart()).hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void failingStoreSaysWhenToComeBack() {
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willThrow(PosterRejectedException.notStored(new IOException("I/O error")));
+		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
+			.hasStatus(HttpStatus.SERVICE_UNAVAILABLE)
+			.hasHeader("Retry-After", "10")
+			.bodyText()
+			.contains("cannot be reached");
+	}
+
+	@Test
+	void fullStoreIsAProblemOfItsOwn() {
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willThrow(PosterRejectedException.notStored(new IOException("No space left on device")));
+		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
+			.hasStatus(HttpStatus.INSUFFICIENT_STORAGE)
+			.bodyText()
+			.contains("no room");
 	}
 
 }

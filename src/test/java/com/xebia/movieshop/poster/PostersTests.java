@@ -7,10 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.poster.PosterProperties.Store;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockMultipartFile;
+import org.springframework.util.FileSystemUtils;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,25 +39,45 @@ class PostersTests {
 	@TempDir
 	Path directory;
 
+	private PosterStore store;
+
+	private @Nullable Object deleted;
+
 	private Posters posters;
 
 	@BeforeEach
 	void open() {
-		PosterProperties properties = new PosterProperties(DataSize.ofKilobytes(100), 1_000_000);
-		this.posters = new Posters(new DirectoryPosterStore(this.directory), new PosterReader(properties), properties);
+		PosterProperties properties = new PosterProperties(Store.DIRECTORY, DataSize.ofMegabytes(1),
+				DataSize.ofMegabytes(1), DataSize.ofKilobytes(100), 1_000_000, null);
+		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
+		this.store = new DirectoryPosterStore(this.directory);
+		this.posters = new Posters(this.store, maker, new RenditionReader(this.store, maker), properties,
+				(event) -> this.deleted = event);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "png, image/png, png", "jpg, image/jpeg, jpg", "gif, image/gif, gif" })
-	void pictureIsAccepted(String format, String contentType, String extension) throws IOException {
-		Poster poster = accept(picture(format, 20, 30));
-		assertThat(poster.getContentType()).isEqualTo(contentType);
+	@CsvSource({ "png, png", "jpg, jpg", "gif, gif" })
+	void pictureIsAcceptedInAllSizes(String format, String extension) throws IOException {
+		Poster poster = accept(picture(format, 700, 1050));
 		assertThat(poster.getFileName()).matches("[0-9a-f]{32}\\." + extension);
-		assertThat(poster.getWidth()).isEqualTo(20);
-		assertThat(poster.getHeight()).isEqualTo(30);
-		assertThat(poster.getSize()).isEqualTo(picture(format, 20, 30).length);
+		assertThat(poster.getContentType()).isEqualTo("image/jpeg");
+		assertThat(poster.getWidth()).isEqualTo(700);
+		assertThat(poster.getHeight()).isEqualTo(1050);
+		assertThat(poster.getColour()).matches("#[0-9a-f]{6}");
+		assertThat(names(poster)).contains("original")
+			.anyMatch((name) -> name.matches("full-.*jpg"))
+			.anyMatch((name) -> name.matches("640-.*jpg"))
+			.anyMatch((name) -> name.matches("320-.*jpg"))
+			.anyMatch((name) -> name.matches("160-.*jpg"));
 		assertThat(this.posters.find(poster.getFileName()))
 			.hasValueSatisfying((found) -> assertThat(found).usingRecursiveComparison().isEqualTo(poster));
+	}
+
+	@Test
+	void smallPictureHasTheSameSizesWithoutBeingEnlarged() throws IOException {
+		Poster poster = accept(picture("png", 20, 30));
+		assertThat(poster.getWidth()).isEqualTo(20);
+		assertThat(names(poster)).filteredOn((name) -> name.endsWith(".jpg")).hasSize(4);
 	}
 
 	@Test
@@ -59,7 +86,33 @@ class PostersTests {
 		Poster first = this.posters.accept(new MockMultipartFile("file", "../../a.jpg", "text/html", picture));
 		Poster second = this.posters.accept(new MockMultipartFile("file", "b", null, picture));
 		assertThat(first.getFileName()).isEqualTo(second.getFileName()).endsWith(".png");
-		assertThat(files()).isOne();
+		try (Stream<StoredPoster> stored = this.store.list()) {
+			assertThat(stored).hasSize(1);
+		}
+	}
+
+	@Test
+	void unknownPosterIsNotFound() {
+		assertThat(this.posters.find("0123456789abcdef0123456789abcdef.png")).isEmpty();
+		assertThat(this.posters.find("../../etc/passwd")).isEmpty();
+	}
+
+	@Test
+	void deletedPosterIsGoneAndAnnounced() throws IOException {
+		Poster poster = accept(picture("png", 2, 3));
+		this.posters.delete(poster.getFileName());
+		assertThat(this.posters.find(poster.getFileName())).isEmpty();
+		assertThat(files()).isZero();
+		assertThat(this.deleted).isEqualTo(new PosterDeletedEvent(poster.getFileName()));
+	}
+
+	@Test
+	void storeThatVanishedIsNotTheUsersFault() throws IOException {
+		FileSystemUtils.deleteRecursively(this.directory);
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> accept(picture("png", 2, 3)))
+			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE));
+		Files.createDirectory(this.directory);
+		assertThat(accept(picture("png", 2, 3))).isNotNull();
 	}
 
 	@Test
@@ -107,9 +160,13 @@ class PostersTests {
 	}
 
 	private long files() throws IOException {
-		try (Stream<Path> files = Files.list(this.directory)) {
-			return files.count();
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			return files.filter(Files::isRegularFile).count();
 		}
+	}
+
+	private Set<String> names(Poster poster) throws IOException {
+		return this.store.files(poster.getFileName());
 	}
 
 	private static byte[] picture(String format, int width, int height) throws IOException {

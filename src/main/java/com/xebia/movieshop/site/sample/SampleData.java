@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -29,6 +30,7 @@ import org.springframework.stereotype.Component;
  * back. A start that was cut off is completed by the next.
  */
 @Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
 class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.picture;
 
 import java.nio.charset.StandardCharsets;
 
@@ -9,20 +9,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link PosterType}.
+ * Tests for {@link PictureType}.
  */
-class PosterTypeTests {
+class PictureTypeTests {
 
 	@ParameterizedTest
 	@CsvSource({ "GIF87a......,GIF", "GIF89a......,GIF", "RIFF....WEBP,WEBP", "\u00ff\u00d8\u00ff\u00e0,JPEG" })
-	void contentTellsTheType(String start, PosterType type) {
-		assertThat(PosterType.ofContent(start.getBytes(StandardCharsets.ISO_8859_1))).contains(type);
+	void contentTellsTheType(String start, PictureType type) {
+		assertThat(PictureType.ofContent(start.getBytes(StandardCharsets.ISO_8859_1))).contains(type);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "<svg xmlns=", "<html>", "GIF90a", "RIFF....WAVE", "xGIF89a", "PNG", "\u00ff\u00d8" })
 	void anythingElseHasNone(String start) {
-		assertThat(PosterType.ofContent(start.getBytes(StandardCharsets.ISO_8859_1))).isEmpty();
+		assertThat(PictureType.ofContent(start.getBytes(StandardCharsets.ISO_8859_1))).isEmpty();
 	}
 
 }

@@ -1,7 +1,8 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.upload;
 
 import java.nio.charset.StandardCharsets;
 
+import com.xebia.movieshop.poster.PosterStore;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.DiskFileItem;
@@ -18,7 +19,7 @@ import org.springframework.web.multipart.MultipartResolver;
  * files stream into the poster store's directory, every size is bounded, and a file over
  * its limit does not cost the fields before it.
  */
-class FileUploadMultipartResolver implements MultipartResolver {
+public class FileUploadMultipartResolver implements MultipartResolver {
 
 	/**
 	 * Bytes of a whole request. Far over the limit of one file, so that a request with a
@@ -34,7 +35,12 @@ class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload = new JakartaServletFileUpload<>();
 
-	FileUploadMultipartResolver(PosterStore store, long maxFileSize) {
+	/**
+	 * Create a resolver.
+	 * @param store where files are received
+	 * @param maxFileSize how many bytes a file may have
+	 */
+	public FileUploadMultipartResolver(PosterStore store, long maxFileSize) {
 		this.store = store;
 		this.fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
 		this.fileUpload.setMaxSize(MAX_REQUEST_SIZE);

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.picture;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The kinds of picture that a poster may be, told by the first bytes of the content and
- * never by a name or a header.
+ * The kinds of picture that are read and written, told by the first bytes of the content
+ * and never by a name or a header.
  */
-enum PosterType {
+public enum PictureType {
 
 	/**
 	 * JPEG, ISO/IEC 10918-1.
@@ -35,7 +35,7 @@ enum PosterType {
 	/**
 	 * How many bytes tell the type of a file.
 	 */
-	static final int MAGIC_LENGTH = 12;
+	public static final int MAGIC_LENGTH = 12;
 
 	private final String contentType;
 
@@ -43,30 +43,30 @@ enum PosterType {
 
 	private final Pattern magic;
 
-	PosterType(String contentType, String extension, String magic) {
+	PictureType(String contentType, String extension, String magic) {
 		this.contentType = contentType;
 		this.extension = extension;
 		this.magic = Pattern.compile(magic, Pattern.DOTALL);
 	}
 
-	String contentType() {
+	public String contentType() {
 		return this.contentType;
 	}
 
-	String extension() {
+	public String extension() {
 		return this.extension;
 	}
 
-	static Optional<PosterType> ofContent(byte[] start) {
+	public static Optional<PictureType> ofContent(byte[] start) {
 		String text = new String(start, StandardCharsets.ISO_8859_1);
 		return Arrays.stream(values()).filter((type) -> type.magic.matcher(text).lookingAt()).findFirst();
 	}
 
-	static Optional<PosterType> ofFileName(String fileName) {
+	public static Optional<PictureType> ofFileName(String fileName) {
 		return Arrays.stream(values()).filter((type) -> fileName.endsWith("." + type.extension)).findFirst();
 	}
 
-	static String names() {
+	public static String names() {
 		return Arrays.stream(values())
 			.map((type) -> type.name().replace("WEBP", "WebP"))
 			.collect(Collectors.joining(", "));

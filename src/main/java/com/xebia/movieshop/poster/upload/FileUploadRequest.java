@@ -1,9 +1,11 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.upload;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -11,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.PosterStore;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.FileItemInput;
 import org.apache.commons.fileupload2.core.FileItemInputIterator;
@@ -19,6 +23,7 @@ import org.apache.commons.fileupload2.core.FileUploadFileCountLimitException;
 import org.apache.commons.fileupload2.core.FileUploadSizeException;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
 import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.output.ProxyOutputStream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -61,7 +66,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	@Override
 	protected void initializeMultipart() {
 		try {
-			readPartsUpToLimit();
+			readPartsUpToFailure();
 		}
 		catch (FileUploadFileCountLimitException ex) {
 			throw new MultipartException("The multipart request has too many parts", ex);
@@ -79,7 +84,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		setMultipartParameterContentTypes(Map.of());
 	}
 
-	private void readPartsUpToLimit() throws IOException {
+	// The fields before a file that fails are there, and the form can be shown again.
+	private void readPartsUpToFailure() throws IOException {
 		try {
 			readParts();
 		}
@@ -87,9 +93,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			if (ex.getFileName() == null) {
 				throw ex;
 			}
-			// The fields before the file are there, and the form can be shown again.
-			this.files.add(ex.getFieldName(),
-					new UploadedFile(ex.getFieldName(), null, this.store.createUpload(), Long.MAX_VALUE));
+			this.files.add(ex.getFieldName(), new FailedFile(ex.getFieldName(),
+					PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize())));
 		}
 	}
 
@@ -103,8 +108,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			if (part.isFormField()) {
 				this.texts.add(part.getFieldName(), readText(part));
 			}
-			else if (StringUtils.hasLength(part.getName())) {
-				readFile(part);
+			else if (StringUtils.hasLength(part.getName()) && !readFile(part)) {
+				return;
 			}
 		}
 	}
@@ -118,28 +123,61 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	private void readFile(FileItemInput part) throws IOException {
-		Path file = this.store.createUpload();
-		try (InputStream content = part.getInputStream(); OutputStream output = Files.newOutputStream(file)) {
-			long size = IOUtils.copyLarge(content, output);
-			this.files.add(part.getFieldName(),
-					new UploadedFile(part.getFieldName(), part.getContentType(), file, size));
+	// False when the store fails, which is not the client's fault.
+	private boolean readFile(FileItemInput part) throws IOException {
+		String name = part.getFieldName();
+		Path file = null;
+		try {
+			file = this.store.createUpload();
+			long size = copy(part, file);
+			this.files.add(name, new UploadedFile(name, part.getContentType(), file, size));
+			file = null;
+			return true;
 		}
-		catch (IOException ex) {
-			Files.deleteIfExists(file);
-			throw ex;
+		catch (UncheckedIOException | FileSystemException ex) {
+			this.files.add(name, new FailedFile(name, PosterRejectedException.notStored(ex)));
+			return false;
+		}
+		finally {
+			if (file != null) {
+				Files.deleteIfExists(file);
+			}
+		}
+	}
+
+	private static long copy(FileItemInput part, Path file) throws IOException {
+		try (InputStream content = part.getInputStream(); OutputStream output = new UploadOutput(file)) {
+			return IOUtils.copyLarge(content, output);
 		}
 	}
 
 	void cleanup() {
 		for (MultipartFile file : this.files.values().stream().flatMap(List::stream).toList()) {
 			try {
-				((UploadedFile) file).delete();
+				if (file instanceof UploadedFile upload) {
+					upload.delete();
+				}
 			}
 			catch (IOException ex) {
 				logger.warn("An upload could not be deleted; the next start does it", ex);
 			}
 		}
+	}
+
+	/**
+	 * Tells a file system that fails from a client that does.
+	 */
+	private static final class UploadOutput extends ProxyOutputStream {
+
+		UploadOutput(Path file) throws IOException {
+			super(Files.newOutputStream(file));
+		}
+
+		@Override
+		protected void handleIOException(IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+
 	}
 
 }

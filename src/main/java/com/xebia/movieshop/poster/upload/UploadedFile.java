@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.upload;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * A file of a multipart request, on disk as far as it was read.
+ * A file of a multipart request, on disk.
  */
 class UploadedFile implements MultipartFile {
 
@@ -54,9 +54,6 @@ class UploadedFile implements MultipartFile {
 		return this.size == 0;
 	}
 
-	/**
-	 * The size in bytes, or {@link Long#MAX_VALUE} when it was over the limit.
-	 */
 	@Override
 	public long getSize() {
 		return this.size;

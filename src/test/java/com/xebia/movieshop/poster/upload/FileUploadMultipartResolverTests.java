@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.upload;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,13 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.util.FileSystemUtils;
 import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartFile;
@@ -93,8 +97,27 @@ class FileUploadMultipartResolverTests {
 	void fileOverTheLimitCostsNoFieldBeforeIt() throws IOException {
 		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "x".repeat(LIMIT + 1)));
 		assertThat(request.getParameter("title")).isEqualTo("M");
-		assertThat(request.getFile("file")).isNotNull().extracting(MultipartFile::getSize).isEqualTo(Long.MAX_VALUE);
+		MultipartFile file = request.getFile("file");
+		assertThat(file).isNotNull().matches((failed) -> !failed.isEmpty());
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(file::getSize)
+			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.CONTENT_TOO_LARGE));
 		this.resolver.cleanupMultipart(request);
+	}
+
+	@Test
+	void fileThatCannotBeStoredCostsNoFieldBeforeIt() throws IOException {
+		FileSystemUtils.deleteRecursively(this.directory);
+		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "picture"));
+		assertThat(request.getParameter("title")).isEqualTo("M");
+		MultipartFile file = request.getFile("file");
+		assertThat(file).isNotNull();
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(file::getSize)
+			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.SERVICE_UNAVAILABLE));
+		this.resolver.cleanupMultipart(request);
+		Files.createDirectory(this.directory);
+		MultipartHttpServletRequest next = resolve(file("file", "x", "picture"));
+		assertThat(next.getFile("file")).isNotNull().matches((stored) -> stored.getSize() == 7);
+		this.resolver.cleanupMultipart(next);
 	}
 
 	@Test
@@ -164,8 +187,8 @@ class FileUploadMultipartResolverTests {
 	}
 
 	private long files() throws IOException {
-		try (Stream<Path> files = Files.list(this.directory)) {
-			return files.count();
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			return files.filter(Files::isRegularFile).count();
 		}
 	}
 

@@ -1,0 +1,143 @@
+package com.xebia.movieshop.movie;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
+import com.xebia.movieshop.poster.PosterInspector;
+import com.xebia.movieshop.poster.PosterInspector.Inspection;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.stereotype.Component;
+
+/**
+ * The command {@code check-posters}: compares the movies, the posters that they name, and
+ * the content of all files, and repairs what it can if asked to by {@code --repair}. Its
+ * exit code is 0 when all is well in the end.
+ */
+@Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "check-posters")
+class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
+
+	private static final Log logger = LogFactory.getLog(CheckPosters.class);
+
+	private static final int PROGRESS = 500;
+
+	private final PosterStore store;
+
+	private final PosterInspector inspector;
+
+	private final MoviePosters posters;
+
+	private boolean repair;
+
+	private long checked;
+
+	private long files;
+
+	private long damaged;
+
+	private long incomplete;
+
+	private long orphaned;
+
+	private long missing;
+
+	private long repaired;
+
+	CheckPosters(PosterStore store, PosterInspector inspector, MoviePosters posters) {
+		this.store = store;
+		this.inspector = inspector;
+		this.posters = posters;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) throws IOException {
+		this.repair = arguments.containsOption("repair");
+		checkStored();
+		checkNamed();
+		logger.info(summary());
+		if (getExitCode() != 0 && !this.repair) {
+			logger.info("Run check-posters --repair to delete orphaned posters and to make damaged renditions again");
+		}
+	}
+
+	private void checkStored() throws IOException {
+		Instant yesterday = Instant.now().minus(PosterSweep.GRACE);
+		try (Stream<StoredPoster> stored = this.store.list()) {
+			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
+				if (poster.savedAt().isBefore(yesterday) && this.posters.named(Set.of(poster.fileName())).isEmpty()) {
+					report(poster.fileName(), "is named by no movie");
+					this.orphaned++;
+					this.repaired += (this.repair && this.posters.release(poster.fileName())) ? 1 : 0;
+				}
+				else {
+					check(poster.fileName());
+				}
+				if (++this.checked % PROGRESS == 0) {
+					logger.info("Checked " + this.checked + " posters");
+				}
+			}
+		}
+	}
+
+	private void check(String fileName) throws IOException {
+		Inspection inspection = this.inspector.inspect(fileName);
+		this.files += inspection.files();
+		if (inspection.problems() == 0) {
+			return;
+		}
+		this.damaged += inspection.damaged().size();
+		this.incomplete += inspection.missing();
+		inspection.damaged().forEach((file) -> report(fileName, "has a damaged file, " + file));
+		if (inspection.missing() > 0) {
+			report(fileName, "lacks " + inspection.missing() + " of its sizes");
+		}
+		if (this.repair) {
+			Inspection after = this.inspector.repair(fileName, inspection);
+			this.repaired += inspection.problems() - after.problems();
+			after.damaged().forEach((file) -> report(fileName, "cannot be repaired: upload it again"));
+		}
+	}
+
+	private void checkNamed() throws IOException {
+		try (Stream<NamedPoster> named = this.posters.named()) {
+			for (NamedPoster poster : (Iterable<NamedPoster>) named::iterator) {
+				String fileName = poster.fileName();
+				if (!this.store.files(fileName).contains(PosterStore.ORIGINAL)) {
+					this.missing++;
+					report(fileName, "is missing; the movie " + poster.movie() + " names it: upload it again");
+				}
+			}
+		}
+	}
+
+	private static void report(String fileName, String problem) {
+		logger.warn("The poster " + fileName + " " + problem);
+	}
+
+	private String summary() {
+		return "Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes lacking, %d repaired"
+			.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
+					this.repaired);
+	}
+
+	private long problems() {
+		return this.missing + this.orphaned + this.damaged + this.incomplete;
+	}
+
+	@Override
+	public int getExitCode() {
+		return (problems() == this.repaired) ? 0 : 1;
+	}
+
+}

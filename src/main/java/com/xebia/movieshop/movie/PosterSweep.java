@@ -1,0 +1,79 @@
+package com.xebia.movieshop.movie;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.mongodb.MongoException;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Deletes posters that no movie names for a day: forms that were never sent, and
+ * deletions that a crash cut off.
+ */
+@Component
+class PosterSweep {
+
+	private static final Log logger = LogFactory.getLog(PosterSweep.class);
+
+	/**
+	 * How long somebody may take to send the form that names a poster.
+	 */
+	static final Duration GRACE = Duration.ofDays(1);
+
+	private static final int BATCH = 500;
+
+	private final PosterStore store;
+
+	private final MoviePosters posters;
+
+	PosterSweep(PosterStore store, MoviePosters posters) {
+		this.store = store;
+		this.posters = posters;
+	}
+
+	@Scheduled(initialDelay = 15, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
+	void sweep() {
+		try {
+			long deleted = sweep(Instant.now().minus(GRACE)) + this.store.purge();
+			if (deleted > 0) {
+				logger.info("Deleted " + deleted + " posters that no movie names, and remains of others");
+			}
+		}
+		catch (IOException | DataAccessException | MongoException ex) {
+			logger.warn("Posters that no movie names are not deleted yet: " + ex.getMessage());
+		}
+	}
+
+	long sweep(Instant limit) throws IOException {
+		long deleted = 0;
+		try (Stream<StoredPoster> stored = this.store.list()) {
+			Iterator<String> names = stored.filter((poster) -> poster.savedAt().isBefore(limit))
+				.map(StoredPoster::fileName)
+				.iterator();
+			while (names.hasNext()) {
+				List<String> batch = new ArrayList<>();
+				while (names.hasNext() && batch.size() < BATCH) {
+					batch.add(names.next());
+				}
+				Set<String> named = this.posters.named(batch);
+				deleted += batch.stream().filter((name) -> !named.contains(name)).filter(this.posters::release).count();
+			}
+		}
+		return deleted;
+	}
+
+}

@@ -1,0 +1,101 @@
+package com.xebia.movieshop.poster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Compares what the store keeps of a poster with what its names promise.
+ */
+@Component
+public class PosterInspector {
+
+	private final PosterStore store;
+
+	private final RenditionReader renditions;
+
+	PosterInspector(PosterStore store, RenditionReader renditions) {
+		this.store = store;
+		this.renditions = renditions;
+	}
+
+	/**
+	 * Read all files of a poster.
+	 * @param fileName its name
+	 * @return what was found
+	 * @throws IOException if the store fails
+	 */
+	public Inspection inspect(String fileName) throws IOException {
+		Set<String> files = this.store.files(fileName);
+		List<String> damaged = new ArrayList<>();
+		Set<RenditionSize> missing = EnumSet.allOf(RenditionSize.class);
+		for (String file : files) {
+			if (!isIntact(fileName, file)) {
+				damaged.add(file);
+			}
+			Optional<RenditionName> rendition = RenditionName.parse(file);
+			rendition.filter((name) -> name.type() != PictureType.WEBP)
+				.ifPresent((name) -> missing.remove(name.size()));
+		}
+		return new Inspection(files.size(), damaged, missing.size());
+	}
+
+	/**
+	 * Make good what the upload that was kept allows.
+	 * @param fileName the name of a poster
+	 * @param inspection what was found
+	 * @return what is found afterwards
+	 * @throws IOException if the store fails
+	 */
+	public Inspection repair(String fileName, Inspection inspection) throws IOException {
+		for (String file : inspection.damaged()) {
+			if (!file.equals(PosterStore.ORIGINAL)) {
+				this.store.remove(fileName, file);
+			}
+		}
+		try {
+			for (RenditionSize size : RenditionSize.values()) {
+				this.renditions.read(fileName, size, false);
+			}
+		}
+		catch (PosterRejectedException ex) {
+			// Damaged itself, as the inspection is about to say.
+		}
+		return inspect(fileName);
+	}
+
+	private boolean isIntact(String fileName, String file) throws IOException {
+		try (InputStream content = this.store.open(fileName, file)) {
+			return PosterName.isIntact(fileName, file, content);
+		}
+		catch (MongoGridFSException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * What was found of a poster.
+	 *
+	 * @param files how many files it has
+	 * @param damaged those whose content is not what their name says
+	 * @param missing how many sizes are not there
+	 */
+	public record Inspection(int files, List<String> damaged, int missing) {
+
+		public int problems() {
+			return this.damaged.size() + this.missing;
+		}
+
+	}
+
+}

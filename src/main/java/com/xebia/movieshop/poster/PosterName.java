@@ -1,0 +1,101 @@
+package com.xebia.movieshop.poster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.output.NullOutputStream;
+
+/**
+ * The names of posters and of their files, which say what the content must be.
+ */
+public final class PosterName {
+
+	/**
+	 * Hexadecimal digits of the SHA-256 that name a content: 128 bits, beyond collision.
+	 */
+	private static final int DIGITS = 32;
+
+	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
+
+	private static final Pattern RENDITION = Pattern.compile("[a-z0-9]{1,8}-[0-9a-f]{32}\\.[a-z]{3,4}");
+
+	private PosterName() {
+	}
+
+	public static boolean isPoster(String name) {
+		return POSTER.matcher(name).matches();
+	}
+
+	public static boolean isRendition(String name) {
+		return RENDITION.matcher(name).matches();
+	}
+
+	public static boolean isFile(String name) {
+		return name.equals(PosterStore.ORIGINAL) || isRendition(name);
+	}
+
+	public static void requirePoster(String name) throws IOException {
+		if (!isPoster(name)) {
+			throw new IOException("Not a poster's name: " + name);
+		}
+	}
+
+	public static void requireFile(String name) throws IOException {
+		if (!isFile(name)) {
+			throw new IOException("Not the name of a poster's file: " + name);
+		}
+	}
+
+	public static boolean isIntact(String poster, String file, InputStream content) throws IOException {
+		String named = file.equals(PosterStore.ORIGINAL) ? poster : file.substring(file.indexOf('-') + 1);
+		return named.startsWith(digest(content));
+	}
+
+	public static boolean isIntact(String poster, Path file) throws IOException {
+		String name = file.getFileName().toString();
+		if (!isFile(name) || !Files.isRegularFile(file)) {
+			return false;
+		}
+		try (InputStream content = Files.newInputStream(file)) {
+			return isIntact(poster, name, content);
+		}
+	}
+
+	public static String digest(Path file) throws IOException {
+		try (InputStream content = Files.newInputStream(file)) {
+			return digest(content);
+		}
+	}
+
+	public static String digest(byte[] content) {
+		return format(sha256().digest(content));
+	}
+
+	public static String digest(InputStream content) throws IOException {
+		MessageDigest digest = sha256();
+		IOUtils.copyLarge(new DigestInputStream(content, digest), NullOutputStream.INSTANCE);
+		return format(digest.digest());
+	}
+
+	private static String format(byte[] digest) {
+		return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+	}
+
+	private static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,28 @@
+package com.xebia.movieshop.poster;
+
+import java.nio.file.Path;
+
+import com.xebia.movieshop.poster.PosterProperties.Store;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.GridFsPosterStore;
+
+import org.springframework.data.mongodb.MongoDatabaseFactory;
+
+/**
+ * Opens any of the stores, all in the same data directory and database.
+ *
+ * @param dataDirectory the data directory
+ * @param databases the database
+ * @param properties the settings
+ */
+record PosterStores(Path dataDirectory, MongoDatabaseFactory databases, PosterProperties properties) {
+
+	PosterStore open(Store store) {
+		return switch (store) {
+			case DIRECTORY -> new DirectoryPosterStore(this.dataDirectory.resolve("posters"));
+			case GRIDFS -> new GridFsPosterStore(this.databases, this.dataDirectory.resolve("poster-cache"),
+					this.properties.cacheSize().toBytes());
+		};
+	}
+
+}

@@ -1,0 +1,42 @@
+package com.xebia.movieshop.poster;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+
+/**
+ * The name of a rendition's file: which size it has, and a digest that its content must
+ * match, as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
+ *
+ * @param size the size
+ * @param digest the digest of the content
+ * @param type the type of picture
+ */
+public record RenditionName(RenditionSize size, String digest, PictureType type) {
+
+	private static final Pattern PATTERN = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
+
+	/**
+	 * Read a file's name.
+	 * @param fileName any name
+	 * @return what it says, empty when it is none of a rendition
+	 */
+	public static Optional<RenditionName> parse(String fileName) {
+		Matcher matcher = PATTERN.matcher(fileName);
+		if (!matcher.matches()) {
+			return Optional.empty();
+		}
+		return RenditionSize.ofLabel(matcher.group(1))
+			.flatMap((size) -> PictureType.ofFileName(fileName)
+				.map((type) -> new RenditionName(size, matcher.group(2), type)));
+	}
+
+	@Override
+	public String toString() {
+		return this.size.label() + "-" + this.digest + "." + this.type.extension();
+	}
+
+}

@@ -1,0 +1,53 @@
+package com.xebia.movieshop.poster;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import javax.imageio.ImageIO;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+
+/**
+ * A rendition whose content was found to match its name when it was read: held in memory
+ * unless it is very large.
+ *
+ * @param name its name
+ * @param file the file that it was read from
+ * @param content its bytes, null when they are too many to be held
+ * @param size how many bytes it has
+ */
+public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, long size) {
+
+	private static final int MAX_SIZE_IN_MEMORY = 2 << 20;
+
+	static Optional<VerifiedRendition> read(RenditionName name, Path file) throws IOException {
+		long size = Files.size(file);
+		byte[] content = (size <= MAX_SIZE_IN_MEMORY) ? Files.readAllBytes(file) : null;
+		String digest = (content != null) ? PosterName.digest(content) : PosterName.digest(file);
+		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, size))
+				: Optional.empty();
+	}
+
+	/**
+	 * Give access to the content.
+	 * @return a resource that can be read any number of times
+	 */
+	public Resource resource() {
+		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
+	}
+
+	BufferedImage decode() throws IOException {
+		try (InputStream input = resource().getInputStream()) {
+			return ImageIO.read(input);
+		}
+	}
+
+}

@@ -1,0 +1,77 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.io.Serial;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thrown when no pictures can be made of an upload; its reason and arguments tell why.
+ */
+public final class PictureException extends Exception {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	private final Reason reason;
+
+	private final transient Object[] arguments;
+
+	private PictureException(Reason reason, @Nullable Throwable cause, Object... arguments) {
+		super(reason.name(), cause);
+		this.reason = reason;
+		this.arguments = arguments;
+	}
+
+	public Reason getReason() {
+		return this.reason;
+	}
+
+	public Object[] getArguments() {
+		return this.arguments.clone();
+	}
+
+	static PictureException unsupported() {
+		return new PictureException(Reason.UNSUPPORTED, null, PictureType.names());
+	}
+
+	static PictureException damaged(@Nullable Throwable cause) {
+		return new PictureException(Reason.DAMAGED, cause);
+	}
+
+	static PictureException tooManyPixels(int width, int height, long megapixels) {
+		return new PictureException(Reason.TOO_MANY_PIXELS, null, width, height, megapixels);
+	}
+
+	static PictureException busy(@Nullable Throwable cause) {
+		return new PictureException(Reason.BUSY, cause);
+	}
+
+	/**
+	 * Why an upload was refused.
+	 */
+	public enum Reason {
+
+		/**
+		 * None of the types that are read; the argument names them.
+		 */
+		UNSUPPORTED,
+
+		/**
+		 * Broken or incomplete.
+		 */
+		DAMAGED,
+
+		/**
+		 * Too large to decode; the arguments are its width, its height and the limit in
+		 * megapixels.
+		 */
+		TOO_MANY_PIXELS,
+
+		/**
+		 * Nothing wrong with the upload: there is no room for it now.
+		 */
+		BUSY
+
+	}
+
+}

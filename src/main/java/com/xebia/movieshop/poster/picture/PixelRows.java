@@ -1,0 +1,104 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.AlphaComposite;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.DataBufferByte;
+import java.awt.image.Raster;
+
+/**
+ * The rows of a picture of any kind as bytes: BGR of an opaque one, premultiplied ABGR of
+ * others. It converts some rows at a time, since a whole copy may not fit the memory.
+ */
+final class PixelRows {
+
+	private final BufferedImage picture;
+
+	private final int type;
+
+	private byte[] bytes = {};
+
+	private int first;
+
+	private PixelRows(BufferedImage picture) {
+		this.picture = picture;
+		this.type = picture.getColorModel().hasAlpha() ? BufferedImage.TYPE_4BYTE_ABGR_PRE
+				: BufferedImage.TYPE_3BYTE_BGR;
+	}
+
+	static PixelRows of(BufferedImage picture) {
+		return new PixelRows(picture);
+	}
+
+	int type() {
+		return this.type;
+	}
+
+	int bands() {
+		return (this.type == BufferedImage.TYPE_3BYTE_BGR) ? 3 : 4;
+	}
+
+	byte[] bytes() {
+		return this.bytes;
+	}
+
+	int offset(int row) {
+		return (row - this.first) * this.picture.getWidth() * bands();
+	}
+
+	void load(int start, int end) {
+		if (this.picture.getType() == this.type) {
+			this.bytes = ((DataBufferByte) this.picture.getRaster().getDataBuffer()).getData();
+			return;
+		}
+		this.first = start;
+		if (this.picture.getColorModel() instanceof ComponentColorModel colours) {
+			this.bytes = new byte[(end - start) * this.picture.getWidth() * bands()];
+			convert(colours, end - start);
+		}
+		else {
+			this.bytes = draw(end - start);
+		}
+	}
+
+	// Java would brighten greys, and convert colour spaces at great cost.
+	private void convert(ColorModel colours, int rows) {
+		Raster raster = this.picture.getRaster();
+		int width = this.picture.getWidth();
+		int samples = raster.getNumBands();
+		int shift = DataBuffer.getDataTypeSize(raster.getTransferType()) - 8;
+		int green = Math.min(1, colours.getNumColorComponents() - 1);
+		int[] row = new int[width * samples];
+		int to = 0;
+		for (int y = 0; y < rows; y++) {
+			raster.getPixels(0, this.first + y, width, 1, row);
+			for (int from = 0; from < row.length; from += samples) {
+				int alpha = 255;
+				if (colours.hasAlpha()) {
+					alpha = row[from + samples - 1] >> shift;
+					this.bytes[to++] = (byte) alpha;
+				}
+				this.bytes[to++] = premultiplied(row[from + 2 * green] >> shift, alpha);
+				this.bytes[to++] = premultiplied(row[from + green] >> shift, alpha);
+				this.bytes[to++] = premultiplied(row[from] >> shift, alpha);
+			}
+		}
+	}
+
+	private static byte premultiplied(int value, int alpha) {
+		return (byte) ((alpha == 255) ? value : (value * alpha + 127) / 255);
+	}
+
+	private byte[] draw(int rows) {
+		BufferedImage copy = new BufferedImage(this.picture.getWidth(), rows, this.type);
+		Graphics2D graphics = copy.createGraphics();
+		graphics.setComposite(AlphaComposite.Src);
+		graphics.drawImage(this.picture, 0, -this.first, null);
+		graphics.dispose();
+		return ((DataBufferByte) copy.getRaster().getDataBuffer()).getData();
+	}
+
+}

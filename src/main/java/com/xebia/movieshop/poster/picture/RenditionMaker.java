@@ -1,0 +1,92 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.Dimension;
+import java.awt.image.BufferedImage;
+import java.awt.image.Raster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes pictures of an upload anew, in several sizes: upright, in sRGB and holding
+ * nothing else that was in the file. However hostile it is, it takes neither more time
+ * nor more memory than it may.
+ */
+public class RenditionMaker {
+
+	private final Limits limits;
+
+	private final Workload workload;
+
+	public RenditionMaker(long maxPixels) {
+		this(Limits.of(maxPixels));
+	}
+
+	RenditionMaker(Limits limits) {
+		this.limits = limits;
+		this.workload = new Workload(limits);
+	}
+
+	/**
+	 * Make all renditions of an upload.
+	 * @param upload the file, of whatever content
+	 * @return the renditions
+	 * @throws IOException if the file cannot be read
+	 * @throws PictureException if its content is not a picture that can be shown
+	 */
+	public Renditions make(Path upload) throws IOException, PictureException {
+		Structure structure = Structure.of(upload);
+		Decoder decoder = new Decoder(upload, structure, this.limits);
+		Header header = decoder.readHeader();
+		int step = header.step(this.limits.memory() / 2);
+		try (Workload.Share share = this.workload.begin(header.memory(step))) {
+			return render(structure.type(), full(decoder.decode(header, step), structure.orientation()));
+		}
+		catch (OutOfMemoryError ex) {
+			throw PictureException.busy(ex);
+		}
+	}
+
+	// Colours and orientation come after scaling: there is less to convert and turn.
+	private static BufferedImage full(BufferedImage decoded, Orientation orientation) {
+		Dimension size = RenditionSize.FULL.of(decoded.getWidth(), decoded.getHeight());
+		BufferedImage full = AreaAveraging.scale(decoded, size.width, size.height);
+		if (isOpaque(full)) {
+			full = Encoding.copy(full, BufferedImage.TYPE_3BYTE_BGR);
+			full = SrgbConversion.convert(full, decoded.getColorModel().getColorSpace());
+		}
+		return orientation.turnUpright(full);
+	}
+
+	private static boolean isOpaque(BufferedImage picture) {
+		if (!picture.getColorModel().hasAlpha()) {
+			return true;
+		}
+		Raster raster = picture.getRaster();
+		int[] row = new int[picture.getWidth()];
+		for (int y = 0; y < picture.getHeight(); y++) {
+			raster.getSamples(0, y, row.length, 1, 3, row);
+			for (int alpha : row) {
+				if (alpha != 255) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	private static Renditions render(PictureType type, BufferedImage full) throws IOException {
+		List<Rendition> files = new ArrayList<>();
+		BufferedImage picture = full;
+		for (RenditionSize size : RenditionSize.values()) {
+			Dimension dimension = size.of(full.getWidth(), full.getHeight());
+			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
+				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
+				files.addAll(Encoding.of(picture, size));
+			}
+		}
+		return new Renditions(type, DominantColour.of(picture), files);
+	}
+
+}

@@ -1,0 +1,23 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.util.List;
+
+/**
+ * All that is made of one upload.
+ *
+ * @param type the type of the upload
+ * @param colour its dominant colour as {@code #rrggbb}
+ * @param files the pictures, largest first; of each size a JPEG or PNG and, where it is
+ * smaller, a WebP
+ */
+public record Renditions(PictureType type, String colour, List<Rendition> files) {
+
+	public Renditions {
+		files = List.copyOf(files);
+	}
+
+	public Rendition full() {
+		return this.files.get(0);
+	}
+
+}

@@ -1,0 +1,60 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.color.CMMException;
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorConvertOp;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+
+/**
+ * Brings colours to sRGB, which is what a picture without a profile is shown in.
+ */
+final class SrgbConversion {
+
+	/**
+	 * The largest difference from sRGB, of 1, that nobody sees.
+	 */
+	private static final float TOLERANCE = 0.012f;
+
+	private static final float[][] PROBES = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 0.2f, 0.5f, 0.8f },
+			{ 0.7f, 0.3f, 0.1f }, { 0.1f, 0.1f, 0.1f } };
+
+	private SrgbConversion() {
+	}
+
+	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
+		try {
+			return isSrgb(colours) ? picture : converted(picture, colours);
+		}
+		// A broken profile says nothing about the colours.
+		catch (CMMException | IllegalArgumentException ex) {
+			return picture;
+		}
+	}
+
+	// Cameras and programs embed many versions of sRGB.
+	private static boolean isSrgb(ColorSpace colours) {
+		if (colours.isCS_sRGB() || colours.getType() != ColorSpace.TYPE_RGB) {
+			return true;
+		}
+		for (float[] probe : PROBES) {
+			float[] rgb = colours.toRGB(probe);
+			for (int i = 0; i < rgb.length; i++) {
+				if (Math.abs(rgb[i] - probe[i]) > TOLERANCE) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	private static BufferedImage converted(BufferedImage picture, ColorSpace colours) {
+		ColorModel model = new ComponentColorModel(colours, false, false, ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
+		BufferedImage labelled = new BufferedImage(model, picture.getRaster(), false, null);
+		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), picture.getType());
+		return new ColorConvertOp(null).filter(labelled, result);
+	}
+
+}

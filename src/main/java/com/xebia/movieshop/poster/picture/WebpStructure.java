@@ -1,0 +1,107 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The structure of a WebP: chunks that fill the size its header tells.
+ *
+ * @param orientation how it is to be turned
+ * @param frame the first frame of an animation
+ */
+record WebpStructure(Orientation orientation, @Nullable Frame frame) implements Structure {
+
+	private static final int CHUNK_HEADER = 8;
+
+	/**
+	 * Enough for its width and height, whatever kind it is of.
+	 */
+	private static final int HEADER_LENGTH = 64;
+
+	private static final int FRAME_HEADER_LENGTH = 16;
+
+	/**
+	 * The header and one extended chunk.
+	 */
+	private static final int WRAPPING_LENGTH = 30;
+
+	private static final int ALPHA_FLAG = 0x10;
+
+	@Override
+	public PictureType type() {
+		return PictureType.WEBP;
+	}
+
+	static WebpStructure of(UploadStream content) throws IOException, PictureException {
+		content.skip(4);
+		long end = content.readLittleEndianInt() + CHUNK_HEADER;
+		content.skip(4);
+		Orientation orientation = Orientation.UPRIGHT;
+		Frame frame = null;
+		boolean hasImage = false;
+		while (content.position() + CHUNK_HEADER <= end) {
+			String name = new String(content.readBytes(4), StandardCharsets.ISO_8859_1);
+			long length = content.readLittleEndianInt();
+			long start = content.position();
+			if (start + length > end) {
+				throw PictureException.damaged(null);
+			}
+			if (name.equals("ANMF") && frame == null && length >= FRAME_HEADER_LENGTH) {
+				frame = new Frame(start, length);
+			}
+			hasImage |= name.equals("VP8 ") || name.equals("VP8L") || name.equals("ANMF");
+			if (name.equals("EXIF") && length <= MAX_EXIF) {
+				orientation = Orientation.ofExif(content.readBytes((int) length));
+			}
+			// Chunks begin at even positions; the last one may lack the padding.
+			content.skip(Math.min(end, start + length + (length & 1)) - content.position());
+		}
+		if (!hasImage) {
+			throw PictureException.damaged(null);
+		}
+		return new WebpStructure(orientation, frame);
+	}
+
+	// What libwebp is given: a frame of an animation is no picture to it until wrapped.
+	byte[] read(Path upload, boolean headerOnly) throws IOException {
+		int most = headerOnly ? HEADER_LENGTH : Integer.MAX_VALUE;
+		try (InputStream content = Files.newInputStream(upload)) {
+			if (this.frame == null) {
+				return content.readNBytes(most);
+			}
+			content.skipNBytes(this.frame.start());
+			byte[] header = content.readNBytes(FRAME_HEADER_LENGTH);
+			int length = (int) this.frame.length() - header.length;
+			byte[] data = content.readNBytes(Math.min(most, length));
+			return ByteBuffer.allocate(WRAPPING_LENGTH + data.length)
+				.order(ByteOrder.LITTLE_ENDIAN)
+				.put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
+				.putInt(WRAPPING_LENGTH - CHUNK_HEADER + length)
+				.put("WEBPVP8X".getBytes(StandardCharsets.ISO_8859_1))
+				.putInt(10)
+				.putInt(ALPHA_FLAG)
+				// Width and height, three bytes each.
+				.put(header, 6, 6)
+				.put(data)
+				.array();
+		}
+	}
+
+	/**
+	 * Where in the file a frame of an animation is.
+	 *
+	 * @param start the position of its first byte
+	 * @param length how many bytes it has
+	 */
+	record Frame(long start, long length) {
+
+	}
+
+}

@@ -1,0 +1,94 @@
+package com.xebia.movieshop.poster.serving;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.regex.Pattern;
+
+import com.mongodb.MongoException;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+
+/**
+ * Serves posters ahead of all that a page needs and a picture does not: the security
+ * chain, the dispatcher and the session. Whatever the answer, the response may run
+ * nothing and load nothing.
+ */
+class PosterFilter extends HttpFilter {
+
+	static final String PATH = "/movies/image/";
+
+	private static final long serialVersionUID = 1L;
+
+	private static final Log logger = LogFactory.getLog(PosterFilter.class);
+
+	private static final String SECONDS_UNTIL_RETRY = "5";
+
+	private static final Pattern WEBP = Pattern.compile("image/webp(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
+
+	private final transient ServedPictures pictures;
+
+	private final transient PictureResponse pictureResponse;
+
+	PosterFilter(ServedPictures pictures, PictureResponse pictureResponse) {
+		this.pictures = pictures;
+		this.pictureResponse = pictureResponse;
+	}
+
+	@Override
+	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		String uri = request.getRequestURI();
+		int start = request.getContextPath().length() + PATH.length();
+		// The raw path: whatever is encoded in it is not the name of a poster.
+		if (!isRead(request) || !uri.startsWith(PATH, request.getContextPath().length()) || uri.length() == start) {
+			chain.doFilter(request, response);
+			return;
+		}
+		PictureResponse.restrict(response);
+		try {
+			ServedPicture picture = this.pictures.find(uri.substring(start), acceptsWebp(request));
+			if (picture != null) {
+				this.pictureResponse.send(picture, request, response);
+			}
+			else {
+				refuse(response, HttpServletResponse.SC_NOT_FOUND, "There is no such picture.");
+			}
+		}
+		catch (UncheckedIOException | DataAccessException | MongoException | PosterRejectedException ex) {
+			logger.warn("A poster can be neither read nor made again: " + ex.getMessage());
+			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+					"The picture cannot be read at the moment. Try again in a few seconds.");
+		}
+	}
+
+	private static boolean isRead(HttpServletRequest request) {
+		return HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
+	}
+
+	private static boolean acceptsWebp(HttpServletRequest request) {
+		@Nullable String accept = request.getHeader(HttpHeaders.ACCEPT);
+		return accept != null && WEBP.matcher(accept).find();
+	}
+
+	// Not sendError: an error page would bring its own headers.
+	private static void refuse(HttpServletResponse response, int status, String reason) throws IOException {
+		response.setStatus(status);
+		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+		response.setContentType(MediaType.TEXT_PLAIN_VALUE);
+		response.getWriter().println(reason);
+	}
+
+}

@@ -1,0 +1,184 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps each poster in a directory of its own; what is acknowledged is on the disk.
+ */
+public class DirectoryPosterStore implements PosterStore {
+
+	private final PosterDirectory directory;
+
+	public DirectoryPosterStore(Path root) {
+		this.directory = new PosterDirectory(root);
+		try {
+			adoptFormerLayout();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("Posters of an earlier version cannot be moved: " + root, ex);
+		}
+	}
+
+	// Posters were once files directly in the root, without renditions.
+	private void adoptFormerLayout() throws IOException {
+		try (Stream<Path> files = Files.list(this.directory.root()).filter(Files::isRegularFile)) {
+			for (Path file : (Iterable<Path>) files::iterator) {
+				String name = file.getFileName().toString();
+				if (PosterName.isPoster(name)) {
+					move(file, this.directory.create(name).resolve(ORIGINAL));
+				}
+			}
+		}
+	}
+
+	@Override
+	public Path createUpload() throws IOException {
+		return this.directory.createStagingFile();
+	}
+
+	@Override
+	public void save(String fileName, Map<String, Path> files) throws IOException {
+		PosterName.requirePoster(fileName);
+		for (Map.Entry<String, Path> file : files.entrySet()) {
+			PosterName.requireFile(file.getKey());
+			Files.setLastModifiedTime(file.getValue(), FileTime.from(Instant.now()));
+			PosterDirectory.force(file.getValue());
+		}
+		moveInto(fileName, files);
+		this.directory.force(fileName);
+	}
+
+	// A deletion comes before or after, never in between.
+	private synchronized void moveInto(String fileName, Map<String, Path> files) throws IOException {
+		Path poster = this.directory.create(fileName);
+		for (Map.Entry<String, Path> file : files.entrySet()) {
+			if (!file.getKey().equals(ORIGINAL)) {
+				move(file.getValue(), poster.resolve(file.getKey()));
+			}
+		}
+		Path original = files.get(ORIGINAL);
+		if (original != null) {
+			move(original, poster.resolve(ORIGINAL));
+		}
+	}
+
+	private static void move(Path source, Path target) throws IOException {
+		Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	@Override
+	public Optional<Path> find(String fileName) throws IOException {
+		if (!PosterName.isPoster(fileName)) {
+			return Optional.empty();
+		}
+		Path poster = this.directory.resolve(fileName);
+		if (savedAt(poster) == null) {
+			this.directory.requireRoot();
+			return Optional.empty();
+		}
+		return Optional.of(poster);
+	}
+
+	@Override
+	public Stream<StoredPoster> list() throws IOException {
+		return this.directory.list().mapMulti((poster, posters) -> {
+			try {
+				Instant savedAt = savedAt(poster);
+				if (savedAt != null) {
+					posters.accept(new StoredPoster(poster.getFileName().toString(), savedAt));
+				}
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		});
+	}
+
+	private static @Nullable Instant savedAt(Path poster) throws IOException {
+		return modifiedAt(poster.resolve(ORIGINAL));
+	}
+
+	private static @Nullable Instant modifiedAt(Path path) throws IOException {
+		try {
+			return Files.getLastModifiedTime(path).toInstant();
+		}
+		catch (NoSuchFileException ex) {
+			return null;
+		}
+	}
+
+	@Override
+	public Set<String> files(String fileName) throws IOException {
+		try (Stream<Path> files = Files.list(this.directory.resolve(fileName))) {
+			return files.map((file) -> file.getFileName().toString())
+				.filter(PosterName::isFile)
+				.collect(Collectors.toSet());
+		}
+		catch (NoSuchFileException ex) {
+			this.directory.requireRoot();
+			return Set.of();
+		}
+	}
+
+	@Override
+	public InputStream open(String fileName, String file) throws IOException {
+		PosterName.requireFile(file);
+		return Files.newInputStream(this.directory.resolve(fileName).resolve(file));
+	}
+
+	@Override
+	public void remove(String fileName, String file) throws IOException {
+		PosterName.requireFile(file);
+		if (!Files.deleteIfExists(this.directory.resolve(fileName).resolve(file))) {
+			this.directory.requireRoot();
+		}
+	}
+
+	@Override
+	public synchronized void delete(String fileName) throws IOException {
+		this.directory.delete(fileName);
+	}
+
+	@Override
+	public long purge() throws IOException {
+		Instant yesterday = Instant.now().minus(Duration.ofDays(1));
+		long count = 0;
+		try (Stream<Path> posters = this.directory.list()) {
+			for (Path poster : (Iterable<Path>) posters::iterator) {
+				if (deleteRemains(poster, yesterday)) {
+					count++;
+				}
+			}
+		}
+		return count;
+	}
+
+	private synchronized boolean deleteRemains(Path poster, Instant before) throws IOException {
+		Instant changedAt = modifiedAt(poster);
+		if (changedAt == null || changedAt.isAfter(before) || savedAt(poster) != null) {
+			return false;
+		}
+		delete(poster.getFileName().toString());
+		return true;
+	}
+
+}

@@ -1,0 +1,162 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Spliterators;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import com.mongodb.ReadPreference;
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.cursor.TimeoutMode;
+import com.mongodb.client.gridfs.GridFSBucket;
+import com.mongodb.client.gridfs.GridFSBuckets;
+import com.mongodb.client.gridfs.model.GridFSUploadOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * The posters in GridFS, each file under {@code <poster>/<file>}. Nothing asks a
+ * secondary, which may have a file and not yet its chunks.
+ */
+class PosterBucket {
+
+	static final String NAME = "posters";
+
+	/**
+	 * How many posters of a list are asked for at once: what is done with them must not
+	 * take the ten minutes after which a server forgets a cursor.
+	 */
+	private static final int BATCH_SIZE = 100;
+
+	/**
+	 * Seconds that a whole file may take, which is more than the single operations that a
+	 * visitor waits for.
+	 */
+	private static final int TRANSFER_TIME = 30;
+
+	private final GridFSBucket bucket;
+
+	private final MongoCollection<Document> files;
+
+	private final MongoCollection<Document> chunks;
+
+	PosterBucket(MongoDatabase database) {
+		MongoDatabase primary = database.withReadPreference(ReadPreference.primary());
+		this.bucket = GridFSBuckets.create(primary.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS), NAME);
+		this.files = primary.getCollection(NAME + ".files");
+		this.chunks = primary.getCollection(NAME + ".chunks");
+	}
+
+	void save(String poster, Map<String, Path> staged) throws IOException {
+		for (Map.Entry<String, Path> file : staged.entrySet()) {
+			if (!file.getKey().equals(PosterStore.ORIGINAL)) {
+				upload(poster, file.getKey(), file.getValue());
+			}
+		}
+		Path original = staged.get(PosterStore.ORIGINAL);
+		if (original != null) {
+			upload(poster, PosterStore.ORIGINAL, original);
+		}
+		deleteDuplicates(poster);
+	}
+
+	private void upload(String poster, String file, Path staged) throws IOException {
+		Document metadata = new Document("poster", poster).append("file", file);
+		try (InputStream content = Files.newInputStream(staged)) {
+			this.bucket.uploadFromStream(poster + "/" + file, content, new GridFSUploadOptions().metadata(metadata));
+		}
+	}
+
+	// All who save the same poster at once agree that the last of these stays.
+	private void deleteDuplicates(String poster) {
+		Map<String, ObjectId> last = new HashMap<>();
+		List<ObjectId> others = new ArrayList<>();
+		for (Document file : find(poster)) {
+			ObjectId other = last.put(nameOf(file), file.getObjectId("_id"));
+			if (other != null) {
+				others.add(other);
+			}
+		}
+		delete(others);
+	}
+
+	private FindIterable<Document> find(String poster) {
+		// The index that every bucket has is on the file names; "0" follows "/".
+		return this.files.find(Filters.and(Filters.gt("filename", poster + "/"), Filters.lt("filename", poster + "0")))
+			.sort(Sorts.ascending("_id"));
+	}
+
+	private static String nameOf(Document file) {
+		String name = file.getString("filename");
+		return name.substring(name.indexOf('/') + 1);
+	}
+
+	void delete(List<ObjectId> ids) {
+		if (!ids.isEmpty()) {
+			this.files.deleteMany(Filters.in("_id", ids));
+			this.chunks.deleteMany(Filters.in("files_id", ids));
+		}
+	}
+
+	Map<String, ObjectId> files(String poster) {
+		Map<String, ObjectId> ids = new HashMap<>();
+		for (Document file : find(poster)) {
+			if (PosterName.isFile(nameOf(file))) {
+				ids.put(nameOf(file), file.getObjectId("_id"));
+			}
+		}
+		return ids;
+	}
+
+	InputStream open(ObjectId id) {
+		return this.bucket.openDownloadStream(id);
+	}
+
+	// Of several files in one go, each in its order.
+	Iterable<Document> chunks(Collection<ObjectId> ids) {
+		return this.chunks.find(Filters.in("files_id", ids)).sort(Sorts.ascending("files_id", "n"));
+	}
+
+	// The original first, without which there is no poster.
+	void delete(String poster) {
+		List<ObjectId> originals = new ArrayList<>();
+		List<ObjectId> renditions = new ArrayList<>();
+		for (Document file : find(poster)) {
+			(nameOf(file).equals(PosterStore.ORIGINAL) ? originals : renditions).add(file.getObjectId("_id"));
+		}
+		delete(originals);
+		delete(renditions);
+	}
+
+	Stream<StoredPoster> list() {
+		MongoCursor<Document> originals = this.files.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS)
+			.find(Filters.eq("metadata.file", PosterStore.ORIGINAL))
+			.projection(Projections.include("metadata.poster", "uploadDate"))
+			.batchSize(BATCH_SIZE)
+			.timeoutMode(TimeoutMode.ITERATION)
+			.cursor();
+		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(originals, 0), false)
+			.onClose(originals::close)
+			.map((file) -> new StoredPoster(file.getEmbedded(List.of("metadata", "poster"), String.class),
+					file.getDate("uploadDate").toInstant()));
+	}
+
+}

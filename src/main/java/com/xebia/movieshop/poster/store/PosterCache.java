@@ -1,0 +1,125 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+import com.xebia.movieshop.poster.PosterName;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Copies of posters' renditions on the local disk, fetched when they are first asked for.
+ * However many ask at once, one fetches and all get what came of it.
+ */
+class PosterCache {
+
+	private final PosterDirectory directory;
+
+	private final PosterCopies copies;
+
+	private final Source source;
+
+	private final ConcurrentMap<String, FutureTask<Boolean>> fetches = new ConcurrentHashMap<>();
+
+	PosterCache(PosterDirectory directory, long maxSize, Source source) {
+		this.directory = directory;
+		this.copies = new PosterCopies(directory, maxSize);
+		this.source = source;
+	}
+
+	Optional<Path> find(String poster) throws IOException {
+		if (!PosterName.isPoster(poster)) {
+			return Optional.empty();
+		}
+		boolean found = this.copies.use(poster) || fetchOnce(poster);
+		return found ? Optional.of(this.directory.resolve(poster)) : Optional.empty();
+	}
+
+	private boolean fetchOnce(String poster) throws IOException {
+		FutureTask<Boolean> fetch = new FutureTask<>(() -> this.copies.use(poster) || fetch(poster));
+		FutureTask<Boolean> running = this.fetches.putIfAbsent(poster, fetch);
+		if (running != null) {
+			return await(running);
+		}
+		try {
+			fetch.run();
+			return await(fetch);
+		}
+		finally {
+			this.fetches.remove(poster);
+		}
+	}
+
+	private boolean fetch(String poster) throws IOException {
+		if (this.copies.isIntact(poster) && this.copies.add(poster, true)) {
+			return true;
+		}
+		this.copies.delete(poster);
+		Path staged = this.directory.createStagingDirectory();
+		try {
+			if (!this.source.fetch(poster, staged)) {
+				return false;
+			}
+			Files.move(staged, this.directory.createParent(poster), StandardCopyOption.ATOMIC_MOVE);
+			return this.copies.add(poster, true);
+		}
+		finally {
+			FileSystemUtils.deleteRecursively(staged);
+		}
+	}
+
+	private static boolean await(FutureTask<Boolean> fetch) throws IOException {
+		try {
+			return fetch.get();
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof RuntimeException cause) {
+				throw cause;
+			}
+			throw new IOException("The poster could not be fetched", ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException();
+		}
+	}
+
+	// After a change in the source, so what is being fetched just now is to go as well.
+	void drop(String poster) throws IOException {
+		FutureTask<Boolean> running = this.fetches.get(poster);
+		if (running != null) {
+			try {
+				await(running);
+			}
+			catch (IOException | RuntimeException ex) {
+				// Those who asked are told; nothing came of it that could be dropped.
+			}
+		}
+		this.copies.delete(poster);
+	}
+
+	/**
+	 * Where the posters come from.
+	 */
+	interface Source {
+
+		/**
+		 * Put the renditions of a poster into a directory.
+		 * @param poster its name
+		 * @param directory an empty directory
+		 * @return whether there is such a poster
+		 * @throws IOException if they cannot be written
+		 */
+		boolean fetch(String poster, Path directory) throws IOException;
+
+	}
+
+}

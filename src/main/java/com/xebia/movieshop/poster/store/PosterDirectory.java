@@ -1,0 +1,162 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.poster.PosterName;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A directory per poster on one file system, with a place beside them where whatever
+ * comes in is made ready. No name leads out of it.
+ */
+class PosterDirectory {
+
+	private final Path root;
+
+	private final Path staging;
+
+	PosterDirectory(Path root) {
+		this.root = root.toAbsolutePath().normalize();
+		this.staging = this.root.resolve("staging");
+		try {
+			Files.createDirectories(this.root);
+			force(this.root.resolve(".."));
+			clearStaging();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The posters' directory cannot be used: " + root, ex);
+		}
+	}
+
+	private void clearStaging() throws IOException {
+		if (Files.isDirectory(this.staging)) {
+			try (Stream<Path> leftovers = Files.list(this.staging)) {
+				for (Path leftover : (Iterable<Path>) leftovers::iterator) {
+					FileSystemUtils.deleteRecursively(leftover);
+				}
+			}
+		}
+	}
+
+	Path root() {
+		return this.root;
+	}
+
+	Path createStagingFile() throws IOException {
+		return Files.createTempFile(staging(), null, null);
+	}
+
+	Path createStagingDirectory() throws IOException {
+		return Files.createTempDirectory(staging(), null);
+	}
+
+	// The root is never made again: where it vanished something is to be mounted.
+	private Path staging() throws IOException {
+		createIfAbsent(this.staging);
+		return this.staging;
+	}
+
+	Path resolve(String poster) throws IOException {
+		Path shard = shard(poster);
+		Path directory = shard.resolve(poster).normalize();
+		// The pattern admits no separator; the check holds whatever becomes of the
+		// pattern.
+		if (!shard.equals(directory.getParent()) || !directory.startsWith(this.root)) {
+			throw new IOException("A name leads out of the posters' directory: " + poster);
+		}
+		return directory;
+	}
+
+	private Path shard(String poster) throws IOException {
+		PosterName.requirePoster(poster);
+		return this.root.resolve(poster.substring(0, 2));
+	}
+
+	Path create(String poster) throws IOException {
+		Path directory = createParent(poster);
+		createIfAbsent(directory);
+		return directory;
+	}
+
+	Path createParent(String poster) throws IOException {
+		createIfAbsent(shard(poster));
+		return resolve(poster);
+	}
+
+	// Lets an empty answer pass only while there is a directory to answer from.
+	void requireRoot() throws IOException {
+		if (!Files.isDirectory(this.root)) {
+			throw new NoSuchFileException(this.root.toString());
+		}
+	}
+
+	// Whoever asks for the list closes it.
+	@SuppressWarnings("StreamResourceLeak")
+	Stream<Path> list() throws IOException {
+		return Files.list(this.root)
+			.filter((shard) -> shard.getFileName().toString().matches("[0-9a-f]{2}"))
+			.filter(Files::isDirectory)
+			.flatMap(PosterDirectory::listShard)
+			.filter((directory) -> PosterName.isPoster(directory.getFileName().toString()))
+			.filter(Files::isDirectory);
+	}
+
+	@SuppressWarnings("StreamResourceLeak")
+	private static Stream<Path> listShard(Path shard) {
+		try {
+			return Files.list(shard);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	// A rename, so that a crash leaves the whole or nothing; on a full disk too.
+	void delete(String poster) throws IOException {
+		Path grave = staging().resolve(UUID.randomUUID().toString());
+		try {
+			Files.move(resolve(poster), grave, StandardCopyOption.ATOMIC_MOVE);
+			FileSystemUtils.deleteRecursively(grave);
+		}
+		catch (NoSuchFileException ex) {
+			requireRoot();
+		}
+	}
+
+	// Up to the root, for any of these may be new; that costs nothing when none is.
+	void force(String poster) throws IOException {
+		force(resolve(poster));
+		force(shard(poster));
+		force(this.root);
+	}
+
+	static void force(Path path) throws IOException {
+		StandardOpenOption option = Files.isDirectory(path) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+		try (FileChannel channel = FileChannel.open(path, option)) {
+			channel.force(true);
+		}
+	}
+
+	private static void createIfAbsent(Path directory) throws IOException {
+		if (!Files.isDirectory(directory)) {
+			try {
+				Files.createDirectory(directory);
+			}
+			catch (FileAlreadyExistsException ex) {
+				// Another thread made it, unless it is a file, which shows soon enough.
+			}
+		}
+	}
+
+}

@@ -1,0 +1,71 @@
+package com.xebia.movieshop.poster.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Filters;
+import com.xebia.movieshop.poster.PosterStore;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+/**
+ * What crashes leave behind in GridFS: files without an original and chunks without a
+ * file. Those of the last day may belong to something that is just being saved.
+ */
+class PosterRemains {
+
+	private final MongoCollection<Document> files;
+
+	private final MongoCollection<Document> chunks;
+
+	PosterRemains(MongoDatabase database, String bucket) {
+		// Looks at everything there is, while nobody waits.
+		MongoDatabase patient = database.withReadPreference(ReadPreference.primary()).withTimeout(1, TimeUnit.HOURS);
+		this.files = patient.getCollection(bucket + ".files");
+		this.chunks = patient.getCollection(bucket + ".chunks");
+	}
+
+	long delete() {
+		ObjectId yesterday = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(Duration.ofDays(1))));
+		List<ObjectId> files = filesWithoutOriginal(yesterday);
+		files.forEach((file) -> this.files.deleteOne(Filters.eq("_id", file)));
+		List<ObjectId> chunks = chunksWithoutFile(yesterday);
+		chunks.forEach((file) -> this.chunks.deleteMany(Filters.eq("files_id", file)));
+		return chunks.size();
+	}
+
+	private List<ObjectId> filesWithoutOriginal(ObjectId before) {
+		Bson groups = Aggregates.group("$metadata.poster", Accumulators.addToSet("names", "$metadata.file"),
+				Accumulators.push("ids", "$_id"));
+		Bson withoutOriginal = Aggregates.match(Filters.ne("names", PosterStore.ORIGINAL));
+		List<ObjectId> found = new ArrayList<>();
+		for (Document poster : this.files.aggregate(List.of(groups, withoutOriginal))) {
+			found.addAll(poster.getList("ids", ObjectId.class));
+		}
+		found.removeIf((id) -> id.compareTo(before) >= 0);
+		return found;
+	}
+
+	private List<ObjectId> chunksWithoutFile(ObjectId before) {
+		Bson old = Aggregates.match(Filters.lt("files_id", before));
+		Bson groups = Aggregates.group("$files_id");
+		Bson file = Aggregates.lookup(this.files.getNamespace().getCollectionName(), "_id", "_id", "file");
+		Bson withoutFile = Aggregates.match(Filters.size("file", 0));
+		List<ObjectId> found = new ArrayList<>();
+		for (Document orphan : this.chunks.aggregate(List.of(old, groups, file, withoutFile))) {
+			found.add(orphan.getObjectId("_id"));
+		}
+		return found;
+	}
+
+}

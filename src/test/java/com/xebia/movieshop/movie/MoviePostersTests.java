@@ -1,0 +1,227 @@
+package com.xebia.movieshop.movie;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.poster.PosterInspector;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.Posters;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link MoviePosters}, {@link PosterSweep} and {@link CheckPosters}.
+ */
+@SpringBootTest
+@ExtendWith(OutputCaptureExtension.class)
+class MoviePostersTests {
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MoviePosters moviePosters;
+
+	@Autowired
+	private Posters posters;
+
+	@Autowired
+	private PosterStore store;
+
+	@Autowired
+	private PosterSweep sweep;
+
+	@Autowired
+	private PosterInspector inspector;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Value("${movieshop.data-dir}")
+	private Path dataDirectory;
+
+	@BeforeEach
+	void clear() throws IOException {
+		this.mongo.remove(new Query(), Movie.class);
+		for (String fileName : stored()) {
+			this.store.delete(fileName);
+		}
+	}
+
+	@Test
+	void deletedMovieTakesItsPosterWithIt() throws IOException {
+		Movie movie = create(upload(1));
+		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThat(stored()).isEmpty();
+	}
+
+	@Test
+	void posterThatAnotherMovieNamesStays() throws IOException {
+		Movie movie = create(upload(1));
+		create(upload(1));
+		this.movies.delete(movie.getId());
+		assertThat(stored()).hasSize(1);
+	}
+
+	@Test
+	void replacedPosterIsDeleted() throws IOException {
+		Movie movie = create(upload(1));
+		String replacement = upload(2);
+		MovieForm form = new MovieForm(movie);
+		form.setFileName(replacement);
+		this.movies.update(movie.getId(), form);
+		assertThat(stored()).containsExactly(replacement);
+	}
+
+	@Test
+	void removedPosterIsDeleted() throws IOException {
+		Movie movie = create(upload(1));
+		MovieForm form = new MovieForm(movie);
+		form.setFileName(null);
+		form.setRemovePoster(true);
+		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNull();
+		assertThat(stored()).isEmpty();
+	}
+
+	@Test
+	void posterOfAnUpdatedMovieStays() throws IOException {
+		Movie movie = create(upload(1));
+		MovieForm form = new MovieForm(movie);
+		form.setTitle("Other");
+		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNotNull();
+		assertThat(stored()).hasSize(1);
+	}
+
+	@Test
+	void movieCannotNameAPosterThatIsGone() throws IOException {
+		String fileName = upload(1);
+		this.posters.delete(fileName);
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> create(fileName));
+		assertThat(this.mongo.count(new Query(), Movie.class)).isZero();
+	}
+
+	@Test
+	void sweepDeletesWhatNoMovieNamesForLong() throws IOException {
+		String named = upload(1);
+		create(named);
+		String forgotten = upload(2);
+		assertThat(this.sweep.sweep(Instant.now().minus(Duration.ofHours(1)))).isZero();
+		assertThat(stored()).containsExactlyInAnyOrder(named, forgotten);
+		assertThat(this.sweep.sweep(Instant.now().plusSeconds(1))).isOne();
+		assertThat(stored()).containsExactly(named);
+	}
+
+	@Test
+	void soundShopPassesTheCheck(CapturedOutput output) throws IOException {
+		create(upload(1));
+		assertThat(check()).isZero();
+		assertThat(output).contains("0 missing, 0 orphaned, 0 files damaged, 0 sizes lacking, 0 repaired");
+	}
+
+	@Test
+	void damagedRenditionIsFoundAndRepairedOnRequest(CapturedOutput output) throws IOException {
+		String fileName = upload(1);
+		create(fileName);
+		Files.writeString(file(fileName, "320-.*jpg"), "damage");
+		Files.delete(file(fileName, "160-.*jpg"));
+		assertThat(check()).isOne();
+		assertThat(output).contains("0 missing, 0 orphaned, 1 files damaged, 1 sizes lacking, 0 repaired");
+		assertThat(check("--repair")).isZero();
+		assertThat(output).contains("1 files damaged, 1 sizes lacking, 2 repaired");
+		assertThat(check()).isZero();
+	}
+
+	@Test
+	void damagedUploadIsFoundAndCannotBeRepaired(CapturedOutput output) throws IOException {
+		String fileName = upload(1);
+		create(fileName);
+		Files.writeString(file(fileName, "original"), "damage");
+		assertThat(check("--repair")).isOne();
+		assertThat(output).contains("1 files damaged").contains("upload it again");
+	}
+
+	@Test
+	void missingPosterIsFound(CapturedOutput output) throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		this.store.delete(fileName);
+		assertThat(check()).isOne();
+		assertThat(output).contains("1 missing").contains(movie.getId().toString());
+	}
+
+	@Test
+	void orphanedPosterIsDeletedOnRequest(CapturedOutput output) throws IOException {
+		String fileName = upload(1);
+		Files.setLastModifiedTime(file(fileName, "original"), FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+		assertThat(check()).isOne();
+		assertThat(output).contains("1 orphaned");
+		assertThat(check("--repair")).isZero();
+		assertThat(stored()).isEmpty();
+	}
+
+	private int check(String... arguments) throws IOException {
+		CheckPosters check = new CheckPosters(this.store, this.inspector, this.moviePosters);
+		check.run(new DefaultApplicationArguments(arguments));
+		return check.getExitCode();
+	}
+
+	private Movie create(String fileName) {
+		MovieForm form = new MovieForm();
+		form.setTitle("Title " + new ObjectId());
+		form.setDescription("Description");
+		form.setStars(List.of("Star"));
+		form.setDirector("Director");
+		form.setFileName(fileName);
+		return this.movies.create(form);
+	}
+
+	private String upload(int number) {
+		return this.posters.accept((file) -> {
+			try (OutputStream output = Files.newOutputStream(file)) {
+				ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
+			}
+		}).getFileName();
+	}
+
+	private List<String> stored() throws IOException {
+		try (Stream<StoredPoster> posters = this.store.list()) {
+			return posters.map(StoredPoster::fileName).toList();
+		}
+	}
+
+	private Path file(String poster, String name) throws IOException {
+		try (Stream<Path> files = Files.walk(this.dataDirectory.resolve("posters"))) {
+			return files.filter((file) -> file.getParent().endsWith(poster))
+				.filter((file) -> file.getFileName().toString().matches(name))
+				.findFirst()
+				.orElseThrow();
+		}
+	}
+
+}

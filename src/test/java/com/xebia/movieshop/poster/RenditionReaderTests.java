@@ -1,0 +1,150 @@
+package com.xebia.movieshop.poster;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.poster.PosterProperties.Store;
+import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link RenditionReader}.
+ */
+class RenditionReaderTests {
+
+	@TempDir
+	Path directory;
+
+	private final AtomicInteger made = new AtomicInteger();
+
+	private RenditionReader renditions;
+
+	private String fileName;
+
+	@BeforeEach
+	void acceptOnePoster() {
+		PosterStore store = new DirectoryPosterStore(this.directory);
+		RenditionMaker maker = new RenditionMaker(1_000_000) {
+
+			@Override
+			public Renditions make(Path upload) throws IOException, PictureException {
+				RenditionReaderTests.this.made.incrementAndGet();
+				return super.make(upload);
+			}
+
+		};
+		this.renditions = new RenditionReader(store, maker);
+		DataSize size = DataSize.ofMegabytes(1);
+		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
+		this.fileName = new Posters(store, maker, this.renditions, properties, (event) -> {
+		}).accept(RenditionReaderTests::drawPicture).getFileName();
+		this.made.set(0);
+	}
+
+	@Test
+	void everySizeIsReadAsBothTypes() throws IOException {
+		for (RenditionSize size : RenditionSize.values()) {
+			assertThat(read(size, false))
+				.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG));
+			assertThat(read(size, true))
+				.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.WEBP));
+		}
+		assertThat(this.made).hasValue(0);
+	}
+
+	@Test
+	void unknownPosterIsNotFound() throws IOException {
+		assertThat(this.renditions.read("0123456789abcdef0123456789abcdef.png", RenditionSize.FULL, false)).isEmpty();
+		assertThat(this.renditions.read("..", RenditionSize.FULL, false)).isEmpty();
+	}
+
+	@Test
+	void damagedRenditionIsMadeAgain() throws IOException {
+		Files.writeString(file("320-", ".jpg"), "damage");
+		assertThat(read(RenditionSize.W320, false)).isPresent();
+		assertThat(this.made).hasValue(1);
+		assertThat(read(RenditionSize.W320, false)).isPresent();
+		assertThat(this.made).hasValue(1);
+	}
+
+	@Test
+	void missingRenditionIsMadeAgainOnceHoweverManyAsk() throws Exception {
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			for (Path file : files.filter((path) -> path.toString().matches(".*\\.(jpg|webp)")).toList()) {
+				Files.delete(file);
+			}
+		}
+		ExecutorService visitors = Executors.newFixedThreadPool(16);
+		try {
+			Callable<Optional<VerifiedRendition>> visit = () -> read(RenditionSize.W160, true);
+			List<Future<Optional<VerifiedRendition>>> visits = visitors
+				.invokeAll(IntStream.range(0, 32).mapToObj((visitor) -> visit).toList());
+			for (Future<Optional<VerifiedRendition>> rendition : visits) {
+				assertThat(rendition.get()).isPresent();
+			}
+		}
+		finally {
+			visitors.shutdownNow();
+		}
+		assertThat(this.made).hasValue(1);
+	}
+
+	@Test
+	void uploadThatIsDamagedTooIsAnError() throws IOException {
+		Files.writeString(file("original", ""), "damage");
+		Files.delete(file("320-", ".jpg"));
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> read(RenditionSize.W320, false));
+		assertThat(read(RenditionSize.W640, false)).isPresent();
+	}
+
+	private Optional<VerifiedRendition> read(RenditionSize size, boolean webp) throws IOException {
+		return this.renditions.read(this.fileName, size, webp);
+	}
+
+	private Path file(String start, String end) throws IOException {
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			return files.filter((path) -> path.getFileName().toString().matches(start + ".*" + end))
+				.findFirst()
+				.orElseThrow();
+		}
+	}
+
+	private static void drawPicture(Path file) throws IOException {
+		BufferedImage picture = new BufferedImage(700, 900, BufferedImage.TYPE_INT_RGB);
+		for (int x = 0; x < 700; x++) {
+			for (int y = 0; y < 900; y++) {
+				picture.setRGB(x, y, x * y);
+			}
+		}
+		try (OutputStream output = Files.newOutputStream(file)) {
+			ImageIO.write(picture, "png", output);
+		}
+	}
+
+}

@@ -1,0 +1,158 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.Color;
+import java.awt.color.ColorSpace;
+import java.awt.color.ICC_ColorSpace;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link RenditionMaker} with pictures in other than plain colours.
+ */
+class ColourTests {
+
+	@TempDir
+	Path directory;
+
+	@ParameterizedTest
+	@ValueSource(ints = { BufferedImage.TYPE_BYTE_INDEXED, BufferedImage.TYPE_USHORT_565_RGB,
+			BufferedImage.TYPE_INT_RGB, BufferedImage.TYPE_4BYTE_ABGR })
+	void pngOfAnyKindIsShown(int type) throws Exception {
+		byte[] upload = Samples.encode(Samples.quarters(64, 64, type), "png");
+		PictureAssert.that(make(upload)).showsQuarters();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3, 4 })
+	void sixteenBitsAreShown(int bands) throws Exception {
+		PictureAssert.that(make(deep(bands, DataBuffer.TYPE_USHORT))).shows(expected(bands));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3, 4 })
+	void eightBitsAreShown(int bands) throws Exception {
+		PictureAssert.that(make(deep(bands, DataBuffer.TYPE_BYTE))).shows(expected(bands));
+	}
+
+	@Test
+	void greyJpegKeepsItsBrightness() throws Exception {
+		BufferedImage picture = new BufferedImage(64, 64, BufferedImage.TYPE_BYTE_GRAY);
+		picture.getRaster().setSamples(0, 0, 64, 64, 0, filled(64 * 64, 100));
+		PictureAssert.that(make(Samples.encode(picture, "jpeg"))).shows(0xFF646464);
+	}
+
+	@Test
+	void paletteOfGifMayHaveTransparency() throws Exception {
+		byte[] upload = Samples.encode(new BufferedImage(64, 64, BufferedImage.TYPE_INT_ARGB), "gif");
+		assertThat(make(upload).getRGB(5, 5) >>> 24).isZero();
+	}
+
+	@Test
+	void coloursOfPrintAreShown() throws Exception {
+		WritableRaster raster = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, 64, 64, 4, null);
+		// Adobe's are inverted: all but cyan.
+		fill(raster, 255, 0, 0, 255);
+		byte[] adobe = Samples.join(Samples.ascii("Adobe"), new byte[] { 0, 100, 0, 0, 0, 0, 0 });
+		BufferedImage picture = make(Samples.withSegment(Samples.jpeg(raster), 0xEE, adobe));
+		Color colour = new Color(picture.getRGB(32, 32));
+		assertThat(colour.getRed()).isGreaterThan(200);
+		assertThat(colour.getGreen()).isLessThan(60);
+		assertThat(colour.getBlue()).isLessThan(60);
+	}
+
+	@Test
+	void otherColourSpacesAreConverted() throws Exception {
+		byte[] upload = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(55, 55, 55)),
+				"jpeg");
+		PictureAssert.that(make(withProfile(upload, ColorSpace.CS_LINEAR_RGB))).shows(0xFF808080);
+	}
+
+	@Test
+	void embeddedSrgbChangesNothing() throws Exception {
+		byte[] upload = withProfile(Samples.jpeg(64, 64), ColorSpace.CS_sRGB);
+		PictureAssert.that(make(upload)).showsQuarters();
+	}
+
+	@Test
+	void brokenProfileIsIgnored() throws Exception {
+		byte[] upload = Samples.withSegment(Samples.jpeg(64, 64), 0xE2, Samples.ascii("ICC_PROFILE\0\1\1"),
+				new byte[500]);
+		PictureAssert.that(make(upload)).showsQuarters();
+	}
+
+	@Test
+	void dominantColourIsTheOneOfMostPixels() throws Exception {
+		BufferedImage picture = Samples.plain(300, 300, BufferedImage.TYPE_3BYTE_BGR, new Color(10, 120, 200));
+		picture.createGraphics().fillRect(0, 0, 300, 100);
+		byte[] upload = Samples.encode(picture, "png");
+		Renditions renditions = new RenditionMaker(1_000_000).make(Samples.file(this.directory, upload));
+		assertThat(renditions.colour()).isEqualTo("#0a78c8");
+	}
+
+	@Test
+	void colourThatIsNotSeenIsNotDominant() {
+		BufferedImage picture = Samples.plain(9, 9, BufferedImage.TYPE_INT_ARGB, new Color(200, 0, 0, 1));
+		picture.setRGB(0, 0, 0xFF00FF00);
+		assertThat(DominantColour.of(picture)).isEqualTo("#00ff00");
+		assertThat(DominantColour.of(new BufferedImage(1, 1, BufferedImage.TYPE_INT_ARGB))).isEqualTo("#000000");
+	}
+
+	private BufferedImage make(byte[] upload) throws Exception {
+		return Samples.picture(new RenditionMaker(1_000_000).make(Samples.file(this.directory, upload)).full());
+	}
+
+	// A colour with 100 of red or grey, and half transparent if there is an alpha band.
+	private static byte[] deep(int bands, int dataType) throws IOException {
+		boolean hasAlpha = bands % 2 == 0;
+		ColorSpace colours = ColorSpace.getInstance((bands < 3) ? ColorSpace.CS_GRAY : ColorSpace.CS_sRGB);
+		ColorModel model = new ComponentColorModel(colours, hasAlpha, false,
+				hasAlpha ? ColorModel.TRANSLUCENT : ColorModel.OPAQUE, dataType);
+		WritableRaster raster = model.createCompatibleWritableRaster(64, 64);
+		int unit = (dataType == DataBuffer.TYPE_BYTE) ? 1 : 257;
+		int[] pixel = { 100 * unit, 20 * unit, 200 * unit, 128 * unit };
+		if (bands == 2) {
+			pixel[1] = pixel[3];
+		}
+		fill(raster, pixel);
+		return Samples.encode(new BufferedImage(model, raster, false, null), "png");
+	}
+
+	private static int[] expected(int bands) {
+		int alpha = (bands % 2 == 0) ? 0x8000_0000 : 0xFF00_0000;
+		int colour = alpha | ((bands < 3) ? 0x64_6464 : 0x64_14C8);
+		return new int[] { colour, colour, colour, colour };
+	}
+
+	private static void fill(WritableRaster raster, int... pixel) {
+		for (int band = 0; band < raster.getNumBands(); band++) {
+			int size = raster.getWidth() * raster.getHeight();
+			raster.setSamples(0, 0, raster.getWidth(), raster.getHeight(), band, filled(size, pixel[band]));
+		}
+	}
+
+	private static int[] filled(int size, int value) {
+		int[] values = new int[size];
+		Arrays.fill(values, value);
+		return values;
+	}
+
+	private static byte[] withProfile(byte[] jpeg, int colourSpace) {
+		byte[] profile = ((ICC_ColorSpace) ColorSpace.getInstance(colourSpace)).getProfile().getData();
+		return Samples.withSegment(jpeg, 0xE2, Samples.ascii("ICC_PROFILE\0\1\1"), profile);
+	}
+
+}

@@ -1,0 +1,169 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.image.BufferedImage;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * Tests for {@link RenditionMaker} with uploads that are broken, or made to do harm.
+ */
+class HostileUploadTests {
+
+	@TempDir
+	Path directory;
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "", "G", "<html><script>alert(1)</script></html>", "<svg xmlns='http://www.w3.org/2000/svg'/>",
+					"\u0089PNG\r\n\u001a\n", "PK\u0003\u0004..............", "BM..............." })
+	void anythingElseIsUnsupported(String upload) throws Exception {
+		assertThat(refusal(Samples.ascii(upload))).isEqualTo(Reason.UNSUPPORTED);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jpeg", "png", "gif", "webp" })
+	void cutUploadIsDamaged(String format) throws Exception {
+		byte[] upload = Samples.encode(Samples.noise(40, 30, BufferedImage.TYPE_3BYTE_BGR), format);
+		for (int length = PictureType.MAGIC_LENGTH; length < upload.length; length += 10) {
+			assertThat(refusal(Arrays.copyOf(upload, length))).as("%d of %d", length, upload.length)
+				.isEqualTo(Reason.DAMAGED);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jpeg", "png", "gif", "webp" })
+	void changedUploadIsAcceptedOrRefusedAndNothingElse(String format) throws Exception {
+		byte[] upload = Samples.encode(Samples.noise(40, 30, BufferedImage.TYPE_3BYTE_BGR), format);
+		Random random = new Random(1);
+		for (int i = 0; i < 200; i++) {
+			byte[] changed = upload.clone();
+			for (int k = 0; k <= i % 4; k++) {
+				changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+			}
+			try {
+				new RenditionMaker(1_000_000).make(Samples.file(this.directory, changed));
+			}
+			catch (PictureException ex) {
+				assertThat(ex.getReason()).isNotEqualTo(Reason.BUSY);
+			}
+		}
+	}
+
+	@Test
+	void wrongChecksumIsDamage() throws Exception {
+		byte[] png = png(20, 20);
+		for (int fromEnd : new int[] { 1, 13, 17 }) {
+			byte[] upload = png.clone();
+			upload[upload.length - fromEnd] ^= 1;
+			assertThat(refusal(upload)).isEqualTo(Reason.DAMAGED);
+		}
+	}
+
+	@Test
+	void claimedLengthTakesNoMemory() throws Exception {
+		byte[] upload = Samples.join(Arrays.copyOf(png(20, 20), 33),
+				ByteBuffer.allocate(100).putInt(Integer.MAX_VALUE).put(Samples.ascii("IDAT")).array());
+		assertThat(refusal(upload)).isEqualTo(Reason.DAMAGED);
+	}
+
+	@Test
+	void jpegWithoutAPictureIsDamaged() throws Exception {
+		assertThat(refusal(Samples.withSegment(new byte[] { -1, -40, -1, -39 }, 0xFE, new byte[20])))
+			.isEqualTo(Reason.DAMAGED);
+	}
+
+	@Test
+	void gifWithoutAPictureIsDamaged() throws Exception {
+		assertThat(refusal(Samples.ascii("GIF89a\1\0\1\0\0\0\0;"))).isEqualTo(Reason.DAMAGED);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2000,2000", "12001,1", "1,12001" })
+	void tooManyPixelsAreNotDecoded(int width, int height) throws Exception {
+		PictureException refusal = refusalOf(png(width, height), new RenditionMaker(3_000_000));
+		assertThat(refusal.getReason()).isEqualTo(Reason.TOO_MANY_PIXELS);
+		assertThat(refusal.getArguments()).containsExactly(width, height, 3L);
+	}
+
+	@Test
+	void pixelsOfAFrameCountRatherThanThoseOfTheScreen() throws Exception {
+		byte[] gif = Samples.encode(new BufferedImage(3, 3, BufferedImage.TYPE_BYTE_GRAY), "gif");
+		byte[] size = { 0, 0, 0, 0, 3, 0, 3, 0 };
+		int frame = new String(gif, StandardCharsets.ISO_8859_1).indexOf(new String(size, StandardCharsets.ISO_8859_1),
+				13);
+		Arrays.fill(gif, frame + 4, frame + 8, (byte) 0xFF);
+		assertThat(refusal(gif)).isEqualTo(Reason.TOO_MANY_PIXELS);
+	}
+
+	@Test
+	void moreThanAHundredScansAreRefused() throws Exception {
+		byte[] jpeg = Samples.jpeg(16, 16);
+		int scan = indexOf(jpeg, 0xDA);
+		byte[] scanOnly = Arrays.copyOfRange(jpeg, scan, jpeg.length - 2);
+		byte[] upload = Arrays.copyOf(jpeg, jpeg.length - 2);
+		for (int i = 0; i < 100; i++) {
+			upload = Samples.join(upload, scanOnly);
+		}
+		assertThat(refusal(Samples.join(upload, new byte[] { -1, -39 }))).isEqualTo(Reason.DAMAGED);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0xC3, 0xC9 })
+	void jpegThatBrowsersDoNotShowIsUnsupported(int frame) throws Exception {
+		byte[] jpeg = Samples.jpeg(16, 16);
+		jpeg[indexOf(jpeg, 0xC0) + 1] = (byte) frame;
+		assertThat(refusal(jpeg)).isEqualTo(Reason.UNSUPPORTED);
+	}
+
+	@Test
+	void pictureThatTakesTooLongIsDamaged() throws Exception {
+		Limits limits = new Limits(1_000_000, 100_000_000, 1, Duration.ZERO, Duration.ZERO);
+		assertThat(refusalOf(png(50, 50), new RenditionMaker(limits)).getReason()).isEqualTo(Reason.DAMAGED);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jpeg", "png", "gif", "webp" })
+	void pictureThatDoesNotFitTheMemoryIsDecodedInPart(String format) throws Exception {
+		byte[] upload = Samples.encode(Samples.quarters(1000, 999, BufferedImage.TYPE_3BYTE_BGR), format);
+		Limits limits = new Limits(1_000_000, 200_000, 1, Duration.ZERO, Duration.ofMinutes(1));
+		Rendition full = new RenditionMaker(limits).make(Samples.file(this.directory, upload)).full();
+		assertThat(full.width()).isBetween(100, 400);
+		PictureAssert.that(Samples.picture(full)).showsQuarters();
+	}
+
+	private Reason refusal(byte[] upload) throws Exception {
+		return refusalOf(upload, new RenditionMaker(40_000_000)).getReason();
+	}
+
+	private PictureException refusalOf(byte[] upload, RenditionMaker maker) throws Exception {
+		Path file = Samples.file(this.directory, upload);
+		return catchThrowableOfType(PictureException.class, () -> maker.make(file));
+	}
+
+	private static byte[] png(int width, int height) throws Exception {
+		return Samples.encode(new BufferedImage(width, height, BufferedImage.TYPE_BYTE_GRAY), "png");
+	}
+
+	private static int indexOf(byte[] jpeg, int marker) {
+		int i = 0;
+		while (jpeg[i] != (byte) 0xFF || jpeg[i + 1] != (byte) marker) {
+			i++;
+		}
+		return i;
+	}
+
+}

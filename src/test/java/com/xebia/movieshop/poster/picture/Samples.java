@@ -1,0 +1,147 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.awt.image.WritableRaster;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.CRC32;
+
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+
+/**
+ * Pictures to upload, good and bad.
+ */
+final class Samples {
+
+	private Samples() {
+	}
+
+	// Red and green above blue and white.
+	static BufferedImage quarters(int width, int height, int type) {
+		BufferedImage picture = new BufferedImage(width, height, type);
+		Graphics2D graphics = picture.createGraphics();
+		Color[] colours = { Color.RED, Color.GREEN, Color.BLUE, Color.WHITE };
+		for (int i = 0; i < colours.length; i++) {
+			graphics.setColor(colours[i]);
+			graphics.fillRect(i % 2 * width / 2, i / 2 * height / 2, width, height);
+		}
+		graphics.dispose();
+		return picture;
+	}
+
+	static BufferedImage plain(int width, int height, int type, Color colour) {
+		BufferedImage picture = new BufferedImage(width, height, type);
+		Graphics2D graphics = picture.createGraphics();
+		graphics.setColor(colour);
+		graphics.fillRect(0, 0, width, height);
+		graphics.dispose();
+		return picture;
+	}
+
+	static BufferedImage noise(int width, int height, int type) {
+		BufferedImage picture = new BufferedImage(width, height, type);
+		Random random = new Random(1);
+		for (int y = 0; y < height; y++) {
+			for (int x = 0; x < width; x++) {
+				picture.setRGB(x, y, random.nextInt());
+			}
+		}
+		return picture;
+	}
+
+	static byte[] encode(BufferedImage picture, String format) throws IOException {
+		ByteArrayOutputStream content = new ByteArrayOutputStream();
+		if (!ImageIO.write(picture, format, content)) {
+			throw new IOException("Nobody writes " + format);
+		}
+		return content.toByteArray();
+	}
+
+	static byte[] jpeg(int width, int height) throws IOException {
+		return encode(quarters(width, height, BufferedImage.TYPE_3BYTE_BGR), "jpeg");
+	}
+
+	static byte[] jpeg(WritableRaster raster) throws IOException {
+		ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+		ByteArrayOutputStream content = new ByteArrayOutputStream();
+		try (ImageOutputStream output = ImageIO.createImageOutputStream(content)) {
+			writer.setOutput(output);
+			writer.write(null, new IIOImage(raster, null, null), null);
+		}
+		writer.dispose();
+		return content.toByteArray();
+	}
+
+	static byte[] withSegment(byte[] jpeg, int marker, byte[]... parts) {
+		byte[] data = join(parts);
+		byte[] head = { jpeg[0], jpeg[1], (byte) 0xFF, (byte) marker, (byte) (data.length + 2 >> 8),
+				(byte) (data.length + 2) };
+		return join(head, data, Arrays.copyOfRange(jpeg, 2, jpeg.length));
+	}
+
+	static byte[] exif(int orientation, ByteOrder order) {
+		return join(ascii("Exif\0\0"), tiff(orientation, order));
+	}
+
+	static byte[] tiff(int orientation, ByteOrder order) {
+		ByteBuffer tiff = ByteBuffer.allocate(64).order(order);
+		tiff.put(ascii((order == ByteOrder.LITTLE_ENDIAN) ? "II" : "MM")).putShort((short) 42).putInt(8);
+		// Two entries, the second being the place where the picture was taken.
+		tiff.putShort((short) 2);
+		tiff.putShort((short) 0x0112).putShort((short) 3).putInt(1).putShort((short) orientation).putShort((short) 0);
+		tiff.putShort((short) 0x8825).putShort((short) 4).putInt(1).putInt(50);
+		return tiff.putInt(0).array();
+	}
+
+	// A chunk after the header.
+	static byte[] withChunk(byte[] png, String name, byte[] data) {
+		int headerEnd = 33;
+		return join(Arrays.copyOf(png, headerEnd), chunk(name, data), Arrays.copyOfRange(png, headerEnd, png.length));
+	}
+
+	static byte[] chunk(String name, byte[] data) {
+		CRC32 checksum = new CRC32();
+		checksum.update(ascii(name));
+		checksum.update(data);
+		return ByteBuffer.allocate(12 + data.length)
+			.putInt(data.length)
+			.put(ascii(name))
+			.put(data)
+			.putInt((int) checksum.getValue())
+			.array();
+	}
+
+	static byte[] ascii(String text) {
+		return text.getBytes(StandardCharsets.ISO_8859_1);
+	}
+
+	static byte[] join(byte[]... parts) {
+		ByteArrayOutputStream joined = new ByteArrayOutputStream();
+		for (byte[] part : parts) {
+			joined.writeBytes(part);
+		}
+		return joined.toByteArray();
+	}
+
+	static Path file(Path directory, byte[] content) throws IOException {
+		return Files.write(Files.createTempFile(directory, "upload", null), content);
+	}
+
+	static BufferedImage picture(Rendition rendition) throws IOException {
+		return ImageIO.read(new ByteArrayInputStream(rendition.content()));
+	}
+
+}

@@ -1,0 +1,269 @@
+package com.xebia.movieshop.poster.serving;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import com.xebia.movieshop.poster.PosterDeletedEvent;
+import com.xebia.movieshop.poster.RenditionName;
+import com.xebia.movieshop.poster.RenditionReader;
+import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyBoolean;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for {@link PosterFilter}, {@link PictureResponse} and {@link ServedPictures}.
+ */
+class PosterFilterTests {
+
+	private static final String NAME = "0123456789abcdef0123456789abcdef.png";
+
+	private static final String JPEG_TAG = "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"";
+
+	private final RenditionReader renditions = mock();
+
+	private final ServedPictures pictures = new ServedPictures(this.renditions, DataSize.ofMegabytes(1));
+
+	private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "");
+
+	private final MockFilterChain chain = new MockFilterChain();
+
+	@BeforeEach
+	void keepOnePoster() throws IOException {
+		given(this.renditions.read(anyString(), any(), anyBoolean())).willReturn(Optional.empty());
+		given(this.renditions.read(NAME, RenditionSize.FULL, false))
+			.willReturn(Optional.of(rendition(RenditionSize.FULL, PictureType.JPEG, "a")));
+		given(this.renditions.read(NAME, RenditionSize.FULL, true))
+			.willReturn(Optional.of(rendition(RenditionSize.FULL, PictureType.WEBP, "b")));
+		given(this.renditions.read(NAME, RenditionSize.W320, false))
+			.willReturn(Optional.of(rendition(RenditionSize.W320, PictureType.JPEG, "c")));
+	}
+
+	@Test
+	void pictureIsServedForeverWithItsTypeAndNoRights() throws Exception {
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(200);
+		assertThat(response.getContentType()).isEqualTo("image/jpeg");
+		assertThat(response.getContentLength()).isEqualTo(10);
+		assertThat(response.getContentAsString()).isEqualTo("0123456789");
+		assertThat(response.getHeader("ETag")).isEqualTo(JPEG_TAG);
+		assertThat(response.getHeader("Accept-Ranges")).isEqualTo("bytes");
+		assertThat(response.getHeader("Content-Disposition"))
+			.isEqualTo("inline; filename=\"0123456789abcdef0123456789abcdef-full.jpg\"");
+		assertForever(response);
+	}
+
+	@Test
+	void smallSizeIsServed() throws Exception {
+		assertThat(get("320/" + NAME).getHeader("ETag")).isEqualTo("\"" + "c".repeat(32) + "\"");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			image/avif,image/webp,image/*;q=0.8    | image/webp
+			image/webp                             | image/webp
+			image/webp;q=0.5, image/jpeg           | image/webp
+			image/webp;q=0, */*                    | image/jpeg
+			image/webp; q=0.0                      | image/jpeg
+			*/*                                    | image/jpeg
+			image/*                                | image/jpeg
+			""")
+	void webpIsServedToThoseWhoNameIt(String accept, String contentType) throws Exception {
+		this.request.addHeader("Accept", accept);
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getContentType()).isEqualTo(contentType);
+		assertThat(response.getHeader("Vary")).isEqualTo("Accept");
+	}
+
+	@Test
+	void headHasTheSameHeadersAndNoBody() throws Exception {
+		this.request.setMethod("HEAD");
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getContentLength()).isEqualTo(10);
+		assertThat(response.getContentAsByteArray()).isEmpty();
+		assertForever(response);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { JPEG_TAG, "*", "\"x\", " + JPEG_TAG, "W/" + JPEG_TAG })
+	void knownPictureIsNotSentAgain(String known) throws Exception {
+		this.request.addHeader("If-None-Match", known);
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(304);
+		assertThat(response.getContentAsByteArray()).isEmpty();
+		assertThat(response.getHeader("ETag")).isEqualTo(JPEG_TAG);
+		assertForever(response);
+	}
+
+	@Test
+	void otherPictureIsSent() throws Exception {
+		this.request.addHeader("If-None-Match", "\"other\"");
+		assertThat(get(NAME).getStatus()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "bytes=0-3, 0123, bytes 0-3/10", "bytes=8-, 89, bytes 8-9/10", "bytes=-3, 789, bytes 7-9/10",
+			"bytes=5-1000, 56789, bytes 5-9/10", "bytes=-1000, 0123456789, bytes 0-9/10",
+			"'bytes=20-30, 1-2', 12, bytes 1-2/10" })
+	void partOfAPictureIsServed(String range, String content, String contentRange) throws Exception {
+		this.request.addHeader("Range", range);
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(206);
+		assertThat(response.getContentAsString()).isEqualTo(content);
+		assertThat(response.getHeader("Content-Range")).isEqualTo(contentRange);
+		assertThat(response.getHeader("Content-Length")).isEqualTo(String.valueOf(content.length()));
+		assertForever(response);
+	}
+
+	@Test
+	void severalPartsOfAPictureAreServed() throws Exception {
+		this.request.addHeader("Range", "bytes=0-1,4-5,-1");
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(206);
+		assertThat(response.getContentType()).startsWith("multipart/byteranges");
+		assertThat(response.getContentAsString()).containsSubsequence("bytes 0-1/10", "01", "bytes 4-5/10", "45",
+				"bytes 9-9/10", "9");
+		assertForever(response);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "bytes=10-", "bytes=10-20", "bytes=20-30,40-50", "bytes=-0" })
+	void partBeyondThePictureIsRefused(String range) throws Exception {
+		this.request.addHeader("Range", range);
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(416);
+		assertThat(response.getHeader("Content-Range")).isEqualTo("bytes */10");
+		assertRestricted(response);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-9,0-9", "bytes=0-8,1-9,2-9" })
+	void rangeThatMakesNoSenseIsIgnored(String range) throws Exception {
+		this.request.addHeader("Range", range);
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(200);
+		assertThat(response.getContentAsString()).isEqualTo("0123456789");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ JPEG_TAG + ", 206", "W/" + JPEG_TAG + ", 200", "\"other\", 200",
+			"'Sat, 21 Nov 2026 10:00:00 GMT', 200" })
+	void partIsServedOnlyOfThePictureThatIsMeant(String condition, int status) throws Exception {
+		this.request.addHeader("Range", "bytes=0-3");
+		this.request.addHeader("If-Range", condition);
+		assertThat(get(NAME).getStatus()).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "x.png", "999/" + NAME, "320/", "..%2f..%2fetc%2fpasswd", NAME + "/", NAME + ";x=1",
+			NAME + "%00", "0123456789ABCDEF0123456789abcdef.png", "/" + NAME, "320/../" + NAME })
+	void anythingElseIsNotFound(String path) throws Exception {
+		MockHttpServletResponse response = get(path);
+		assertThat(response.getStatus()).isEqualTo(404);
+		assertThat(response.getHeader("Cache-Control")).isEqualTo("no-cache");
+		assertRestricted(response);
+	}
+
+	@Test
+	void pictureIsReadOnceAndForgottenWithItsPoster() throws Exception {
+		get(NAME);
+		get(NAME);
+		then(this.renditions).should(times(1)).read(NAME, RenditionSize.FULL, false);
+		this.pictures.forget(new PosterDeletedEvent(NAME));
+		given(this.renditions.read(NAME, RenditionSize.FULL, false)).willReturn(Optional.empty());
+		assertThat(get(NAME).getStatus()).isEqualTo(404);
+	}
+
+	@Test
+	void storeThatFailsIsUnavailableForAWhile() throws Exception {
+		given(this.renditions.read(NAME, RenditionSize.FULL, false)).willThrow(new IOException("I/O error"));
+		MockHttpServletResponse response = get(NAME);
+		assertThat(response.getStatus()).isEqualTo(503);
+		assertThat(response.getHeader("Retry-After")).isNotNull();
+		assertRestricted(response);
+	}
+
+	@Test
+	void databaseThatFailsIsUnavailableForAWhile() throws Exception {
+		given(this.renditions.read(NAME, RenditionSize.FULL, false))
+			.willThrow(new DataAccessResourceFailureException("no database"));
+		assertThat(get(NAME).getStatus()).isEqualTo(503);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "POST", "PUT", "DELETE", "OPTIONS" })
+	void otherMethodsAreLeftToTheController(String method) throws Exception {
+		this.request.setMethod(method);
+		get(NAME);
+		assertThat(this.chain.getRequest()).isNotNull();
+	}
+
+	@Test
+	void contextPathIsNoPartOfTheName() throws Exception {
+		this.request.setContextPath("/shop");
+		this.request.setRequestURI("/shop/movies/image/" + NAME);
+		assertThat(send(new PictureResponse(null)).getStatus()).isEqualTo(200);
+	}
+
+	@Test
+	void nginxInFrontSendsTheFileItself() throws Exception {
+		this.request.setRequestURI("/movies/image/" + NAME);
+		MockHttpServletResponse response = send(new PictureResponse("/protected/"));
+		assertThat(response.getHeader("X-Accel-Redirect")).isEqualTo("/protected/01/" + NAME + "/full");
+		assertThat(response.getContentAsByteArray()).isEmpty();
+		assertForever(response);
+	}
+
+	private MockHttpServletResponse get(String path) throws ServletException, IOException {
+		this.request.setRequestURI("/movies/image/" + path);
+		return send(new PictureResponse(null));
+	}
+
+	private MockHttpServletResponse send(PictureResponse pictureResponse) throws ServletException, IOException {
+		MockHttpServletResponse response = new MockHttpServletResponse();
+		new PosterFilter(this.pictures, pictureResponse).doFilter(this.request, (HttpServletResponse) response,
+				this.chain);
+		return response;
+	}
+
+	private static void assertForever(MockHttpServletResponse response) {
+		assertThat(response.getHeader("Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
+		assertRestricted(response);
+	}
+
+	private static void assertRestricted(MockHttpServletResponse response) {
+		assertThat(response.getHeader("Content-Security-Policy")).isEqualTo("default-src 'none'; sandbox");
+		assertThat(response.getHeader("X-Content-Type-Options")).isEqualTo("nosniff");
+		assertThat(response.getHeader("Vary")).isEqualTo("Accept");
+	}
+
+	private static VerifiedRendition rendition(RenditionSize size, PictureType type, String digit) {
+		byte[] content = "0123456789".getBytes(StandardCharsets.US_ASCII);
+		return new VerifiedRendition(new RenditionName(size, digit.repeat(32), type),
+				Path.of("posters", "01", NAME, size.label()), content, content.length);
+	}
+
+}

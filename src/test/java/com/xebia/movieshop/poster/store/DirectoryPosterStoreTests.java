@@ -1,0 +1,107 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+/**
+ * Tests for {@link DirectoryPosterStore}.
+ */
+class DirectoryPosterStoreTests extends PosterStoreContract {
+
+	private static final Instant LONG_AGO = Instant.parse("2013-05-01T12:00:00Z");
+
+	@Override
+	PosterStore open(Path root) {
+		return new DirectoryPosterStore(root);
+	}
+
+	@Test
+	void posterOfAnEarlierVersionIsFoundAsOldAsItIs() throws IOException {
+		savePosterAsEarlierVersionDid();
+		this.store = open(this.root);
+		assertThat(list()).containsExactly(new StoredPoster(POSTER, LONG_AGO));
+		assertThat(this.store.find(POSTER)).isPresent();
+		assertThat(read(ORIGINAL)).isEqualTo("picture");
+		assertThat(this.root.resolve(POSTER)).doesNotExist();
+	}
+
+	@Test
+	void posterSavedAgainIsAsYoungAsANewOne() throws IOException {
+		savePosterAsEarlierVersionDid();
+		this.store = open(this.root);
+		savePoster();
+		assertThat(list()).extracting(StoredPoster::savedAt).doesNotContain(LONG_AGO);
+	}
+
+	@Test
+	void renditionSavedLaterDoesNotMakeAPosterYounger() throws IOException {
+		savePosterAsEarlierVersionDid();
+		this.store = open(this.root);
+		this.store.save(POSTER, Map.of(SMALL, upload("small"), LARGE, upload("large")));
+		assertThat(list()).extracting(StoredPoster::savedAt).containsExactly(LONG_AGO);
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void posterIsNotSeenBeforeItsRenditions() throws IOException {
+		Path obstacle = this.root.resolve(POSTER.substring(0, 2)).resolve(POSTER).resolve(SMALL);
+		Files.createDirectories(obstacle);
+		assertThatIOException().isThrownBy(this::savePoster);
+		assertThat(this.store.find(POSTER)).isEmpty();
+		Files.delete(obstacle);
+		savePoster();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void removedFileIsGone() throws IOException {
+		savePoster();
+		this.store.remove(POSTER, SMALL);
+		assertThat(this.store.files(POSTER)).containsExactlyInAnyOrder(ORIGINAL, LARGE);
+	}
+
+	@Test
+	void whatIsNotOursIsLeftAlone() throws IOException {
+		savePoster();
+		Path inRoot = Files.writeString(this.root.resolve("README"), "ours?");
+		Path inShard = Files.writeString(this.root.resolve("00"), "ours?");
+		this.store = open(this.root);
+		assertThat(list()).extracting(StoredPoster::fileName).containsExactly(POSTER);
+		assertThat(inRoot).exists();
+		assertThat(inShard).exists();
+	}
+
+	@Test
+	void stagingDirectoryIsMadeAgain() throws IOException {
+		Files.delete(this.store.createUpload());
+		Files.delete(this.root.resolve("staging"));
+		savePoster();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void oldRenditionsWithoutAnOriginalArePurged() throws IOException {
+		this.store.save(POSTER, Map.of(SMALL, upload("small")));
+		Path poster = this.root.resolve(POSTER.substring(0, 2)).resolve(POSTER);
+		Files.setLastModifiedTime(poster, FileTime.from(LONG_AGO));
+		assertThat(this.store.purge()).isOne();
+		assertThat(poster).doesNotExist();
+	}
+
+	private void savePosterAsEarlierVersionDid() throws IOException {
+		Path file = Files.writeString(this.root.resolve(POSTER), "picture");
+		Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
+	}
+
+}

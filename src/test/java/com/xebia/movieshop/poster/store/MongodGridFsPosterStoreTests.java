@@ -1,0 +1,44 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.support.Mongod;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link GridFsPosterStore} on a real MongoDB.
+ */
+class MongodGridFsPosterStoreTests extends GridFsPosterStoreContract {
+
+	MongodGridFsPosterStoreTests() {
+		super(Mongod.shared().uri("") + "?w=majority&journal=true&timeoutMS=10000");
+	}
+
+	@Test
+	void cachedPosterIsFoundWhileTheDatabaseIsDown() throws IOException {
+		try (Mongod mongod = Mongod.start();
+				MongoClient client = MongoClients.create(mongod.uri("") + "?serverSelectionTimeoutMS=500")) {
+			SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(client, "posters");
+			Path root = this.directory.resolve("cache");
+			this.store = new GridFsPosterStore(databases, root, 1000);
+			savePoster();
+			assertThatPosterIsFound(this.store);
+			mongod.kill();
+			assertThatPosterIsFound(this.store);
+			assertThatPosterIsFound(new GridFsPosterStore(databases, root, 1000));
+			assertThatExceptionOfType(MongoException.class).isThrownBy(() -> this.store.find(digest("other") + ".png"));
+			mongod.restart();
+			assertThat(this.store.find(digest("other") + ".png")).isEmpty();
+		}
+	}
+
+}

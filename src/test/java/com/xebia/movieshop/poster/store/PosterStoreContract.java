@@ -1,0 +1,267 @@
+package com.xebia.movieshop.poster.store;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+/**
+ * What every {@link PosterStore} guarantees.
+ */
+abstract class PosterStoreContract {
+
+	static final String ORIGINAL = PosterStore.ORIGINAL;
+
+	static final String POSTER = digest("picture") + ".png";
+
+	static final String SMALL = rendition("160", "small");
+
+	static final String LARGE = rendition("full", "large");
+
+	@TempDir
+	Path directory;
+
+	Path root;
+
+	PosterStore store;
+
+	abstract PosterStore open(Path root);
+
+	@BeforeEach
+	void open() {
+		this.root = this.directory.resolve("posters");
+		this.store = open(this.root);
+	}
+
+	@Test
+	void savedPosterIsFoundWithItsRenditions() throws IOException {
+		savePoster();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void savedPosterIsFoundByTheNextProcess() throws IOException {
+		savePoster();
+		assertThatPosterIsFound(open(this.root));
+	}
+
+	@Test
+	void savedUploadIsGone() throws IOException {
+		Path upload = upload("picture");
+		this.store.save(POSTER, Map.of(ORIGINAL, upload));
+		assertThat(upload).doesNotExist();
+	}
+
+	@Test
+	void unknownPosterIsNotFound() throws IOException {
+		assertThat(this.store.find(POSTER)).isEmpty();
+		assertThat(this.store.files(POSTER)).isEmpty();
+		assertThat(list()).isEmpty();
+	}
+
+	@Test
+	void posterExistsOnceItsOriginalIsSaved() throws IOException {
+		this.store.save(POSTER, Map.of(SMALL, upload("small"), LARGE, upload("large")));
+		assertThat(this.store.find(POSTER)).isEmpty();
+		assertThat(list()).isEmpty();
+		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture")));
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void renditionSavedLaterIsFoundWithTheOthers() throws IOException {
+		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture"), SMALL, upload("small")));
+		assertThat(this.store.find(POSTER)).isPresent();
+		this.store.save(POSTER, Map.of(LARGE, upload("large")));
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void posterSavedAgainIsKeptOnce() throws IOException {
+		savePoster();
+		savePoster();
+		assertThatPosterIsFound(this.store);
+		assertThat(this.store.files(POSTER)).containsExactlyInAnyOrder(ORIGINAL, SMALL, LARGE);
+		assertThat(list()).extracting(StoredPoster::fileName).containsExactly(POSTER);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "rendition", "original" })
+	void posterThatIsSavedHalfDoesNotExist(String missing) throws IOException {
+		Map<String, Path> files = new HashMap<>(Map.of(ORIGINAL, upload("picture"), SMALL, upload("small")));
+		Files.delete(files.get(missing.equals(ORIGINAL) ? ORIGINAL : SMALL));
+		assertThatIOException().isThrownBy(() -> this.store.save(POSTER, files));
+		assertThat(this.store.find(POSTER)).isEmpty();
+		assertThat(list()).isEmpty();
+	}
+
+	@Test
+	void everyPosterIsListed() throws IOException {
+		savePoster();
+		String other = digest("other") + ".jpg";
+		this.store.save(other, Map.of(ORIGINAL, upload("other")));
+		assertThat(list()).extracting(StoredPoster::fileName).containsExactlyInAnyOrder(POSTER, other);
+	}
+
+	@Test
+	void filesAreRead() throws IOException {
+		savePoster();
+		assertThat(read(ORIGINAL)).isEqualTo("picture");
+		assertThat(read(LARGE)).isEqualTo("large");
+	}
+
+	@Test
+	void unknownFileIsNotRead() throws IOException {
+		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture")));
+		assertThatIOException().isThrownBy(() -> this.store.open(POSTER, SMALL));
+	}
+
+	@Test
+	void deletedPosterIsGone() throws IOException {
+		savePoster();
+		assertThatPosterIsFound(this.store);
+		this.store.delete(POSTER);
+		assertThat(this.store.find(POSTER)).isEmpty();
+		assertThat(this.store.files(POSTER)).isEmpty();
+		assertThat(list()).isEmpty();
+		assertThat(open(this.root).find(POSTER)).isEmpty();
+	}
+
+	@Test
+	void deletedPosterMayBeSavedAgain() throws IOException {
+		savePoster();
+		this.store.delete(POSTER);
+		savePoster();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void whatIsNotThereIsDeletedWithoutComplaint() throws IOException {
+		this.store.delete(POSTER);
+		this.store.remove(POSTER, SMALL);
+		assertThat(this.store.find(POSTER)).isEmpty();
+	}
+
+	@Test
+	void posterSurvivesThePurge() throws IOException {
+		savePoster();
+		this.store.save(digest("other") + ".jpg", Map.of(SMALL, upload("small")));
+		assertThat(this.store.purge()).isZero();
+		assertThatPosterIsFound(this.store);
+		assertThat(this.store.files(digest("other") + ".jpg")).containsExactly(SMALL);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", ".", "..", "../secret.png", "/etc/passwd", "..\\secret.png", "a/b.png",
+			"0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF.png",
+			"0123456789abcdef0123456789abcdef.png\u0000", "0123456789abcdef0123456789abcdef.png\n" })
+	void nameThatClimbsOutOfTheStoreIsNotFound(String name) throws IOException {
+		Files.writeString(this.directory.resolve("secret.png"), "secret");
+		assertThat(this.store.find(name)).isEmpty();
+		Map<String, Path> files = Map.of(ORIGINAL, upload("picture"));
+		assertThatIOException().isThrownBy(() -> this.store.save(name, files));
+		assertThatIOException().isThrownBy(() -> this.store.files(name));
+		assertThatIOException().isThrownBy(() -> this.store.open(name, ORIGINAL));
+		assertThatIOException().isThrownBy(() -> this.store.remove(name, ORIGINAL));
+		assertThatIOException().isThrownBy(() -> this.store.delete(name));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", ".", "../" + ORIGINAL, "../../../secret.png", "160-0123.webp", "/etc/passwd" })
+	void fileThatClimbsOutOfItsPosterIsRefused(String file) throws IOException {
+		savePoster();
+		Map<String, Path> files = Map.of(file, upload("picture"));
+		assertThatIOException().isThrownBy(() -> this.store.save(POSTER, files));
+		assertThatIOException().isThrownBy(() -> this.store.open(POSTER, file));
+		assertThatIOException().isThrownBy(() -> this.store.remove(POSTER, file));
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void abandonedUploadIsGoneAfterAStart() throws IOException {
+		Path upload = upload("half a pict");
+		open(this.root);
+		assertThat(upload).doesNotExist();
+	}
+
+	@Test
+	void vanishedDirectoryIsNotMadeAgain() throws IOException {
+		Path elsewhere = Files.move(this.root, this.directory.resolve("elsewhere"));
+		assertThatIOException().isThrownBy(() -> this.store.createUpload());
+		assertThatIOException().isThrownBy(() -> this.store.delete(POSTER));
+		assertThat(this.root).doesNotExist();
+		Files.move(elsewhere, this.root);
+		savePoster();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void vanishedDirectoryDoesNotMeanThatThereIsNoPoster() throws IOException {
+		savePoster();
+		assertThatPosterIsFound(this.store);
+		Path elsewhere = Files.move(this.root, this.directory.resolve("elsewhere"));
+		assertThatIOException().isThrownBy(() -> this.store.find(POSTER));
+		Files.move(elsewhere, this.root);
+		assertThatPosterIsFound(this.store);
+	}
+
+	final void savePoster() throws IOException {
+		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture"), SMALL, upload("small"), LARGE, upload("large")));
+	}
+
+	final Path upload(String content) throws IOException {
+		return Files.writeString(this.store.createUpload(), content);
+	}
+
+	final void assertThatPosterIsFound(PosterStore store) throws IOException {
+		assertThat(store.find(POSTER)).hasValueSatisfying((found) -> {
+			assertThat(found.resolve(SMALL)).hasContent("small");
+			assertThat(found.resolve(LARGE)).hasContent("large");
+		});
+	}
+
+	final List<StoredPoster> list() throws IOException {
+		try (Stream<StoredPoster> posters = this.store.list()) {
+			return posters.toList();
+		}
+	}
+
+	final String read(String file) throws IOException {
+		try (InputStream content = this.store.open(POSTER, file)) {
+			return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+	static String rendition(String label, String content) {
+		return label + "-" + digest(content) + ".webp";
+	}
+
+	static String digest(String content) {
+		try {
+			return PosterName.digest(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
