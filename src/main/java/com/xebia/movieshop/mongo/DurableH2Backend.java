@@ -1,14 +1,20 @@
 package com.xebia.movieshop.mongo;
 
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Set;
 
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import org.h2.mvstore.MVStore;
 
 /**
- * Stores documents so that every write is whole and on disk before it is acknowledged.
+ * Stores documents so that every write is whole and on disk before it is acknowledged,
+ * and refuses those that the disk has no room for.
  */
 class DurableH2Backend extends H2Backend {
 
@@ -21,11 +27,25 @@ class DurableH2Backend extends H2Backend {
 			"endSessions", "find", "getMore", "hello", "isMaster", "ismaster", "killCursors", "listCollections",
 			"listDatabases", "listIndexes", "ping", "serverStatus");
 
+	/**
+	 * MongoDB's error code OutOfDiskSpace.
+	 */
+	private static final int OUT_OF_DISK_SPACE = 14031;
+
+	/**
+	 * Bytes that stay free, or a tenth of a small disk: the store does not survive a
+	 * write that the disk has no room for.
+	 */
+	private static final long RESERVE = 16L << 20;
+
 	private final Object writing = new Object();
+
+	private final Path file;
 
 	DurableH2Backend(String fileName) {
 		// The store's own commits could cut a command in half: only ours may happen.
 		super(new MVStore.Builder().fileName(fileName).autoCommitDisabled().autoCommitBufferSize(0).open());
+		this.file = Path.of(fileName);
 	}
 
 	@Override
@@ -34,6 +54,7 @@ class DurableH2Backend extends H2Backend {
 			return super.handleMessage(message);
 		}
 		synchronized (this.writing) {
+			requireSpace(isDeletion(message.getDocument()) ? RESERVE / 8 : RESERVE);
 			try {
 				return super.handleMessage(message);
 			}
@@ -43,6 +64,24 @@ class DurableH2Backend extends H2Backend {
 					getMvStore().sync();
 				}
 			}
+		}
+	}
+
+	// Deletions make room, and need some.
+	private static boolean isDeletion(Document command) {
+		return command.containsKey("delete") || Boolean.TRUE.equals(command.get("remove"));
+	}
+
+	private void requireSpace(long reserve) {
+		try {
+			FileStore disk = Files.getFileStore(this.file);
+			if (disk.getUsableSpace() < Math.min(reserve, disk.getTotalSpace() / 10)) {
+				throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace", "The disk of the database is full");
+			}
+		}
+		catch (IOException ex) {
+			throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace",
+					"The disk of the database cannot be reached: " + ex.getMessage());
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.awt.image.DataBufferByte;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Makes pictures smaller: each pixel is the mean of the area it covers, weighted by what
@@ -26,68 +27,96 @@ final class AreaAveraging {
 	 */
 	private static final int STRIP = 32;
 
-	private AreaAveraging() {
+	private final PixelRows source;
+
+	private final Weights rows;
+
+	private final Weights columns;
+
+	/**
+	 * The mean of some rows of the source, and as much again as may be read past it.
+	 */
+	private final byte[] row;
+
+	private final long[] even;
+
+	private final long[] odd;
+
+	private AreaAveraging(PixelRows source, int width, int height) {
+		this.source = source;
+		this.rows = Weights.of(source.height(), height);
+		this.columns = Weights.of(source.width(), width);
+		int longs = source.rowLength() / Long.BYTES + 1;
+		this.row = new byte[(longs + this.columns.count()) * Long.BYTES];
+		this.even = new long[longs];
+		this.odd = new long[longs];
 	}
 
 	// Opaque results have the bytes BGR, others premultiplied ABGR.
 	static BufferedImage scale(BufferedImage picture, int width, int height) {
-		PixelRows source = PixelRows.of(picture);
+		PixelRows source = new PixelRows(picture);
+		if (width == picture.getWidth() && height == picture.getHeight() && source.type() == picture.getType()) {
+			return picture;
+		}
 		BufferedImage result = new BufferedImage(width, height, source.type());
 		byte[] target = ((DataBufferByte) result.getRaster().getDataBuffer()).getData();
-		int bands = source.bands();
-		Weights rows = Weights.of(picture.getHeight(), height);
-		Weights columns = Weights.of(picture.getWidth(), width);
-		int length = picture.getWidth() * bands;
-		byte[] row = new byte[length + Long.BYTES];
+		AreaAveraging averaging = new AreaAveraging(source, width, height);
 		for (int y = 0; y < height; y++) {
-			if (y % STRIP == 0) {
-				source.load(rows.start(y), rows.end(Math.min(y + STRIP, height) - 1));
-			}
-			averageRows(source, rows, y, row, length);
-			averageColumns(row, columns, target, y * width * bands, bands);
+			averaging.averageRows(y);
+			averaging.averageColumns(target, y * width * source.bands());
 		}
 		return result;
 	}
 
-	private static void averageRows(PixelRows source, Weights rows, int y, byte[] row, int length) {
-		byte[] bytes = source.bytes();
-		int start = source.offset(rows.start(y));
-		int count = rows.end(y) - rows.start(y);
-		int[] weights = rows.weights(y);
-		int i = 0;
-		for (; i < length && start + (count - 1) * length + i + Long.BYTES <= bytes.length; i += Long.BYTES) {
-			long even = HALVES;
-			long odd = HALVES;
-			for (int k = 0, from = start + i; k < count; k++, from += length) {
-				long value = (long) LONGS.get(bytes, from);
-				even += (value & EVEN_BYTES) * weights[k];
-				odd += (value >>> 8 & EVEN_BYTES) * weights[k];
-			}
-			LONGS.set(row, i, (even >>> 8 & EVEN_BYTES) | (odd & ~EVEN_BYTES));
+	private void averageRows(int y) {
+		int start = this.rows.start(y);
+		if (y % STRIP == 0) {
+			this.source.load(start, this.rows.start(Math.min(y + STRIP, this.rows.size()) - 1) + this.rows.count());
 		}
-		// The very last bytes of a picture.
-		for (; i < length; i++) {
-			int sum = 128;
-			for (int k = 0; k < count; k++) {
-				sum += (bytes[start + k * length + i] & 0xFF) * weights[k];
+		Arrays.fill(this.even, HALVES);
+		Arrays.fill(this.odd, HALVES);
+		for (int k = 0; k < this.rows.count(); k++) {
+			int weight = this.rows.weight(y, k);
+			if (weight > 0) {
+				add(this.source.bytes(), this.source.offset(start + k), weight, this.even, this.odd);
 			}
-			row[i] = (byte) (sum >> 8);
+		}
+		for (int i = 0; i < this.even.length; i++) {
+			LONGS.set(this.row, i * Long.BYTES, this.even[i] >>> 8 & EVEN_BYTES | this.odd[i] & ~EVEN_BYTES);
 		}
 	}
 
-	private static void averageColumns(byte[] row, Weights columns, byte[] target, int start, int bands) {
-		for (int x = 0, to = start; x < columns.size(); x++) {
-			int[] weights = columns.weights(x);
-			int from = columns.start(x) * bands;
+	private void add(byte[] bytes, int from, int weight, long[] evenSums, long[] oddSums) {
+		int longs = Math.min(evenSums.length, (bytes.length - from) / Long.BYTES);
+		for (int i = 0; i < longs; i++) {
+			long value = (long) LONGS.get(bytes, from + i * Long.BYTES);
+			evenSums[i] += (value & EVEN_BYTES) * weight;
+			oddSums[i] += (value >>> 8 & EVEN_BYTES) * weight;
+		}
+		// The last bytes of a picture may not fill a long.
+		for (int i = longs * Long.BYTES; i < this.source.rowLength(); i++) {
+			long[] sums = (i % 2 == 0) ? evenSums : oddSums;
+			sums[i / Long.BYTES] += (long) (bytes[from + i] & 0xFF) * weight << i % Long.BYTES / 2 * 16;
+		}
+	}
+
+	private void averageColumns(byte[] target, int start) {
+		int bands = this.source.bands();
+		int count = this.columns.count();
+		int[] weights = this.columns.all();
+		for (int x = 0, to = start; x < this.columns.size(); x++) {
+			int from = this.columns.start(x) * bands;
 			long sum = HALVES;
-			for (int weight : weights) {
-				long pixel = (int) INTS.get(row, from);
-				sum += (pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24) * weight;
+			for (int k = x * count; k < (x + 1) * count; k++) {
+				long pixel = (int) INTS.get(this.row, from);
+				sum += (pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24) * weights[k];
 				from += bands;
 			}
-			for (int band = 0; band < bands; band++) {
-				// Bytes 0, 2, 1, 3 from the lowest.
-				target[to++] = (byte) (sum >>> 8 + 16 * (band >> 1) + 32 * (band & 1));
+			target[to++] = (byte) (sum >>> 8);
+			target[to++] = (byte) (sum >>> 40);
+			target[to++] = (byte) (sum >>> 24);
+			if (bands == 4) {
+				target[to++] = (byte) (sum >>> 56);
 			}
 		}
 	}

@@ -10,12 +10,6 @@ import java.io.IOException;
  */
 record JpegStructure(Orientation orientation, boolean isCmyk) implements Structure {
 
-	/**
-	 * A scan of a few bytes makes a decoder pass over all the pixels. Real pictures have
-	 * at most a dozen or so.
-	 */
-	private static final int MAX_SCANS = 100;
-
 	private static final int SOI = 0xD8;
 
 	private static final int EOI = 0xD9;
@@ -31,19 +25,18 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 
 	static JpegStructure of(UploadStream content) throws IOException, PictureException {
 		Orientation orientation = Orientation.UPRIGHT;
-		int components = 0;
+		JpegFrame frame = JpegFrame.NONE;
 		int scans = 0;
 		for (int marker = nextMarker(content); marker != EOI; marker = nextMarker(content)) {
 			if (marker == SOI) {
 				continue;
 			}
 			int length = content.readShort() - 2;
-			if (length < 0 || (marker == SOS && (components == 0 || ++scans > MAX_SCANS))) {
+			if (length < 0 || (marker == SOS && ++scans > frame.maxScans())) {
 				throw PictureException.damaged(null);
 			}
-			if (isFrame(marker)) {
-				byte[] frame = content.readBytes(length);
-				components = components(marker, frame);
+			if (JpegFrame.isFrame(marker)) {
+				frame = JpegFrame.of(marker, content.readBytes(length));
 			}
 			else if (marker == APP1 && orientation == Orientation.UPRIGHT) {
 				orientation = Orientation.ofExif(content.readBytes(length));
@@ -55,7 +48,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 		if (scans == 0) {
 			throw PictureException.damaged(null);
 		}
-		return new JpegStructure(orientation, components == 4);
+		return new JpegStructure(orientation, frame.components() == 4);
 	}
 
 	// The next one that is followed by a length; others are within the entropy-coded
@@ -71,21 +64,6 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 				return marker;
 			}
 		}
-	}
-
-	private static boolean isFrame(int marker) {
-		return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-	}
-
-	private static int components(int marker, byte[] frame) throws PictureException {
-		if (frame.length < 6) {
-			throw PictureException.damaged(null);
-		}
-		// Lossless, hierarchical, arithmetic and 12-bit ones: browsers do not show them.
-		if (marker > 0xC2 || frame[0] != 8) {
-			throw PictureException.unsupported();
-		}
-		return frame[5];
 	}
 
 }

@@ -52,6 +52,11 @@ enum Orientation {
 	 */
 	RIGHT(true, true, false);
 
+	/**
+	 * A longer Exif block is ignored; in a JPEG none can be.
+	 */
+	static final int MAX_LENGTH = 64 * 1024;
+
 	private static final String EXIF = "Exif\0\0";
 
 	private static final int ORIENTATION_TAG = 0x0112;

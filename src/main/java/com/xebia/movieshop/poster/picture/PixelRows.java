@@ -23,14 +23,10 @@ final class PixelRows {
 
 	private int first;
 
-	private PixelRows(BufferedImage picture) {
+	PixelRows(BufferedImage picture) {
 		this.picture = picture;
 		this.type = picture.getColorModel().hasAlpha() ? BufferedImage.TYPE_4BYTE_ABGR_PRE
 				: BufferedImage.TYPE_3BYTE_BGR;
-	}
-
-	static PixelRows of(BufferedImage picture) {
-		return new PixelRows(picture);
 	}
 
 	int type() {
@@ -41,51 +37,61 @@ final class PixelRows {
 		return (this.type == BufferedImage.TYPE_3BYTE_BGR) ? 3 : 4;
 	}
 
+	int width() {
+		return this.picture.getWidth();
+	}
+
+	int height() {
+		return this.picture.getHeight();
+	}
+
+	int rowLength() {
+		return width() * bands();
+	}
+
 	byte[] bytes() {
 		return this.bytes;
 	}
 
 	int offset(int row) {
-		return (row - this.first) * this.picture.getWidth() * bands();
+		return (row - this.first) * rowLength();
 	}
 
+	// The rows up to the given end, or to that of the picture.
 	void load(int start, int end) {
 		if (this.picture.getType() == this.type) {
 			this.bytes = ((DataBufferByte) this.picture.getRaster().getDataBuffer()).getData();
 			return;
 		}
 		this.first = start;
-		if (this.picture.getColorModel() instanceof ComponentColorModel colours) {
-			this.bytes = new byte[(end - start) * this.picture.getWidth() * bands()];
-			convert(colours, end - start);
-		}
-		else {
-			this.bytes = draw(end - start);
-		}
+		int rows = Math.min(end, height()) - start;
+		this.bytes = (this.picture.getColorModel() instanceof ComponentColorModel colours) ? convert(colours, rows)
+				: draw(rows);
 	}
 
 	// Java would brighten greys, and convert colour spaces at great cost.
-	private void convert(ColorModel colours, int rows) {
+	private byte[] convert(ColorModel colours, int rows) {
+		byte[] converted = new byte[rows * rowLength()];
 		Raster raster = this.picture.getRaster();
-		int width = this.picture.getWidth();
 		int samples = raster.getNumBands();
 		int shift = DataBuffer.getDataTypeSize(raster.getTransferType()) - 8;
 		int green = Math.min(1, colours.getNumColorComponents() - 1);
-		int[] row = new int[width * samples];
+		int[] row = new int[width() * samples];
 		int to = 0;
 		for (int y = 0; y < rows; y++) {
-			raster.getPixels(0, this.first + y, width, 1, row);
+			raster.getPixels(0, this.first + y, width(), 1, row);
 			for (int from = 0; from < row.length; from += samples) {
 				int alpha = 255;
 				if (colours.hasAlpha()) {
 					alpha = row[from + samples - 1] >> shift;
-					this.bytes[to++] = (byte) alpha;
+					converted[to++] = (byte) alpha;
 				}
-				this.bytes[to++] = premultiplied(row[from + 2 * green] >> shift, alpha);
-				this.bytes[to++] = premultiplied(row[from + green] >> shift, alpha);
-				this.bytes[to++] = premultiplied(row[from] >> shift, alpha);
+				converted[to++] = premultiplied(row[from + 2 * green] >> shift, alpha);
+				converted[to++] = premultiplied(row[from + green] >> shift, alpha);
+				converted[to++] = premultiplied(row[from] >> shift, alpha);
 			}
 		}
+		return converted;
 	}
 
 	private static byte premultiplied(int value, int alpha) {
@@ -93,7 +99,7 @@ final class PixelRows {
 	}
 
 	private byte[] draw(int rows) {
-		BufferedImage copy = new BufferedImage(this.picture.getWidth(), rows, this.type);
+		BufferedImage copy = new BufferedImage(width(), rows, this.type);
 		Graphics2D graphics = copy.createGraphics();
 		graphics.setComposite(AlphaComposite.Src);
 		graphics.drawImage(this.picture, 0, -this.first, null);

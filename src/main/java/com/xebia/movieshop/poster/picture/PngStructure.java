@@ -1,5 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
@@ -8,10 +10,16 @@ import java.util.zip.CRC32;
  * The structure of a PNG: chunks with the right checksums up to its end chunk.
  *
  * @param orientation how it is to be turned
+ * @param colours the space of its colours, of which Java's decoder tells nothing
  */
-record PngStructure(Orientation orientation) implements Structure {
+record PngStructure(Orientation orientation, ColorSpace colours) implements Structure {
 
 	private static final int SIGNATURE_LENGTH = 8;
+
+	@Override
+	public ColorSpace colours(BufferedImage decoded) {
+		return this.colours;
+	}
 
 	@Override
 	public PictureType type() {
@@ -21,6 +29,7 @@ record PngStructure(Orientation orientation) implements Structure {
 	static PngStructure of(UploadStream content) throws IOException, PictureException {
 		content.skip(SIGNATURE_LENGTH);
 		Orientation orientation = Orientation.UPRIGHT;
+		ColorSpace colours = ColourProfile.SRGB;
 		String name = "";
 		while (!name.equals("IEND")) {
 			boolean first = name.isEmpty();
@@ -32,19 +41,30 @@ record PngStructure(Orientation orientation) implements Structure {
 			}
 			CRC32 checksum = new CRC32();
 			checksum.update(type);
-			if (name.equals("eXIf") && length <= MAX_EXIF) {
-				byte[] exif = content.readBytes((int) length);
-				checksum.update(exif);
-				orientation = Orientation.ofExif(exif);
-			}
-			else {
-				content.skip(length, checksum);
-			}
+			byte[] data = content.readBytes(isRead(name, length) ? (int) length : 0);
+			checksum.update(data);
+			content.skip(length - data.length, checksum);
 			if (content.readInt() != checksum.getValue()) {
 				throw PictureException.damaged(null);
 			}
+			switch (name) {
+				case "eXIf" -> orientation = Orientation.ofExif(data);
+				case "iCCP" -> colours = ColourProfile.of(new CompressedText(data).read(ColourProfile.MAX_LENGTH));
+				case "zTXt" -> new CompressedText(data).check();
+				default -> {
+				}
+			}
 		}
-		return new PngStructure(orientation);
+		return new PngStructure(orientation, colours);
+	}
+
+	private static boolean isRead(String name, long length) throws PictureException {
+		return switch (name) {
+			case "eXIf" -> length <= Orientation.MAX_LENGTH;
+			case "iCCP" -> length <= ColourProfile.MAX_LENGTH;
+			case "zTXt" -> CompressedText.isSane(length);
+			default -> false;
+		};
 	}
 
 }

@@ -41,7 +41,7 @@ public class RenditionMaker {
 		Header header = decoder.readHeader();
 		int step = header.step(this.limits.memory() / 2);
 		try (Workload.Share share = this.workload.begin(header.memory(step))) {
-			return render(structure.type(), full(decoder.decode(header, step), structure.orientation()));
+			return render(structure.type(), full(decoder.decode(header, step), structure));
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
@@ -49,14 +49,14 @@ public class RenditionMaker {
 	}
 
 	// Colours and orientation come after scaling: there is less to convert and turn.
-	private static BufferedImage full(BufferedImage decoded, Orientation orientation) {
+	private static BufferedImage full(BufferedImage decoded, Structure structure) {
 		Dimension size = RenditionSize.FULL.of(decoded.getWidth(), decoded.getHeight());
 		BufferedImage full = AreaAveraging.scale(decoded, size.width, size.height);
 		if (isOpaque(full)) {
 			full = Encoding.copy(full, BufferedImage.TYPE_3BYTE_BGR);
-			full = SrgbConversion.convert(full, decoded.getColorModel().getColorSpace());
 		}
-		return orientation.turnUpright(full);
+		full = SrgbConversion.convert(full, structure.colours(decoded));
+		return structure.orientation().turnUpright(full);
 	}
 
 	private static boolean isOpaque(BufferedImage picture) {

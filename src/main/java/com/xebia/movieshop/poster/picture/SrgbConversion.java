@@ -51,10 +51,13 @@ final class SrgbConversion {
 	}
 
 	private static BufferedImage converted(BufferedImage picture, ColorSpace colours) {
-		ColorModel model = new ComponentColorModel(colours, false, false, ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
-		BufferedImage labelled = new BufferedImage(model, picture.getRaster(), false, null);
-		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), picture.getType());
-		return new ColorConvertOp(null).filter(labelled, result);
+		boolean hasAlpha = picture.getColorModel().hasAlpha();
+		int type = hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR;
+		ColorModel model = new ComponentColorModel(colours, hasAlpha, false,
+				hasAlpha ? ColorModel.TRANSLUCENT : ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
+		BufferedImage labelled = new BufferedImage(model, Encoding.copy(picture, type).getRaster(), false, null);
+		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
+		return Encoding.copy(new ColorConvertOp(null).filter(labelled, result), picture.getType());
 	}
 
 }

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,14 +14,14 @@ import java.nio.file.Path;
  */
 sealed interface Structure permits JpegStructure, PngStructure, GifStructure, WebpStructure {
 
-	/**
-	 * An Exif block that is longer is not looked at; in a JPEG none can be.
-	 */
-	int MAX_EXIF = 64 * 1024;
-
 	PictureType type();
 
 	Orientation orientation();
+
+	// The space of the colours that were decoded; Java's decoders know it of a JPEG only.
+	default ColorSpace colours(BufferedImage decoded) {
+		return decoded.getColorModel().getColorSpace();
+	}
 
 	static Structure of(Path upload) throws IOException, PictureException {
 		PictureType type = typeOf(upload);

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The structure of a WebP: chunks that fill the size its header tells.
  *
  * @param orientation how it is to be turned
+ * @param colours the space of its colours, of which its decoder tells nothing
  * @param frame the first frame of an animation
  */
-record WebpStructure(Orientation orientation, @Nullable Frame frame) implements Structure {
+record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Frame frame) implements Structure {
 
 	private static final int CHUNK_HEADER = 8;
 
@@ -35,6 +38,11 @@ record WebpStructure(Orientation orientation, @Nullable Frame frame) implements 
 	private static final int ALPHA_FLAG = 0x10;
 
 	@Override
+	public ColorSpace colours(BufferedImage decoded) {
+		return this.colours;
+	}
+
+	@Override
 	public PictureType type() {
 		return PictureType.WEBP;
 	}
@@ -44,6 +52,7 @@ record WebpStructure(Orientation orientation, @Nullable Frame frame) implements 
 		long end = content.readLittleEndianInt() + CHUNK_HEADER;
 		content.skip(4);
 		Orientation orientation = Orientation.UPRIGHT;
+		ColorSpace colours = ColourProfile.SRGB;
 		Frame frame = null;
 		boolean hasImage = false;
 		while (content.position() + CHUNK_HEADER <= end) {
@@ -57,8 +66,11 @@ record WebpStructure(Orientation orientation, @Nullable Frame frame) implements 
 				frame = new Frame(start, length);
 			}
 			hasImage |= name.equals("VP8 ") || name.equals("VP8L") || name.equals("ANMF");
-			if (name.equals("EXIF") && length <= MAX_EXIF) {
+			if (name.equals("EXIF") && length <= Orientation.MAX_LENGTH) {
 				orientation = Orientation.ofExif(content.readBytes((int) length));
+			}
+			else if (name.equals("ICCP") && length <= ColourProfile.MAX_LENGTH) {
+				colours = ColourProfile.of(content.readBytes((int) length));
 			}
 			// Chunks begin at even positions; the last one may lack the padding.
 			content.skip(Math.min(end, start + length + (length & 1)) - content.position());
@@ -66,7 +78,7 @@ record WebpStructure(Orientation orientation, @Nullable Frame frame) implements 
 		if (!hasImage) {
 			throw PictureException.damaged(null);
 		}
-		return new WebpStructure(orientation, frame);
+		return new WebpStructure(orientation, colours, frame);
 	}
 
 	// What libwebp is given: a frame of an animation is no picture to it until wrapped.

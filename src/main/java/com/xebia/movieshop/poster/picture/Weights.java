@@ -5,31 +5,32 @@ package com.xebia.movieshop.poster.picture;
  * these the weights sum up to 256.
  *
  * @param starts the first row that counts, for each row of the smaller picture
- * @param all the weights from there on, for each row of the smaller picture
+ * @param count how many weights there are for each row of the smaller picture; the last
+ * ones may be zero
+ * @param all the weights, one row of the smaller picture after the other
  */
-record Weights(int[] starts, int[][] all) {
+record Weights(int[] starts, int count, int[] all) {
 
 	private static final int SUM = 256;
 
 	static Weights of(int sourceSize, int targetSize) {
-		int[] starts = new int[targetSize];
-		int[][] all = new int[targetSize][];
 		double ratio = (double) sourceSize / targetSize;
+		int count = (int) Math.ceil(ratio) + 1;
+		int[] starts = new int[targetSize];
+		int[] all = new int[targetSize * count];
 		for (int i = 0; i < targetSize; i++) {
 			double start = i * ratio;
-			double end = Math.min(sourceSize, start + ratio);
 			starts[i] = (int) start;
-			all[i] = new int[Math.max(1, (int) Math.ceil(end - 1e-6) - starts[i])];
 			// The differences of rounded sums, whose own sum is exact.
 			int before = 0;
-			for (int k = 0; k < all[i].length; k++) {
-				boolean last = k == all[i].length - 1;
-				int sum = last ? SUM : (int) Math.round((starts[i] + k + 1 - start) / ratio * SUM);
-				all[i][k] = sum - before;
+			for (int k = 0; k < count; k++) {
+				double covered = Math.min(ratio, starts[i] + k + 1 - start);
+				int sum = (int) Math.round(covered / ratio * SUM);
+				all[i * count + k] = sum - before;
 				before = sum;
 			}
 		}
-		return new Weights(starts, all);
+		return new Weights(starts, count, all);
 	}
 
 	int size() {
@@ -40,12 +41,8 @@ record Weights(int[] starts, int[][] all) {
 		return this.starts[i];
 	}
 
-	int end(int i) {
-		return this.starts[i] + this.all[i].length;
-	}
-
-	int[] weights(int i) {
-		return this.all[i];
+	int weight(int i, int k) {
+		return this.all[i * this.count + k];
 	}
 
 }

@@ -78,12 +78,31 @@ class ColourTests {
 	void otherColourSpacesAreConverted() throws Exception {
 		byte[] upload = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(55, 55, 55)),
 				"jpeg");
-		PictureAssert.that(make(withProfile(upload, ColorSpace.CS_LINEAR_RGB))).shows(0xFF808080);
+		PictureAssert.that(make(withProfile(upload, linearProfile()))).shows(0xFF808080);
+	}
+
+	@Test
+	void profileOfPngCounts() throws Exception {
+		for (int alpha : new int[] { 127, 255 }) {
+			Color colour = new Color(55, 55, 55, alpha);
+			byte[] png = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_4BYTE_ABGR, colour), "png");
+			byte[] profile = Samples.join(Samples.ascii("linear\0\0"), Samples.deflate(linearProfile()));
+			PictureAssert.that(make(Samples.withChunk(png, "iCCP", profile))).shows(alpha << 24 | 0x808080);
+		}
+	}
+
+	@Test
+	void profileOfWebpCounts() throws Exception {
+		byte[] webp = Samples.encode(Samples.plain(64, 64, BufferedImage.TYPE_3BYTE_BGR, new Color(55, 55, 55)),
+				"webp");
+		byte[] upload = Samples.extendedWebp(64, 64, Samples.riffChunk("ICCP", linearProfile()),
+				Arrays.copyOfRange(webp, 12, webp.length));
+		PictureAssert.that(make(upload)).shows(0xFF808080);
 	}
 
 	@Test
 	void embeddedSrgbChangesNothing() throws Exception {
-		byte[] upload = withProfile(Samples.jpeg(64, 64), ColorSpace.CS_sRGB);
+		byte[] upload = withProfile(Samples.jpeg(64, 64), profile(ColorSpace.CS_sRGB));
 		PictureAssert.that(make(upload)).showsQuarters();
 	}
 
@@ -150,9 +169,16 @@ class ColourTests {
 		return values;
 	}
 
-	private static byte[] withProfile(byte[] jpeg, int colourSpace) {
-		byte[] profile = ((ICC_ColorSpace) ColorSpace.getInstance(colourSpace)).getProfile().getData();
+	private static byte[] withProfile(byte[] jpeg, byte[] profile) {
 		return Samples.withSegment(jpeg, 0xE2, Samples.ascii("ICC_PROFILE\0\1\1"), profile);
+	}
+
+	private static byte[] linearProfile() {
+		return profile(ColorSpace.CS_LINEAR_RGB);
+	}
+
+	private static byte[] profile(int colourSpace) {
+		return ((ICC_ColorSpace) ColorSpace.getInstance(colourSpace)).getProfile().getData();
 	}
 
 }

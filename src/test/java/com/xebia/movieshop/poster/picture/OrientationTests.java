@@ -51,6 +51,14 @@ class OrientationTests {
 		assertThat(make(upload).full().width()).isEqualTo(48);
 	}
 
+	@Test
+	void webpMayTellItsOrientation() throws Exception {
+		byte[] webp = Samples.encode(Samples.quarters(80, 48, BufferedImage.TYPE_3BYTE_BGR), "webp");
+		byte[] exif = Samples.riffChunk("EXIF", Samples.tiff(6, ByteOrder.LITTLE_ENDIAN));
+		byte[] upload = Samples.extendedWebp(80, 48, Arrays.copyOfRange(webp, 12, webp.length), exif);
+		assertThat(make(upload).full().width()).isEqualTo(48);
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 9, 65_535 })
 	void nonsenseIsUpright(int orientation) {

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,17 @@ class RenditionMakerTests {
 		for (Rendition rendition : renditions.files()) {
 			PictureAssert.that(Samples.picture(rendition)).shows(0x80C86432, 0x80C86432);
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { BufferedImage.TYPE_3BYTE_BGR, BufferedImage.TYPE_INT_ARGB })
+	void animationIsItsFirstFrame(int type) throws Exception {
+		byte[] first = Samples.encode(Samples.quarters(80, 60, type), "webp");
+		byte[] second = Samples.encode(Samples.noise(80, 60, type), "webp");
+		byte[] upload = Samples.extendedWebp(80, 60, Samples.riffChunk("ANIM", new byte[6]),
+				Samples.webpFrame(80, 60, Arrays.copyOfRange(first, 12, first.length)),
+				Samples.webpFrame(80, 60, Arrays.copyOfRange(second, 12, second.length)));
+		PictureAssert.that(Samples.picture(make(upload).full())).hasSize(80, 60).showsQuarters();
 	}
 
 	@Test

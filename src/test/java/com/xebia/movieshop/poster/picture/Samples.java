@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32;
+import java.util.zip.DeflaterOutputStream;
 
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -122,6 +123,45 @@ final class Samples {
 			.put(data)
 			.putInt((int) checksum.getValue())
 			.array();
+	}
+
+	static byte[] deflate(byte[] data) throws IOException {
+		ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+		try (DeflaterOutputStream output = new DeflaterOutputStream(deflated)) {
+			output.write(data);
+		}
+		return deflated.toByteArray();
+	}
+
+	static byte[] extendedWebp(int width, int height, byte[]... chunks) {
+		// Which of the chunks there are does not matter to its decoder, but animations
+		// do.
+		int flags = new String(chunks[0], 0, 4, StandardCharsets.ISO_8859_1).equals("ANIM") ? 0x02 : 0;
+		byte[] header = ByteBuffer.allocate(10)
+			.order(ByteOrder.LITTLE_ENDIAN)
+			.putInt(flags)
+			.put(threeBytes(width - 1))
+			.put(threeBytes(height - 1))
+			.array();
+		return riffChunk("RIFF", ascii("WEBP"), riffChunk("VP8X", header), join(chunks));
+	}
+
+	static byte[] webpFrame(int width, int height, byte[] picture) {
+		return riffChunk("ANMF", new byte[6], threeBytes(width - 1), threeBytes(height - 1), new byte[4], picture);
+	}
+
+	static byte[] riffChunk(String name, byte[]... parts) {
+		byte[] data = join(parts);
+		return ByteBuffer.allocate(8 + data.length + data.length % 2)
+			.order(ByteOrder.LITTLE_ENDIAN)
+			.put(ascii(name))
+			.putInt(data.length)
+			.put(data)
+			.array();
+	}
+
+	private static byte[] threeBytes(int value) {
+		return new byte[] { (byte) value, (byte) (value >> 8), (byte) (value >> 16) };
 	}
 
 	static byte[] ascii(String text) {
