@@ -7,9 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -22,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
  * The packaged shop in a process of its own, on a free loopback port, with data that are
  * deleted in the end.
  */
-final class Shop implements AutoCloseable {
+public final class Shop implements AutoCloseable {
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);
 
@@ -30,16 +28,11 @@ final class Shop implements AutoCloseable {
 
 	private static final String HOST = "127.0.0.1";
 
-	/**
-	 * What would configure a shop, but is meant for others.
-	 */
-	private static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
-
 	private static final int TAIL_LENGTH = 5000;
 
 	private static @Nullable Shop shared;
 
-	private final List<String> settings;
+	private final ShopCommand command;
 
 	private final Path directory;
 
@@ -50,7 +43,7 @@ final class Shop implements AutoCloseable {
 	private volatile @Nullable Process process;
 
 	private Shop(List<String> settings) throws IOException {
-		this.settings = settings;
+		this.command = new ShopCommand(settings);
 		this.directory = Files.createTempDirectory("shop");
 		this.port = freePort();
 		this.client = client();
@@ -59,13 +52,14 @@ final class Shop implements AutoCloseable {
 
 	/**
 	 * Starts a shop.
-	 * @param settings properties such as {@code movieshop.sample-data=false} and
-	 * environment variables such as {@code MONGODB_URI=mongodb://127.0.0.1}
+	 * @param settings properties such as {@code movieshop.sample-data=false}, environment
+	 * variables such as {@code MONGODB_URI=mongodb://127.0.0.1} and options of the JVM
+	 * such as {@code -Xmx256m}
 	 * @return the shop, ready for requests
 	 * @throws IOException if no process can be started
 	 * @throws IllegalStateException with the end of its log if it does not start
 	 */
-	static Shop with(String... settings) throws IOException {
+	public static Shop with(String... settings) throws IOException {
 		Shop shop = new Shop(List.of(settings));
 		try {
 			shop.restart();
@@ -90,7 +84,7 @@ final class Shop implements AutoCloseable {
 		return shared;
 	}
 
-	String url(String path) {
+	public String url(String path) {
 		return "http://%s:%d%s".formatted(HOST, this.port, path);
 	}
 
@@ -98,11 +92,15 @@ final class Shop implements AutoCloseable {
 		return this.port;
 	}
 
+	public ProcessHandle process() {
+		return Objects.requireNonNull(this.process).toHandle();
+	}
+
 	Client client() {
 		return new Client(url(""), LIMIT);
 	}
 
-	Path dataDirectory() {
+	public Path dataDirectory() {
 		return this.directory.resolve("data");
 	}
 
@@ -120,7 +118,7 @@ final class Shop implements AutoCloseable {
 		}
 	}
 
-	void stop() {
+	public void stop() {
 		Process running = Objects.requireNonNull(this.process);
 		running.destroy();
 		running.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
@@ -130,7 +128,7 @@ final class Shop implements AutoCloseable {
 	 * Starts the shop again, after a kill if it still runs, on the same port and data.
 	 * @throws IOException if no process can be started
 	 */
-	void restart() throws IOException {
+	public void restart() throws IOException {
 		kill();
 		Process started = launch();
 		this.process = started;
@@ -153,27 +151,11 @@ final class Shop implements AutoCloseable {
 	}
 
 	private Process launch() throws IOException {
-		String war = Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR");
-		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-		// the thorough compiler would not pay in so short a life
-		List<String> command = new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-jar", war));
-		ProcessBuilder builder = new ProcessBuilder(command).directory(this.directory.toFile())
+		return this.command.builder(dataDirectory(), this.port)
+			.directory(this.directory.toFile())
 			.redirectErrorStream(true)
-			.redirectOutput(Redirect.appendTo(this.directory.resolve("shop.log").toFile()));
-		Map<String, String> environment = builder.environment();
-		environment.keySet().removeIf((name) -> name.matches(FOREIGN_VARIABLE));
-		environment.put("MOVIESHOP_DATA_DIR", dataDirectory().toString());
-		environment.put("PORT", String.valueOf(this.port));
-		for (String setting : this.settings) {
-			String[] parts = setting.split("=", 2);
-			if (parts[0].matches("[A-Z_]+")) {
-				environment.put(parts[0], parts[1]);
-			}
-			else {
-				builder.command().add("--" + setting);
-			}
-		}
-		return builder.start();
+			.redirectOutput(Redirect.appendTo(this.directory.resolve("shop.log").toFile()))
+			.start();
 	}
 
 	private boolean isReady() {

@@ -80,6 +80,12 @@ public final class Mongod implements AutoCloseable {
 		return this.port;
 	}
 
+	public String version() {
+		try (MongoClient client = MongoClients.create(uri("admin"))) {
+			return client.getDatabase("admin").runCommand(new Document("buildInfo", 1)).getString("version");
+		}
+	}
+
 	/**
 	 * Ends the process as a crash would, keeping the data.
 	 */

@@ -1,5 +1,6 @@
 /**
- * Finds or fetches a real MongoDB server and a real browser for the tests and runs them.
+ * Finds or fetches the real servers and the real browser that the tests use and runs
+ * them.
  */
 @NullMarked
 package com.xebia.movieshop.support;

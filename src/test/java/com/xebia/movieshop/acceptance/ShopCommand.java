@@ -1,0 +1,60 @@
+package com.xebia.movieshop.acceptance;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How the packaged shop is started.
+ */
+final class ShopCommand {
+
+	/**
+	 * What would configure a shop, but is meant for others.
+	 */
+	private static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
+
+	private final List<String> settings;
+
+	ShopCommand(List<String> settings) {
+		this.settings = settings;
+	}
+
+	ProcessBuilder builder(Path dataDirectory, int port) {
+		ProcessBuilder builder = new ProcessBuilder(command());
+		Map<String, String> environment = builder.environment();
+		environment.keySet().removeIf((name) -> name.matches(FOREIGN_VARIABLE));
+		environment.put("MOVIESHOP_DATA_DIR", dataDirectory.toString());
+		environment.put("PORT", String.valueOf(port));
+		this.settings.stream()
+			.filter(ShopCommand::isVariable)
+			.map((setting) -> setting.split("=", 2))
+			.forEach((parts) -> environment.put(parts[0], parts[1]));
+		return builder;
+	}
+
+	private List<String> command() {
+		String war = Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR");
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		List<String> options = this.settings.stream().filter(ShopCommand::isOption).toList();
+		// the thorough compiler would not pay in the short life of most shops
+		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1") : options);
+		command.addAll(List.of("-jar", war));
+		this.settings.stream()
+			.filter((setting) -> !isOption(setting) && !isVariable(setting))
+			.forEach((setting) -> command.add("--" + setting));
+		return command;
+	}
+
+	private static boolean isOption(String setting) {
+		return setting.startsWith("-");
+	}
+
+	private static boolean isVariable(String setting) {
+		return setting.matches("[A-Z_]+=.*");
+	}
+
+}

@@ -1,0 +1,147 @@
+package com.xebia.movieshop.experiment;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.Nginx;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * <b>Question:</b> are posters served at the speed of files, wherever they are kept?
+ * <p>
+ * <b>Set-up:</b> the packaged shop twice, one keeping its posters in a directory and one
+ * in GridFS, of a real MongoDB server, behind its cache; and nginx serving the same bytes
+ * from disk. Load, servers and database share the machine. Each server is asked for one
+ * poster, of about 1 KB, 100 KB and 1 MB, over and over. Then the shops are asked for 200
+ * posters, once each, after a restart and 100 other posters: from the directory, from
+ * GridFS with the cache as it was, and with an empty one. At last photos are uploaded,
+ * all different, by several clients at once.
+ * <p>
+ * <b>Refuted</b> if GridFS with a warm cache is slower than the directory by more than
+ * the rounds differ among each other, or if either reaches less than half of nginx's rate
+ * at any size.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ServingExperiment {
+
+	private static final Log logger = LogFactory.getLog(ServingExperiment.class);
+
+	private static final int PHOTO_SIZE = 3_300_000;
+
+	private static final int[] UPLOADING_CLIENTS = { 8, 50 };
+
+	private static final int LEAST_UPLOADS = 16;
+
+	private static final String DIRECTORY = "directory";
+
+	private static final String GRIDFS = "gridfs";
+
+	private static final String GRIDFS_WARM = "gridfs, warm cache";
+
+	private static final String GRIDFS_COLD = "gridfs, empty cache";
+
+	private static final Settings settings = Settings.read();
+
+	private static final Measurements measurements = new Measurements(settings.rounds());
+
+	private static final Report report = new Report("serving", "Serving posters");
+
+	@AutoClose
+	private static Mongod mongod;
+
+	@AutoClose
+	private static @Nullable Nginx nginx;
+
+	@AutoClose
+	private static MeasuredShop directory;
+
+	@AutoClose
+	private static MeasuredShop gridFs;
+
+	@BeforeAll
+	static void start() throws IOException {
+		mongod = Mongod.start();
+		directory = MeasuredShop.start(mongod.uri(DIRECTORY), "movieshop.posters.store=directory");
+		gridFs = MeasuredShop.start(mongod.uri(GRIDFS), "movieshop.posters.store=gridfs");
+		nginx = Nginx.start().orElse(null);
+		report.fact("MongoDB", mongod.version() + ", w=majority, journal=true");
+		report.fact("nginx", (nginx != null) ? nginx.version() : "not installed, LEFT OUT");
+		report.fact("Settings", settings.toString());
+		if (nginx == null) {
+			logger.warn("NGINX IS NOT INSTALLED AND LEFT OUT: ratios are those to the directory");
+		}
+	}
+
+	@Order(1)
+	@ParameterizedTest
+	@CsvSource({ "1 KB, 1024, 32, 48", "100 KB, 102400, 640, 960", "1 MB, 1048576, 2000, 2000" })
+	void posterIsServedOverAndOver(String size, int wanted, int width, int height) throws IOException {
+		byte[] jpeg = new PictureSearch(wanted).find(width, height,
+				(candidate) -> directory.get(directory.upload(candidate)));
+		byte[] served = directory.get(directory.upload(jpeg));
+		Map<String, Probe> targets = new LinkedHashMap<>();
+		if (nginx != null) {
+			targets.put("nginx", download(nginx.process(), nginx.serve(wanted + ".jpg", served), served));
+		}
+		targets.put(DIRECTORY, download(directory.process(), directory.upload(jpeg), served));
+		URI inGridFs = gridFs.upload(jpeg);
+		assertThat(gridFs.get(inGridFs)).as("what both shops serve").isEqualTo(served);
+		targets.put(GRIDFS_WARM, download(gridFs.process(), inGridFs, served));
+		report.add(measurements.compare("A poster of " + size, "requests", targets),
+				"One file of %s bytes, over %d connections.".formatted(Figures.number(served.length),
+						settings.connections()));
+	}
+
+	@Order(2)
+	@Test
+	void posterIsServedForTheFirstTime() throws IOException {
+		FirstDownloads ofDirectory = FirstDownloads.of(directory);
+		FirstDownloads ofGridFs = FirstDownloads.of(gridFs);
+		Map<String, Probe> targets = new LinkedHashMap<>();
+		targets.put(DIRECTORY, ofDirectory::afterRestart);
+		targets.put(GRIDFS_WARM, ofGridFs::afterRestart);
+		targets.put(GRIDFS_COLD, ofGridFs::afterLossOfCache);
+		report.add(measurements.compare("First requests", "requests", targets),
+				"%d posters of %s bytes on average, once each, over %d connections, after a restart and %d other ones."
+					.formatted(FirstDownloads.COUNT, Figures.number(ofDirectory.averageLength()),
+							FirstDownloads.CONNECTIONS, FirstDownloads.WARM_UP));
+	}
+
+	@Order(3)
+	@Test
+	void photosAreUploaded() throws IOException {
+		byte[] photo = new PictureSearch(PHOTO_SIZE).find(4000, 3000, (jpeg) -> jpeg);
+		Uploads toDirectory = new Uploads(directory, photo);
+		Uploads toGridFs = new Uploads(gridFs, photo);
+		for (int clients : UPLOADING_CLIENTS) {
+			int count = Math.max(clients, LEAST_UPLOADS);
+			Map<String, Probe> targets = new LinkedHashMap<>();
+			targets.put(DIRECTORY, () -> toDirectory.once(clients, count));
+			targets.put(GRIDFS, () -> toGridFs.once(clients, count));
+			report.add(measurements.compare("Uploads by %d clients".formatted(clients), "uploads", targets),
+					"%d photos of 4000 x 3000 pixels and %s bytes a round.".formatted(count,
+							Figures.number(photo.length)));
+		}
+	}
+
+	private static Probe download(ProcessHandle server, URI address, byte[] served) {
+		Downloads downloads = new Downloads(server, settings.connections(), settings.length());
+		return () -> downloads.endlessly(address, served.length);
+	}
+
+}

@@ -1,0 +1,157 @@
+package com.xebia.movieshop.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * An nginx on a free loopback port that serves the files of its own directory, deleted in
+ * the end.
+ */
+public final class Nginx implements AutoCloseable {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	private static final Duration PAUSE = Duration.ofMillis(20);
+
+	private static final String HOST = "127.0.0.1";
+
+	private static final Path USUAL_PLACE = Path.of("/usr/sbin/nginx");
+
+	private static final String CONFIGURATION = """
+			%s
+			daemon off;
+			worker_processes auto;
+			pid nginx.pid;
+			events { worker_connections 2048; }
+			http {
+				access_log off;
+				sendfile on;
+				tcp_nopush on;
+				keepalive_requests 1000000;
+				types { image/jpeg jpg; }
+				client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+				uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+				server { listen %s:%d backlog=2048; root files; }
+			}
+			""";
+
+	private final Path program;
+
+	private final Path directory;
+
+	private final int port;
+
+	private final Process process;
+
+	private Nginx(Path program) throws IOException {
+		this.program = program;
+		this.directory = Files.createTempDirectory("nginx");
+		Files.createDirectory(this.directory.resolve("files"));
+		this.port = freePort();
+		this.process = launch();
+		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+	}
+
+	/**
+	 * Starts a server.
+	 * @return the server, ready for clients, or empty if nginx is not installed
+	 */
+	public static Optional<Nginx> start() {
+		Optional<Path> program = Commands.find("NGINX", "nginx")
+			.or(() -> Optional.of(USUAL_PLACE).filter(Files::isExecutable));
+		return program.map((path) -> {
+			try {
+				Nginx nginx = new Nginx(path);
+				nginx.awaitReady();
+				return nginx;
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		});
+	}
+
+	/**
+	 * Serves a file.
+	 * @param name its name
+	 * @param content its content
+	 * @return its address
+	 * @throws IOException if it cannot be written
+	 */
+	public URI serve(String name, byte[] content) throws IOException {
+		Files.write(this.directory.resolve("files").resolve(name), content);
+		return URI.create("http://%s:%d/%s".formatted(HOST, this.port, name));
+	}
+
+	public ProcessHandle process() {
+		return this.process.toHandle();
+	}
+
+	public String version() throws IOException {
+		Process asked = new ProcessBuilder(this.program.toString(), "-v").redirectErrorStream(true).start();
+		return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip()
+			.replaceFirst("^nginx version: *", "");
+	}
+
+	@Override
+	public void close() {
+		// the signal for a fast end, on which it ends its workers
+		this.process.destroy();
+		this.process.onExit().join();
+		FileSystemUtils.deleteRecursively(this.directory.toFile());
+	}
+
+	private Process launch() throws IOException {
+		// started by root its workers would not be, and could not read the directory
+		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
+		Path configuration = Files.writeString(this.directory.resolve("nginx.conf"),
+				CONFIGURATION.formatted(user, HOST, this.port));
+		return new ProcessBuilder(this.program.toString(), "-p", this.directory.toString(), "-c",
+				configuration.toString(), "-e", this.directory.resolve("error.log").toString())
+			.redirectErrorStream(true)
+			.redirectOutput(Redirect.appendTo(this.directory.resolve("nginx.log").toFile()))
+			.start();
+	}
+
+	private void awaitReady() {
+		long deadline = System.nanoTime() + LIMIT.toNanos();
+		while (!answers() || !this.process.isAlive()) {
+			if (!this.process.isAlive() || System.nanoTime() > deadline) {
+				String log = Commands.tail(this.directory.resolve("nginx.log"));
+				close();
+				throw new IllegalStateException("nginx did not start:%n%s".formatted(log));
+			}
+			LockSupport.parkNanos(PAUSE.toNanos());
+		}
+	}
+
+	private boolean answers() {
+		try {
+			new Socket(HOST, this.port).close();
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+			return socket.getLocalPort();
+		}
+	}
+
+}
