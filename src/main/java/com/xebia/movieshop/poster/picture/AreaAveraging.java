@@ -34,9 +34,12 @@ final class AreaAveraging {
 	private final Weights columns;
 
 	/**
-	 * The mean of some rows of the source, and as much again as may be read past it.
+	 * The mean of some rows of the source, with room to read its last pixel as an
+	 * integer.
 	 */
 	private final byte[] row;
+
+	private final long[] pixels;
 
 	private final long[] even;
 
@@ -47,7 +50,8 @@ final class AreaAveraging {
 		this.rows = Weights.of(source.height(), height);
 		this.columns = Weights.of(source.width(), width);
 		int longs = source.rowLength() / Long.BYTES + 1;
-		this.row = new byte[(longs + this.columns.count()) * Long.BYTES];
+		this.row = new byte[(longs + 1) * Long.BYTES];
+		this.pixels = new long[source.width() + this.columns.count()];
 		this.even = new long[longs];
 		this.odd = new long[longs];
 	}
@@ -104,20 +108,29 @@ final class AreaAveraging {
 		int bands = this.source.bands();
 		int count = this.columns.count();
 		int[] weights = this.columns.all();
+		int first = this.source.isRgb() ? 24 : 8;
+		int third = this.source.isRgb() ? 8 : 24;
+		spread(bands);
 		for (int x = 0, to = start; x < this.columns.size(); x++) {
-			int from = this.columns.start(x) * bands;
+			int from = this.columns.start(x);
 			long sum = HALVES;
-			for (int k = x * count; k < (x + 1) * count; k++) {
-				long pixel = (int) INTS.get(this.row, from);
-				sum += (pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24) * weights[k];
-				from += bands;
+			for (int k = 0; k < count; k++) {
+				sum += this.pixels[from + k] * weights[x * count + k];
 			}
-			target[to++] = (byte) (sum >>> 8);
+			target[to++] = (byte) (sum >>> first);
 			target[to++] = (byte) (sum >>> 40);
-			target[to++] = (byte) (sum >>> 24);
+			target[to++] = (byte) (sum >>> third);
 			if (bands == 4) {
 				target[to++] = (byte) (sum >>> 56);
 			}
+		}
+	}
+
+	// One long a pixel, 16 bits a byte.
+	private void spread(int bands) {
+		for (int x = 0, from = 0; x < this.source.width(); x++, from += bands) {
+			long pixel = (int) INTS.get(this.row, from);
+			this.pixels[x] = pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24;
 		}
 	}
 

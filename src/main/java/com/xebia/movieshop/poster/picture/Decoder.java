@@ -1,6 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.SampleModel;
 import java.io.ByteArrayInputStream;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
 
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
+import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
@@ -61,6 +63,7 @@ final class Decoder {
 			}
 			else {
 				param.setSourceSubsampling(step, step, 0, 0);
+				setDestination(param, reader, header.width(step), header.height(step));
 			}
 			BufferedImage picture = reader.read(0, param);
 			if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
@@ -68,6 +71,17 @@ final class Decoder {
 			}
 			return picture;
 		});
+	}
+
+	// Java's JPEG reader copies whole lines into a picture that has its own order of
+	// colours, and single bytes into any other.
+	private void setDestination(ImageReadParam param, ImageReader reader, int width, int height) throws IOException {
+		ColorModel colours = reader.getImageTypes(0).next().getColorModel();
+		if (this.structure instanceof JpegStructure jpeg && !jpeg.isCmyk() && colours.getNumComponents() == 3) {
+			param.setDestination(ImageTypeSpecifier
+				.createInterleaved(colours.getColorSpace(), new int[] { 0, 1, 2 }, DataBuffer.TYPE_BYTE, false, false)
+				.createBufferedImage(width, height));
+		}
 	}
 
 	private <T> T read(boolean headerOnly, Reading<T> reading) throws PictureException {

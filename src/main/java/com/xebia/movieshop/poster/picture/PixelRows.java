@@ -7,7 +7,9 @@ import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
+import java.awt.image.PixelInterleavedSampleModel;
 import java.awt.image.Raster;
+import java.util.Arrays;
 
 /**
  * The rows of a picture of any kind as bytes: BGR of an opaque one, premultiplied ABGR of
@@ -19,6 +21,8 @@ final class PixelRows {
 
 	private final int type;
 
+	private final boolean isRgb;
+
 	private byte[] bytes = {};
 
 	private int first;
@@ -27,6 +31,15 @@ final class PixelRows {
 		this.picture = picture;
 		this.type = picture.getColorModel().hasAlpha() ? BufferedImage.TYPE_4BYTE_ABGR_PRE
 				: BufferedImage.TYPE_3BYTE_BGR;
+		this.isRgb = picture.getRaster().getSampleModel() instanceof PixelInterleavedSampleModel samples
+				&& picture.getRaster().getDataBuffer() instanceof DataBufferByte && samples.getPixelStride() == 3
+				&& samples.getScanlineStride() == 3 * picture.getWidth()
+				&& Arrays.equals(samples.getBandOffsets(), new int[] { 0, 1, 2 });
+	}
+
+	// Whether the bytes of a pixel are its red, green and blue, in this order.
+	boolean isRgb() {
+		return this.isRgb;
 	}
 
 	int type() {
@@ -59,7 +72,7 @@ final class PixelRows {
 
 	// The rows up to the given end, or to that of the picture.
 	void load(int start, int end) {
-		if (this.picture.getType() == this.type) {
+		if (this.isRgb || this.picture.getType() == this.type) {
 			this.bytes = ((DataBufferByte) this.picture.getRaster().getDataBuffer()).getData();
 			return;
 		}

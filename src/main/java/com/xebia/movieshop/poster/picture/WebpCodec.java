@@ -1,6 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.Raster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -71,12 +72,24 @@ final class WebpCodec {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (ImageOutputStream output = new MemoryCacheImageOutputStream(content)) {
 			writer.setOutput(output);
-			writer.write(null, new IIOImage(picture, null, null), param);
+			writer.write(null, new IIOImage(shared(picture), null, null), param);
 		}
 		finally {
 			writer.dispose();
 		}
 		return content.toByteArray();
+	}
+
+	// The encoder asks for a copy of all pixels, which it only reads.
+	private static BufferedImage shared(BufferedImage picture) {
+		return new BufferedImage(picture.getColorModel(), picture.getRaster(), picture.isAlphaPremultiplied(), null) {
+
+			@Override
+			public Raster getData() {
+				return getRaster();
+			}
+
+		};
 	}
 
 }
