@@ -1,6 +1,8 @@
 package com.xebia.movieshop;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.SpringApplication;
@@ -22,21 +24,22 @@ public class Movieshop extends SpringBootServletInitializer {
 		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
 		// JAR.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
-		if (args.length > 0 && !args[0].startsWith("-")) {
-			System.exit(runCommand(args));
+		Optional<String> command = Stream.of(args).filter((argument) -> !argument.startsWith("-")).findFirst();
+		if (command.isPresent()) {
+			System.exit(run(command.get(), args));
 		}
 		SpringApplication.run(Movieshop.class, args);
 	}
 
 	// A command is a runner that gives an exit code; it has all of the shop but its
 	// connector.
-	private static int runCommand(String[] args) {
+	private static int run(String command, String[] args) {
 		String[] arguments = Arrays.copyOf(args, args.length + 2);
-		arguments[args.length] = "--movieshop.command=" + args[0];
+		arguments[args.length] = "--movieshop.command=" + command;
 		arguments[args.length + 1] = "--server.port=-1";
 		ConfigurableApplicationContext context = SpringApplication.run(Movieshop.class, arguments);
 		if (context.getBeanNamesForType(ExitCodeGenerator.class).length == 0) {
-			throw new IllegalArgumentException(args[0] + " is not a command; there are check-posters and move-posters");
+			throw new IllegalArgumentException(command + " is not a command; there are check-posters and move-posters");
 		}
 		return SpringApplication.exit(context);
 	}

@@ -56,6 +56,10 @@ final class Client {
 		return send(request(path, headers), BodyHandlers.ofString());
 	}
 
+	HttpResponse<byte[]> bytes(String path, String... headers) throws IOException {
+		return send(request(path, headers), BodyHandlers.ofByteArray());
+	}
+
 	HttpResponse<String> post(String path, Form form, String... headers) throws IOException {
 		return send(form.applyTo(request(path, headers), "POST"), BodyHandlers.ofString());
 	}

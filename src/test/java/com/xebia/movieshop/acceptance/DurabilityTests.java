@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -37,7 +39,7 @@ class DurabilityTests {
 
 	private static final int CURATORS = 4;
 
-	private static final int MOVIES_A_ROUND = 25;
+	private static final int MOST_MOVIES_A_ROUND = 40;
 
 	@AutoClose
 	private static Shop shop;
@@ -55,14 +57,16 @@ class DurabilityTests {
 	}
 
 	@Test
-	void acknowledgedMoviesSurviveKills() throws Exception {
+	void acknowledgedMoviesAndTheirPostersSurviveKills() throws Exception {
 		List<Callable<Void>> curators = Stream.generate(this::curator).limit(CURATORS).toList();
 		ExecutorService executor = Executors.newFixedThreadPool(CURATORS);
+		Map<String, Integer> all = new HashMap<>();
 		for (int round = 1; round <= ROUNDS; round++) {
 			List<Future<Void>> running = curators.stream().map(executor::submit).toList();
-			int enough = this.acknowledged.size() + MOVIES_A_ROUND;
+			int enough = ThreadLocalRandom.current().nextInt(1, MOST_MOVIES_A_ROUND);
 			Awaitility.await()
 				.atMost(LIMIT)
+				.pollInterval(Duration.ofMillis(ThreadLocalRandom.current().nextInt(1, 50)))
 				.until(() -> this.acknowledged.size() >= enough || running.stream().anyMatch(Future::isDone));
 			shop.kill();
 			for (Future<Void> curator : running) {
@@ -71,9 +75,16 @@ class DurabilityTests {
 			}
 			assertThat(this.acknowledged).hasSizeGreaterThanOrEqualTo(enough);
 			shop.restart();
-			assertAllAreThere();
+			assertThat(uploads()).isEmpty();
+			assertAllAreThere(this.acknowledged);
+			all.putAll(this.acknowledged);
+			this.acknowledged.clear();
 		}
 		executor.shutdown();
+		shop.stop();
+		assertThat(shop.run("check-posters")).as(shop.log()).isZero();
+		shop.restart();
+		assertAllAreThere(all);
 	}
 
 	@Test
@@ -118,9 +129,9 @@ class DurabilityTests {
 		};
 	}
 
-	private void assertAllAreThere() throws IOException {
+	private static void assertAllAreThere(Map<String, Integer> movies) throws IOException {
 		Client client = shop.client();
-		for (Map.Entry<String, Integer> movie : this.acknowledged.entrySet()) {
+		for (Map.Entry<String, Integer> movie : movies.entrySet()) {
 			assertThat(client.get(movie.getKey()).body()).contains("Movie " + movie.getValue() + ".");
 			assertThat(client.poster(movie.getKey()).getWidth()).isEqualTo(100 + movie.getValue());
 		}

@@ -144,6 +144,19 @@ public final class Shop implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Runs a command in the place of the shop, which must be stopped unless its database
+	 * is a server of its own.
+	 * @param arguments the command and its options
+	 * @return its exit code
+	 * @throws IOException if no process can be started
+	 */
+	int run(String... arguments) throws IOException {
+		ProcessBuilder builder = builder();
+		builder.command().addAll(List.of(arguments));
+		return builder.start().onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join().exitValue();
+	}
+
 	@Override
 	public void close() {
 		kill();
@@ -151,11 +164,14 @@ public final class Shop implements AutoCloseable {
 	}
 
 	private Process launch() throws IOException {
+		return builder().start();
+	}
+
+	private ProcessBuilder builder() {
 		return this.command.builder(dataDirectory(), this.port)
 			.directory(this.directory.toFile())
 			.redirectErrorStream(true)
-			.redirectOutput(Redirect.appendTo(this.directory.resolve("shop.log").toFile()))
-			.start();
+			.redirectOutput(Redirect.appendTo(this.directory.resolve("shop.log").toFile()));
 	}
 
 	private boolean isReady() {

@@ -1,0 +1,168 @@
+package com.xebia.movieshop.acceptance;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.support.Mongod;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.util.FileSystemUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for posters as browsers and operators meet them.
+ */
+class PosterTests {
+
+	private static final List<String> STEPS = List.of("../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c",
+			"%2e%2e%5c", "..%252f", "%252e%252e%252f", "..%c0%af", "%c0%ae%c0%ae/", "..;/", "..//");
+
+	private static final List<String> TARGETS = List.of("etc/passwd", "windows/win.ini", "movieshop.properties",
+			"database.mv");
+
+	@AutoClose
+	private static Shop shop;
+
+	private static String poster;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.with("movieshop.sample-data=false");
+		Files.writeString(shop.dataDirectory().resolve("movieshop.properties"), "movieshop.curator.name=secret");
+		String movie = shop.client().create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
+		poster = shop.client().posterPath(movie);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 160, 320, 640 })
+	void everySizeIsServed(int width) throws IOException {
+		HttpResponse<byte[]> answer = get(size(width));
+		BufferedImage picture = ImageIO.read(new ByteArrayInputStream(answer.body()));
+		assertThat(picture.getWidth()).isEqualTo(width);
+		assertThat(picture.getHeight()).isEqualTo(width * 3 / 2);
+		assertThat(answer.headers().allValues("Cache-Control")).containsExactly("public, max-age=31536000, immutable");
+	}
+
+	@Test
+	void browserThatAcceptsWebpGetsIt() throws IOException {
+		HttpResponse<byte[]> webp = get(size(640), "Accept", "image/avif,image/webp,*/*;q=0.8");
+		HttpResponse<byte[]> jpeg = get(size(640));
+		assertThat(webp.headers().firstValue("Content-Type")).hasValue("image/webp");
+		assertThat(webp.body()).hasSizeLessThan(jpeg.body().length);
+		assertThat(webp.headers().firstValue("ETag")).isNotEqualTo(jpeg.headers().firstValue("ETag"));
+	}
+
+	@Test
+	void everyAnswerForbidsEverything() throws IOException {
+		String tag = get(poster).headers().firstValue("ETag").orElseThrow();
+		assertRestricted(get(poster), 200);
+		assertRestricted(get(poster, "Range", "bytes=0-9"), 206);
+		assertRestricted(get(poster, "Range", "bytes=0-9,20-29"), 206);
+		assertRestricted(get(poster, "If-None-Match", tag), 304);
+		assertRestricted(get(poster, "Range", "bytes=99999999-"), 416);
+		assertRestricted(get("/movies/image/00000000000000000000000000000000.png"), 404);
+		assertRestricted(get("/movies/image/no-such-picture.png"), 404);
+	}
+
+	@Test
+	void noPathLeadsOutOfTheStore() throws IOException {
+		List<String> paths = STEPS.stream()
+			.flatMap((step) -> IntStream.rangeClosed(1, 7).mapToObj(step::repeat))
+			.flatMap((steps) -> TARGETS.stream().map((target) -> "/movies/image/" + steps + target))
+			.toList();
+		assertThat(paths).hasSize(364).allSatisfy((path) -> {
+			String answer = send(path);
+			assertThat(answer).as(path).matches("(?s)HTTP/1.1 (400|404) .*").doesNotContain("root:", "secret");
+		});
+	}
+
+	@Test
+	void pageReservesThePlaceAndNamesAllSizes() throws IOException {
+		String page = shop.client().get("/movies").body();
+		assertThat(page).contains("width=\"800\"", "height=\"1200\"", " 160w", " 320w", " 640w", " 800w", "sizes=")
+			.containsPattern("<rect [^>]*fill=\"#[0-9a-f]{6}\"");
+	}
+
+	@Test
+	void storeIsCheckedAndRepairedByACommand() throws IOException {
+		try (Shop other = Shop.with("movieshop.sample-data=false")) {
+			String movie = other.client().create(Form.movie("M").withFile(Pictures.png(700, 900)));
+			other.stop();
+			assertThat(other.run("check-posters")).as(other.log()).isZero();
+			Files.writeString(anyRendition(other), "damage");
+			assertThat(other.run("check-posters")).as(other.log()).isOne();
+			assertThat(other.run("check-posters", "--repair")).as(other.log()).isZero();
+			other.restart();
+			assertThat(other.client().poster(movie).getWidth()).isEqualTo(700);
+			assertThat(other.run("check-postres")).isOne();
+		}
+	}
+
+	@Test
+	void posterMovedToGridFsOutlivesTheDisk() throws IOException {
+		try (Mongod mongod = Mongod.start()) {
+			String uri = "MONGODB_URI=" + mongod.uri("shop");
+			try (Shop directory = Shop.with(uri); Shop gridFs = Shop.with(uri, "movieshop.posters.store=gridfs")) {
+				String movie = directory.client().create(Form.movie("Nosferatu").withFile(Pictures.png(700, 900)));
+				assertThat(directory.run("move-posters", "--to=gridfs")).as(directory.log()).isZero();
+				assertThat(gridFs.client().poster(movie).getWidth()).isEqualTo(700);
+				gridFs.kill();
+				FileSystemUtils.deleteRecursively(gridFs.dataDirectory());
+				gridFs.restart();
+				String path = gridFs.client().posterPath(movie);
+				assertThat(gridFs.client().bytes(path).statusCode()).isEqualTo(200);
+				mongod.kill();
+				assertThat(gridFs.client().bytes(path).statusCode()).isEqualTo(200);
+			}
+		}
+	}
+
+	private static String size(int width) {
+		return poster.replace("/image/", "/image/" + width + "/");
+	}
+
+	private static HttpResponse<byte[]> get(String path, String... headers) throws IOException {
+		return shop.client().bytes(path, headers);
+	}
+
+	private static void assertRestricted(HttpResponse<byte[]> answer, int status) {
+		assertThat(answer.statusCode()).isEqualTo(status);
+		assertThat(answer.headers().allValues("Content-Security-Policy"))
+			.containsExactly("default-src 'none'; sandbox");
+		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
+		assertThat(answer.headers().allValues("Vary")).containsExactly("Accept");
+	}
+
+	// By hand: a client would tidy the path.
+	private static String send(String path) throws IOException {
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
+			String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+			socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+		}
+	}
+
+	private static Path anyRendition(Shop shop) throws IOException {
+		try (Stream<Path> files = Files.walk(shop.dataDirectory().resolve("posters"))) {
+			return files.filter((file) -> file.getFileName().toString().startsWith("320-")).findFirst().orElseThrow();
+		}
+	}
+
+}
