@@ -25,7 +25,10 @@ public final class PosterName {
 
 	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
 
-	private static final Pattern RENDITION = Pattern.compile("[a-z0-9]{1,8}-[0-9a-f]{32}\\.[a-z]{3,4}");
+	/**
+	 * The label of the size and the digest are groups.
+	 */
+	static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
 
 	private PosterName() {
 	}

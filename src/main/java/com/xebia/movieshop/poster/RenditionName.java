@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
@@ -17,15 +16,13 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
  */
 public record RenditionName(RenditionSize size, String digest, PictureType type) {
 
-	private static final Pattern PATTERN = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
-
 	/**
 	 * Read a file's name.
 	 * @param fileName any name
 	 * @return what it says, empty when it is none of a rendition
 	 */
 	public static Optional<RenditionName> parse(String fileName) {
-		Matcher matcher = PATTERN.matcher(fileName);
+		Matcher matcher = PosterName.RENDITION.matcher(fileName);
 		if (!matcher.matches()) {
 			return Optional.empty();
 		}
