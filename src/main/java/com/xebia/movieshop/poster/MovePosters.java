@@ -10,8 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import org.apache.commons.io.function.IOFunction;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -96,11 +98,24 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 					Files.copy(content, staged.create(file), StandardCopyOption.REPLACE_EXISTING);
 				}
 			}
+			// What is damaged must not be taken for moved by the next run.
+			if (!areIntact(fileName, files, (file) -> Files.newInputStream(staged.files().get(file)))) {
+				return false;
+			}
 			target.save(fileName, staged.files());
+			return areIntact(fileName, files, (file) -> target.open(fileName, file));
 		}
+		catch (MongoGridFSException ex) {
+			logger.warn("The poster " + fileName + " cannot be read from the database: " + ex.getMessage());
+			return false;
+		}
+	}
+
+	private static boolean areIntact(String fileName, Set<String> files, IOFunction<String, InputStream> opening)
+			throws IOException {
 		boolean intact = true;
 		for (String file : files) {
-			try (InputStream content = target.open(fileName, file)) {
+			try (InputStream content = opening.apply(file)) {
 				intact &= isIntact(fileName, file, content);
 			}
 		}

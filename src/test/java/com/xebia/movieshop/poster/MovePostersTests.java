@@ -9,10 +9,13 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.PosterStore.StoredPoster;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.support.Mongod;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +91,34 @@ class MovePostersTests {
 		Files.writeString(this.source.find(fileName).orElseThrow().resolve(PosterStore.ORIGINAL), "damage");
 		assertThat(move("--to=gridfs")).isOne();
 		assertThat(output).contains("1 failed").contains("is damaged");
+	}
+
+	@Test
+	void damagedFileIsNotTakenForMovedByTheNextRun() throws IOException {
+		String fileName = accept(1);
+		Files.writeString(this.source.find(fileName).orElseThrow().resolve(PosterStore.ORIGINAL), "damage");
+		assertThat(move("--to=gridfs")).isOne();
+		assertThat(move("--to=gridfs")).isOne();
+		assertThat(this.target.files(fileName)).isEmpty();
+	}
+
+	@Test
+	void posterThatTheDatabaseLostPartOfDoesNotStopTheMove(CapturedOutput output) throws IOException {
+		accept(1);
+		String second = accept(2);
+		move("--to=gridfs");
+		try (Stream<StoredPoster> posters = this.source.list()) {
+			for (StoredPoster poster : posters.toList()) {
+				this.source.delete(poster.fileName());
+			}
+		}
+		MongoCollection<Document> files = this.databases.getMongoDatabase().getCollection("posters.files");
+		Document file = files.find(Filters.eq("filename", second + "/" + PosterStore.ORIGINAL)).first();
+		this.databases.getMongoDatabase()
+			.getCollection("posters.chunks")
+			.deleteMany(Filters.eq("files_id", file.getObjectId("_id")));
+		assertThat(move("--to=directory")).isOne();
+		assertThat(output).contains("1 posters copied and read back, 0 were there already, 1 failed");
 	}
 
 	@Test
