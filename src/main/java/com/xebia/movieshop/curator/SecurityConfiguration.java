@@ -1,7 +1,9 @@
 package com.xebia.movieshop.curator;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
@@ -30,6 +32,8 @@ import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -42,6 +46,14 @@ class SecurityConfiguration {
 
 	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
 			+ "script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+	/**
+	 * What tells more of the shop than visitors have to know.
+	 */
+	private static final List<RequestMatcher> FOR_CURATORS = Stream.of("/curator/**", "/actuator/prometheus")
+		.map(PathPatternRequestMatcher::pathPattern)
+		.map(RequestMatcher.class::cast)
+		.toList();
 
 	private final WriteAccess access;
 
@@ -105,9 +117,14 @@ class SecurityConfiguration {
 		};
 	}
 
+	private static boolean isForCurators(HttpServletRequest request) {
+		return request.getParameterMap().containsKey("form")
+				|| FOR_CURATORS.stream().anyMatch((path) -> path.matches(request));
+	}
+
 	private static boolean isRead(HttpServletRequest request) {
 		return switch (request.getMethod()) {
-			case "GET", "HEAD", "OPTIONS" -> !request.getParameterMap().containsKey("form");
+			case "GET", "HEAD", "OPTIONS" -> !isForCurators(request);
 			default -> false;
 		};
 	}

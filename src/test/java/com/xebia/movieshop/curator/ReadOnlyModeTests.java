@@ -1,6 +1,8 @@
 package com.xebia.movieshop.curator;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -52,6 +54,12 @@ class ReadOnlyModeTests {
 		isRefused(result);
 		assertThat(result.getRequest().getSession(false)).isNull();
 		assertThat(result.getResponse().getCookies()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/curator/anything", "/actuator/prometheus" })
+	void nobodyMayReadWhatIsForCurators(String path) {
+		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
 	}
 
 	private static void isRefused(MvcTestResult result) {
