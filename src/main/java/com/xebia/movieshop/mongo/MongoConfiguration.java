@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCredential;
-import com.mongodb.WriteConcern;
+import com.mongodb.ReadConcern;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
@@ -26,6 +26,7 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
 import org.springframework.util.StringUtils;
 
 /**
@@ -85,24 +86,37 @@ class MongoConfiguration {
 	// Waits no longer than a visitor would; a URI that says otherwise wins.
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
-	MongoClientSettingsBuilderCustomizer promises(MongoConnectionDetails details) {
+	MongoClientSettingsBuilderCustomizer promises(MovieshopMongoProperties properties, MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
 		return (settings) -> {
-			defaults(settings);
+			settings.writeConcern(properties.writeConcern().writeConcern())
+				.readConcern(ReadConcern.MAJORITY)
+				.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
+				.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
+				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
 			if (connection.getSocketTimeout() == null) {
 				// Of a whole operation, retries and all: a database that falls silent is
-				// one that is not there.
-				settings.timeout(4, TimeUnit.SECONDS);
+				// one that is not there, and three operations must fit into ten seconds.
+				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
 		};
 	}
 
-	private static void defaults(MongoClientSettings.Builder settings) {
-		settings.writeConcern(WriteConcern.MAJORITY.withJournal(true))
-			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
-			.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
-			.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
+	// Not a factory of our own: Boot would leave the client to us, too.
+	@Bean
+	static BeanPostProcessor outageTranslation() {
+		return new BeanPostProcessor() {
+
+			@Override
+			public Object postProcessBeforeInitialization(Object bean, String name) {
+				if (bean instanceof MongoDatabaseFactorySupport<?> factory) {
+					factory.setExceptionTranslator(new OutageTranslator());
+				}
+				return bean;
+			}
+
+		};
 	}
 
 	private static Optional<String> announcedUri(MongoProperties properties, MovieshopMongoProperties platform) {

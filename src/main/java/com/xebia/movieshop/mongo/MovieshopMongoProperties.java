@@ -12,13 +12,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.StringUtils;
 
 /**
- * The servers that a platform announces in its environment, the preferred one first.
+ * What the shop knows of its database beside a URI: the servers that a platform announces
+ * in its environment, the preferred one first, and what a write has to promise.
  *
  * @param database the database to use when the address names none
+ * @param writeConcern what a write promises when the address says nothing of it
  * @param servers the servers; one without a host does not exist
  */
 @ConfigurationProperties("movieshop.mongodb")
-record MovieshopMongoProperties(@DefaultValue("movieshop") String database, @DefaultValue List<Server> servers) {
+record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
+		@DefaultValue("MAJORITY") WriteConcernName writeConcern, @DefaultValue List<Server> servers) {
 
 	/**
 	 * The URI of the first server that exists.

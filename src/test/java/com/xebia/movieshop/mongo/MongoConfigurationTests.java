@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,23 +117,66 @@ class MongoConfigurationTests {
 	}
 
 	@Test
-	void writesAreMajorityAndJournalledAndTimeOut() {
+	void writesAndReadsAreMajorityAndJournalledAndTimeOut() {
 		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example").run((context) -> {
 			MongoClientSettings settings = settings(context);
 			assertThat(settings.getWriteConcern()).isEqualTo(WriteConcern.MAJORITY.withJournal(true));
 			assertThat(settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.SECONDS)).isEqualTo(3);
-			assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(4);
+			assertThat(settings.getReadConcern()).isEqualTo(ReadConcern.MAJORITY);
+			assertThat(settings.getRetryWrites()).isTrue();
+			assertThat(settings.getSocketSettings().getConnectTimeout(TimeUnit.SECONDS)).isEqualTo(2);
+			assertThat(settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.SECONDS)).isEqualTo(2);
+			assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(3);
 		});
 	}
 
 	@Test
 	void uriSaysOtherwise() {
-		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?w=1&serverSelectionTimeoutMS=7000")
+		this.runner.withPropertyValues(
+				"spring.mongodb.uri=mongodb://db.example/?w=1&journal=false&readConcernLevel=local&retryWrites=false"
+						+ "&serverSelectionTimeoutMS=7000&connectTimeoutMS=8000&waitQueueTimeoutMS=9000&timeoutMS=10000",
+				"movieshop.mongodb.write-concern=REPLICAS_SAFE")
 			.run((context) -> {
-				assertThat(settings(context).getWriteConcern().getWObject()).isEqualTo(1);
-				assertThat(settings(context).getClusterSettings().getServerSelectionTimeout(TimeUnit.SECONDS))
-					.isEqualTo(7);
+				MongoClientSettings settings = settings(context);
+				assertThat(settings.getWriteConcern()).isEqualTo(WriteConcern.W1.withJournal(false));
+				assertThat(settings.getReadConcern()).isEqualTo(ReadConcern.LOCAL);
+				assertThat(settings.getRetryWrites()).isFalse();
+				assertThat(settings.getClusterSettings().getServerSelectionTimeout(TimeUnit.SECONDS)).isEqualTo(7);
+				assertThat(settings.getSocketSettings().getConnectTimeout(TimeUnit.SECONDS)).isEqualTo(8);
+				assertThat(settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.SECONDS)).isEqualTo(9);
+				assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(10);
 			});
+	}
+
+	@Test
+	void socketTimeoutOfTheUriIsNotBoundedByAnother() {
+		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?socketTimeoutMS=60000")
+			.run((context) -> {
+				assertThat(settings(context).getSocketSettings().getReadTimeout(TimeUnit.SECONDS)).isEqualTo(60);
+				assertThat(settings(context).getTimeout(TimeUnit.SECONDS)).isNull();
+			});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "NONE, 0, ", "NORMAL, 0, ", "SAFE, 1, false", "JOURNAL_SAFE, 1, true", "FSYNC_SAFE, 1, true",
+			"REPLICAS_SAFE, 2, ", "replicas-safe, 2, ", "majority, majority, true" })
+	void formerNamesOfWriteConcernsMeanTodays(String name, String w, @Nullable Boolean journal) {
+		this.runner
+			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=" + name)
+			.run((context) -> {
+				assertThat(settings(context).getWriteConcern().getWObject()).hasToString(w);
+				assertThat(settings(context).getWriteConcern().getJournal()).isEqualTo(journal);
+			});
+	}
+
+	@Test
+	void unknownNameOfAWriteConcernIsRefused() {
+		this.runner
+			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=SAFER")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("SAFER")
+				.hasMessageContaining("WriteConcernName"));
 	}
 
 	private static String uri(AssertableApplicationContext context) {

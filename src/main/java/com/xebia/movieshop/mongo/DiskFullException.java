@@ -1,0 +1,21 @@
+package com.xebia.movieshop.mongo;
+
+import java.io.Serial;
+
+import com.mongodb.MongoException;
+
+import org.springframework.dao.NonTransientDataAccessResourceException;
+
+/**
+ * The database has no room for a write, and did not do it.
+ */
+public class DiskFullException extends NonTransientDataAccessResourceException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	DiskFullException(MongoException cause) {
+		super(cause.getMessage(), cause);
+	}
+
+}
