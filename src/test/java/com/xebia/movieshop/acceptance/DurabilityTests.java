@@ -1,5 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -123,7 +124,7 @@ class DurabilityTests {
 		return () -> {
 			while (true) {
 				int number = this.numbers.incrementAndGet();
-				byte[] poster = Pictures.png(100 + number, 100);
+				byte[] poster = Pictures.png(width(number), height(number));
 				this.acknowledged.put(client.create(Form.movie("Movie " + number + ".").withFile(poster)), number);
 			}
 		};
@@ -133,8 +134,19 @@ class DurabilityTests {
 		Client client = shop.client();
 		for (Map.Entry<String, Integer> movie : movies.entrySet()) {
 			assertThat(client.get(movie.getKey()).body()).contains("Movie " + movie.getValue() + ".");
-			assertThat(client.poster(movie.getKey()).getWidth()).isEqualTo(100 + movie.getValue());
+			BufferedImage poster = client.poster(movie.getKey());
+			assertThat(poster.getWidth()).isEqualTo(width(movie.getValue()));
+			assertThat(poster.getHeight()).isEqualTo(height(movie.getValue()));
 		}
+	}
+
+	// Both say which movie it is, and stay below the size that a poster is reduced to.
+	private static int width(int number) {
+		return 100 + number % 1000;
+	}
+
+	private static int height(int number) {
+		return 100 + number / 1000;
 	}
 
 	private static List<Path> uploads() throws IOException {
