@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -69,7 +70,7 @@ class MovieController {
 
 	@GetMapping(params = "form")
 	String createForm(Model model) {
-		model.addAttribute(new MovieForm());
+		model.addAttribute(tokenized(new MovieForm()));
 		return "movies/create";
 	}
 
@@ -95,7 +96,7 @@ class MovieController {
 		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
 		Optional<Movie> stored = this.movies.find(id);
 		if (stored.isEmpty()) {
-			return gone();
+			return gone(form);
 		}
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
@@ -104,7 +105,7 @@ class MovieController {
 			return seeOther(this.movies.update(id, form).getId());
 		}
 		catch (OptimisticLockingFailureException ex) {
-			return this.movies.find(id).map((current) -> conflict(current, form)).orElseGet(MovieController::gone);
+			return this.movies.find(id).map((current) -> conflict(current, form)).orElseGet(() -> gone(form));
 		}
 	}
 
@@ -124,13 +125,24 @@ class MovieController {
 	// theirs.
 	private static ModelAndView conflict(Movie current, MovieForm form) {
 		form.rebase(current);
+		List<MovieComparison> comparison = MovieComparison.of(current, form);
+		if (comparison.isEmpty()) {
+			// It is what was typed already, as when a form is sent twice.
+			return seeOther(current.getId());
+		}
 		return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
-			.addObject("comparison", MovieComparison.of(current, form));
+			.addObject("comparison", comparison);
 	}
 
 	// Somebody deleted the movie: what was typed can still become a new one.
-	private static ModelAndView gone() {
+	private static ModelAndView gone(MovieForm form) {
+		tokenized(form);
 		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("gone", true);
+	}
+
+	private static MovieForm tokenized(MovieForm form) {
+		form.setToken(UUID.randomUUID().toString());
+		return form;
 	}
 
 	private static ModelAndView seeOther(ObjectId id) {

@@ -58,6 +58,9 @@ public class MovieForm {
 
 	private @Nullable Long version;
 
+	// Tells a form that creates from all others, so that it creates one movie.
+	private @Nullable String token;
+
 	public MovieForm() {
 	}
 
@@ -183,6 +186,14 @@ public class MovieForm {
 
 	public void setVersion(@Nullable Long version) {
 		this.version = version;
+	}
+
+	public @Nullable String getToken() {
+		return this.token;
+	}
+
+	public void setToken(@Nullable String token) {
+		this.token = StringUtils.hasText(token) ? token : null;
 	}
 
 }

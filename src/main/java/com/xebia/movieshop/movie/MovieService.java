@@ -9,6 +9,7 @@ import com.xebia.movieshop.poster.Posters;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -32,16 +33,22 @@ public class MovieService {
 
 	private final MovieCatalogue catalogue;
 
+	private final MovieWriter writer;
+
+	private final MovieCreations creations;
+
 	private final MongoOperations mongo;
 
 	private final Posters posters;
 
 	private final MoviePosters moviePosters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MongoOperations mongo, Posters posters,
-			MoviePosters moviePosters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, MovieCreations creations,
+			MongoOperations mongo, Posters posters, MoviePosters moviePosters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
+		this.writer = writer;
+		this.creations = creations;
 		this.mongo = mongo;
 		this.posters = posters;
 		this.moviePosters = moviePosters;
@@ -66,11 +73,37 @@ public class MovieService {
 	 * @return the same movie with its first version
 	 */
 	public Movie create(Movie movie) {
-		return this.movies.insert(movie);
+		return this.writer.insert(movie);
 	}
 
+	/**
+	 * Store what a page's form says as a new movie, once however often it is sent.
+	 * @param form the form
+	 * @return the movie
+	 */
 	Movie create(MovieForm form) {
-		return this.moviePosters.keep(() -> create(fill(new Movie(new ObjectId()), form)));
+		String token = form.getToken();
+		return create(form, (token != null) ? this.creations.idForPage(token, form) : new ObjectId());
+	}
+
+	/**
+	 * Store what a program sends as a new movie, once however often it sends it.
+	 * @param form what it sends
+	 * @param key its key for this creation
+	 * @return the movie
+	 * @throws KeyReusedException if the key came with other content before
+	 */
+	Movie create(MovieForm form, String key) {
+		return create(form, this.creations.idForProgram(key, form));
+	}
+
+	private Movie create(MovieForm form, ObjectId id) {
+		try {
+			return this.moviePosters.keep(() -> create(fill(new Movie(id), form)));
+		}
+		catch (DuplicateKeyException ex) {
+			return this.writer.confirm(id).orElseThrow(() -> ex);
+		}
 	}
 
 	/**
@@ -86,7 +119,7 @@ public class MovieService {
 			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		Poster former = movie.getPoster();
-		Movie updated = this.moviePosters.keep(() -> this.movies.save(fill(movie, form)));
+		Movie updated = this.moviePosters.keep(() -> this.writer.update(fill(movie, form)));
 		release(former, updated.getPoster());
 		return updated;
 	}
@@ -97,11 +130,9 @@ public class MovieService {
 	 * @return whether there was one
 	 */
 	boolean delete(ObjectId id) {
-		Movie deleted = this.mongo.findAndRemove(byId(id), Movie.class);
-		if (deleted != null) {
-			release(deleted.getPoster(), null);
-		}
-		return deleted != null;
+		Optional<Movie> deleted = find(id).flatMap(this.writer::delete);
+		deleted.ifPresent((movie) -> release(movie.getPoster(), null));
+		return deleted.isPresent();
 	}
 
 	// Only now that the database has acknowledged that the movie does not name it.
@@ -126,15 +157,11 @@ public class MovieService {
 	// Spring Data would take a document without a version for a new one.
 	private Movie versioned(Movie movie) {
 		if (movie.getVersion() == null) {
-			Query unversioned = byId(movie.getId()).addCriteria(Criteria.where("version").is(null));
+			Query unversioned = Query.query(Criteria.where("id").is(movie.getId()).and("version").is(null));
 			this.mongo.updateFirst(unversioned, new Update().set("version", FIRST_VERSION), Movie.class);
 			movie.setVersion(FIRST_VERSION);
 		}
 		return movie;
-	}
-
-	private static Query byId(ObjectId id) {
-		return Query.query(Criteria.where("id").is(id));
 	}
 
 }

@@ -1,7 +1,11 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,6 +41,9 @@ abstract class MovieServiceContract {
 	private MovieService movies;
 
 	@Autowired
+	private MovieCreations creations;
+
+	@Autowired
 	private MongoOperations mongo;
 
 	@Autowired
@@ -56,6 +63,7 @@ abstract class MovieServiceContract {
 	@BeforeEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), MovieCreations.Creation.class);
 	}
 
 	@Test
@@ -77,6 +85,64 @@ abstract class MovieServiceContract {
 		Movie again = new Movie(movie.getId());
 		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.movies.create(again));
 		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+	}
+
+	@Test
+	void formThatIsSentAgainCreatesNoOtherMovie() throws Exception {
+		MovieForm form = form("M");
+		form.setToken("once");
+		ExecutorService impatient = Executors.newFixedThreadPool(8);
+		try {
+			List<Callable<ObjectId>> submissions = Collections.nCopies(16, () -> this.movies.create(form).getId());
+			Set<ObjectId> created = new HashSet<>();
+			for (Future<ObjectId> submission : impatient.invokeAll(submissions)) {
+				created.add(submission.get());
+			}
+			assertThat(created).hasSize(1);
+			assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+		}
+		finally {
+			impatient.shutdown();
+		}
+	}
+
+	@Test
+	void formThatIsSentAgainLeadsToTheMovieAsItIsNow() {
+		MovieForm form = form("M");
+		form.setToken("once");
+		Movie movie = this.movies.create(form);
+		MovieForm changed = new MovieForm(movie);
+		changed.setTitle("Changed");
+		this.movies.update(movie.getId(), changed);
+		assertThat(this.movies.create(form).getTitle()).isEqualTo("Changed");
+	}
+
+	@Test
+	void formThatWasChangedBeforeItIsSentAgainCreatesAnother() {
+		MovieForm form = form("Part 1");
+		form.setToken("once");
+		this.movies.create(form);
+		form.setTitle("Part 2");
+		this.movies.create(form);
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(2);
+	}
+
+	@Test
+	void keyOfAProgramStandsForOneMovieAndNoOther() {
+		Movie movie = this.movies.create(form("M"), "key");
+		assertThat(this.movies.create(form("M"), "key").getId()).isEqualTo(movie.getId());
+		assertThat(this.movies.create(form("M"), "another").getId()).isNotEqualTo(movie.getId());
+		assertThatExceptionOfType(KeyReusedException.class).isThrownBy(() -> this.movies.create(form("N"), "key"))
+			.matches((ex) -> ex.getStatusCode().value() == 422);
+	}
+
+	@Test
+	void creationIsForgottenAfterAWhile() {
+		Movie movie = this.movies.create(form("M"), "key");
+		this.creations.forget(Instant.now().minusSeconds(60));
+		assertThat(this.movies.create(form("M"), "key").getId()).isEqualTo(movie.getId());
+		this.creations.forget(Instant.now().plusSeconds(60));
+		assertThat(this.movies.create(form("M"), "key").getId()).isNotEqualTo(movie.getId());
 	}
 
 	@Test

@@ -1,0 +1,117 @@
+package com.xebia.movieshop.movie;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Remembers for a day under which id each submission was to create its movie, so that
+ * whoever submits the same again gets the same movie, not another.
+ */
+@Component
+class MovieCreations {
+
+	private static final Log logger = LogFactory.getLog(MovieCreations.class);
+
+	private static final Duration MEMORY = Duration.ofDays(1);
+
+	private final MongoOperations mongo;
+
+	MovieCreations(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Choose the id of the movie that a page's form creates. A form that was changed
+	 * after it was sent, and sent again, creates another movie.
+	 * @param token what the page gave its form
+	 * @param form the form
+	 * @return the id, the same for the same token and content
+	 */
+	ObjectId idForPage(String token, MovieForm form) {
+		return idFor("page " + token + " " + fingerprint(form), form);
+	}
+
+	/**
+	 * Choose the id of the movie that a program creates.
+	 * @param key the program's key for this creation
+	 * @param form what it sent
+	 * @return the id, the same for the same key
+	 * @throws KeyReusedException if the key came with other content before
+	 */
+	ObjectId idForProgram(String key, MovieForm form) {
+		return idFor("program " + key, form);
+	}
+
+	// In one step that does not depend on who reads what already: of many that come at
+	// once, all get the id of the first.
+	private ObjectId idFor(String key, MovieForm form) {
+		String content = fingerprint(form);
+		Update creation = new Update().setOnInsert("movie", new ObjectId())
+			.setOnInsert("content", content)
+			.setOnInsert("createdAt", Instant.now());
+		Creation first = Objects
+			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(digest(key))), creation,
+					FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
+		if (!first.content().equals(content)) {
+			throw new KeyReusedException();
+		}
+		return first.movie();
+	}
+
+	@Scheduled(initialDelay = 20, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
+	void forget() {
+		try {
+			forget(Instant.now().minus(MEMORY));
+		}
+		catch (DataAccessException ex) {
+			logger.warn("Creations of the past are not forgotten yet: " + ex.getMessage());
+		}
+	}
+
+	void forget(Instant limit) {
+		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
+	}
+
+	private static String fingerprint(MovieForm form) {
+		return digest(String.join("\0", form.getTitle(), form.getDescription(), String.join("\n", form.getStars()),
+				form.getDirector(), String.valueOf(form.getYear()), String.join("\n", form.getGenres()),
+				String.valueOf(form.getFileName())));
+	}
+
+	private static String digest(String text) {
+		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+	}
+
+	/**
+	 * A submission that creates a movie.
+	 *
+	 * @param key what tells it from all others
+	 * @param movie the id of the movie
+	 * @param content a fingerprint of what was sent
+	 * @param createdAt when it was sent first
+	 */
+	@Document("creation")
+	record Creation(@Id String key, ObjectId movie, String content, Instant createdAt) {
+
+	}
+
+}

@@ -1,0 +1,112 @@
+package com.xebia.movieshop.movie;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes single movies so that the outcome is known: when the database's answer is lost,
+ * the movie is looked up before anybody is told that the write failed.
+ */
+@Component
+class MovieWriter {
+
+	private final MovieRepository movies;
+
+	private final MongoOperations mongo;
+
+	MovieWriter(MovieRepository movies, MongoOperations mongo) {
+		this.movies = movies;
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Store a new movie.
+	 * @param movie the movie
+	 * @return the same movie with its first version
+	 * @throws org.springframework.dao.DuplicateKeyException if there is one with its id
+	 * @throws DataAccessResourceFailureException if the database cannot tell
+	 */
+	Movie insert(Movie movie) {
+		return settle(movie, this.movies::insert);
+	}
+
+	/**
+	 * Store another version of a movie.
+	 * @param movie the movie with the version that it was changed from
+	 * @return the same movie with its next version
+	 * @throws OptimisticLockingFailureException if it has another version by now, or is
+	 * gone
+	 * @throws DataAccessResourceFailureException if the database cannot tell
+	 */
+	Movie update(Movie movie) {
+		return settle(movie, this.movies::save);
+	}
+
+	/**
+	 * Delete a movie, whatever its version.
+	 * @param movie the movie as it was found
+	 * @return the movie as it was in the end, empty when somebody else deleted it
+	 * @throws DataAccessResourceFailureException if the database cannot tell
+	 */
+	Optional<Movie> delete(Movie movie) {
+		try {
+			return Optional.ofNullable(remove(movie));
+		}
+		catch (DataAccessResourceFailureException ex) {
+			// If it is not there any more, it was we who removed it.
+			return Optional.of(Objects.requireNonNullElse(remove(movie), movie));
+		}
+	}
+
+	/**
+	 * Find a movie that does not get lost any more, even if no other read would show it
+	 * yet.
+	 * @param id its id
+	 * @return the movie, empty when there is none
+	 */
+	Optional<Movie> confirm(ObjectId id) {
+		return confirmed(id).map((stored) -> this.mongo.getConverter().read(Movie.class, stored));
+	}
+
+	private Movie settle(Movie movie, UnaryOperator<Movie> write) {
+		try {
+			return write.apply(movie);
+		}
+		catch (DataAccessResourceFailureException ex) {
+			Document written = new Document();
+			this.mongo.getConverter().write(movie, written);
+			return confirmed(movie.getId()).filter(written::equals).map((stored) -> movie).orElseThrow(() -> ex);
+		}
+	}
+
+	// A write that changes nothing is acknowledged under the same conditions as any
+	// other.
+	private Optional<Document> confirmed(ObjectId id) {
+		Update nothing = new Update().setOnInsert("version", null);
+		return Optional.ofNullable(this.mongo.findAndModify(byId(id), nothing, FindAndModifyOptions.none(),
+				Document.class, this.mongo.getCollectionName(Movie.class)));
+	}
+
+	private @Nullable Movie remove(Movie movie) {
+		return this.mongo.findAndRemove(byId(movie.getId()), Movie.class);
+	}
+
+	private static Query byId(ObjectId id) {
+		return Query.query(Criteria.where("_id").is(id));
+	}
+
+}
