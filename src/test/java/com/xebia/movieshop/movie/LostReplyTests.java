@@ -1,0 +1,130 @@
+package com.xebia.movieshop.movie;
+
+import java.io.IOException;
+import java.util.List;
+
+import com.xebia.movieshop.support.LossyProxy;
+import com.xebia.movieshop.support.Mongod;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link MovieService} when the connection breaks between a write and its
+ * acknowledgement, on a standalone server, where the driver repeats no write.
+ */
+@SpringBootTest
+class LostReplyTests {
+
+	private static LossyProxy proxy;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@DynamicPropertySource
+	static void useProxy(DynamicPropertyRegistry registry) throws IOException {
+		proxy = new LossyProxy(Mongod.shared().port());
+		String uri = "mongodb://127.0.0.1:%d/lossy-%s".formatted(proxy.port(), new ObjectId());
+		registry.add("spring.mongodb.uri", () -> uri);
+	}
+
+	@AfterAll
+	static void close() throws IOException {
+		proxy.close();
+	}
+
+	@BeforeEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+	}
+
+	@Test
+	void movieWhoseCreationIsNotAcknowledgedIsFoundToBeCreated() {
+		proxy.loseReply("insert");
+		Movie movie = this.movies.create(form("M"));
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(movie.getId());
+		assertThat(movie.getVersion()).isZero();
+	}
+
+	@Test
+	void changeThatIsNotAcknowledgedIsFoundToBeMade() {
+		Movie movie = this.movies.create(form("M"));
+		MovieForm changed = new MovieForm(movie);
+		changed.setTitle("Changed");
+		proxy.loseReply("update");
+		assertThat(this.movies.update(movie.getId(), changed).getVersion()).isOne();
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getTitle).containsExactly("Changed");
+	}
+
+	@Test
+	void deletionThatIsNotAcknowledgedIsFoundToBeDone() {
+		Movie movie = this.movies.create(form("M"));
+		proxy.loseReply("findAndModify");
+		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.movies.find(movie.getId())).isEmpty();
+	}
+
+	@Test
+	void creationThatDidNotReachTheServerIsSaidToHaveFailed() {
+		proxy.loseRequest("insert");
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.movies.create(form("M")));
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.mongo.findAll(Movie.class)).isEmpty();
+	}
+
+	@Test
+	void changeThatDidNotReachTheServerIsSaidToHaveFailed() {
+		Movie movie = this.movies.create(form("M"));
+		MovieForm changed = new MovieForm(movie);
+		changed.setTitle("Changed");
+		proxy.loseRequest("update");
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), changed));
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.movies.update(movie.getId(), changed).getTitle()).isEqualTo("Changed");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "findAndModify", "insert" })
+	void formThatIsSentAgainAfterAFailureCreatesOneMovie(String command) {
+		MovieForm form = form("M");
+		form.setToken("token " + command);
+		proxy.loseRequest(command);
+		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(() -> this.movies.create(form));
+		assertThat(proxy.isLost()).isTrue();
+		ObjectId id = this.movies.create(form).getId();
+		assertThat(this.movies.create(form).getId()).isEqualTo(id);
+		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(id);
+	}
+
+	private static MovieForm form(String title) {
+		MovieForm form = new MovieForm();
+		form.setTitle(title);
+		form.setDescription("Description");
+		form.setStars(List.of("Star"));
+		form.setDirector("Director");
+		return form;
+	}
+
+}

@@ -1,0 +1,176 @@
+package com.xebia.movieshop.support;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Stands between a MongoDB client and a server on this machine, and breaks the connection
+ * when it is told to, either before a command reaches the server or before the server's
+ * reply reaches the client.
+ */
+public final class LossyProxy implements AutoCloseable {
+
+	/**
+	 * Bytes of a message's header, and of what precedes the command's name in an
+	 * {@code OP_MSG}: flags, the kind of the section, the length of the document and the
+	 * type of its first element.
+	 */
+	private static final int HEADER = 16;
+
+	private static final int NAME = HEADER + 4 + 1 + 4 + 1;
+
+	private final ServerSocket server;
+
+	private final int port;
+
+	private final ExecutorService threads = Executors.newCachedThreadPool((task) -> {
+		Thread thread = new Thread(task, "lossy proxy");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	private final AtomicReference<Loss> loss = new AtomicReference<>();
+
+	/**
+	 * Starts a proxy.
+	 * @param port the port of the server
+	 * @throws IOException if there is no port for the proxy
+	 */
+	public LossyProxy(int port) throws IOException {
+		this.port = port;
+		this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+		this.threads.execute(this::accept);
+	}
+
+	public int port() {
+		return this.server.getLocalPort();
+	}
+
+	/**
+	 * Loses the next command of a name on its way to the server.
+	 * @param command the command, such as {@code insert}
+	 */
+	public void loseRequest(String command) {
+		this.loss.set(new Loss(command, false));
+	}
+
+	/**
+	 * Lets the server carry out the next command of a name, and loses its reply.
+	 * @param command the command, such as {@code insert}
+	 */
+	public void loseReply(String command) {
+		this.loss.set(new Loss(command, true));
+	}
+
+	/**
+	 * Tells whether what was to be lost is lost.
+	 * @return whether it is
+	 */
+	public boolean isLost() {
+		return this.loss.get() == null;
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.server.close();
+		this.threads.shutdownNow();
+	}
+
+	private void accept() {
+		try {
+			while (true) {
+				Socket client = this.server.accept();
+				Socket upstream = new Socket(InetAddress.getLoopbackAddress(), this.port);
+				AtomicReference<Integer> unanswered = new AtomicReference<>();
+				this.threads.execute(() -> pass(client, upstream, (message) -> request(message, unanswered)));
+				this.threads.execute(() -> pass(upstream, client, (message) -> reply(message, unanswered)));
+			}
+		}
+		catch (IOException ex) {
+			// The proxy or the server is closed; its clients notice.
+		}
+	}
+
+	private boolean request(byte[] message, AtomicReference<Integer> unanswered) {
+		Loss next = this.loss.get();
+		if (next == null || !name(message).equals(next.command()) || !this.loss.compareAndSet(next, null)) {
+			return true;
+		}
+		if (next.reply()) {
+			unanswered.set(number(message, 4));
+		}
+		return next.reply();
+	}
+
+	private boolean reply(byte[] message, AtomicReference<Integer> unanswered) {
+		Integer request = unanswered.get();
+		return request == null || number(message, 8) != request;
+	}
+
+	private static void pass(Socket from, Socket to, Filter filter) {
+		try (Closeable source = from; Closeable target = to) {
+			DataInputStream input = new DataInputStream(from.getInputStream());
+			OutputStream output = to.getOutputStream();
+			while (true) {
+				byte[] header = input.readNBytes(HEADER);
+				if (header.length < HEADER) {
+					return;
+				}
+				byte[] message = ByteBuffer.allocate(number(header, 0)).put(header).array();
+				input.readFully(message, HEADER, message.length - HEADER);
+				if (!filter.passes(message)) {
+					return;
+				}
+				output.write(message);
+				output.flush();
+			}
+		}
+		catch (IOException ex) {
+			// One side has closed the connection, so both are closed.
+		}
+	}
+
+	private static int number(byte[] message, int offset) {
+		return ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
+	}
+
+	private static String name(byte[] message) {
+		int end = NAME;
+		while (end < message.length && message[end] != 0) {
+			end++;
+		}
+		return (end > NAME) ? new String(message, NAME, end - NAME, StandardCharsets.UTF_8) : "";
+	}
+
+	/**
+	 * What is to be lost.
+	 *
+	 * @param command the name of the command
+	 * @param reply whether the reply, else the request
+	 */
+	private record Loss(String command, boolean reply) {
+
+	}
+
+	/**
+	 * Decides what becomes of a message.
+	 */
+	@FunctionalInterface
+	private interface Filter {
+
+		boolean passes(byte[] message);
+
+	}
+
+}
