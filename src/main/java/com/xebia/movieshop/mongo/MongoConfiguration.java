@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCredential;
 import com.mongodb.ReadConcern;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -43,6 +45,8 @@ class MongoConfiguration {
 	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
 			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
 			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");
+
+	private static final Log logger = LogFactory.getLog(MongoConfiguration.class);
 
 	private final Environment environment;
 
@@ -100,6 +104,9 @@ class MongoConfiguration {
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
+			if (!settings.build().getWriteConcern().isAcknowledged()) {
+				logger.warn("The database acknowledges no write (w=0): changes may get lost without anybody noticing");
+			}
 		};
 	}
 
