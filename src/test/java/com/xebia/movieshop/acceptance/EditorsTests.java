@@ -1,0 +1,88 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.RepeatedTest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for many curators who work on one movie at once.
+ */
+class EditorsTests {
+
+	private static final int EDITORS = 50;
+
+	private static final ExecutorService EXECUTOR = Executors.newFixedThreadPool(EDITORS + 1);
+
+	private static final int SEE_OTHER = 303;
+
+	private static final int NOT_FOUND = 404;
+
+	private static final int CONFLICT = 409;
+
+	@AfterAll
+	static void shutDown() {
+		EXECUTOR.shutdown();
+	}
+
+	@RepeatedTest(3)
+	void oneOfManyEditorsWinsWithAllThatItSaid() throws Exception {
+		Client client = Shop.shared().client();
+		String movie = client.create(Form.movie("Contested"));
+		List<Integer> answers = answers(updates(client, movie));
+		assertThat(answers).containsOnly(SEE_OTHER, CONFLICT).containsOnlyOnce(SEE_OTHER);
+		int winner = answers.indexOf(SEE_OTHER);
+		assertThat(client.get(movie + "?form").body()).contains("Edited by " + winner + ".")
+			.contains("Described by " + winner + ".")
+			.contains("Directed by " + winner + ".")
+			.containsPattern("<input(?=[^>]* name=\"version\")[^>]* value=\"1\"");
+	}
+
+	@RepeatedTest(3)
+	void whoeverDeletesWinsOverAllWhoEdit() throws Exception {
+		Client client = Shop.shared().client();
+		String movie = client.create(Form.movie("Doomed"));
+		List<Callable<Integer>> all = new ArrayList<>(updates(client, movie));
+		String token = client.token();
+		all.add(EDITORS / 2,
+				() -> client.post(movie, new Form().with("_csrf", token).with("_method", "delete")).statusCode());
+		List<Integer> answers = new ArrayList<>(answers(all));
+		assertThat(answers.remove(EDITORS / 2)).isEqualTo(SEE_OTHER);
+		assertThat(answers).isSubsetOf(SEE_OTHER, NOT_FOUND, CONFLICT)
+			.satisfies((updates) -> assertThat(Collections.frequency(updates, SEE_OTHER)).isLessThanOrEqualTo(1));
+		assertThat(client.get(movie).statusCode()).isEqualTo(NOT_FOUND);
+	}
+
+	private static List<Callable<Integer>> updates(Client client, String movie) throws IOException {
+		String token = client.token();
+		return IntStream.range(0, EDITORS)
+			.mapToObj((editor) -> new Form().with("_csrf", token)
+				.with("_method", "put")
+				.with("version", "0")
+				.with("title", "Edited by " + editor + ".")
+				.with("description", "Described by " + editor + ".")
+				.with("stars", "Star")
+				.with("director", "Directed by " + editor + "."))
+			.map((form) -> (Callable<Integer>) () -> client.post(movie, form).statusCode())
+			.toList();
+	}
+
+	private static List<Integer> answers(List<Callable<Integer>> requests) throws Exception {
+		List<Integer> answers = new ArrayList<>();
+		for (Future<Integer> answer : EXECUTOR.invokeAll(requests)) {
+			answers.add(answer.get());
+		}
+		return answers;
+	}
+
+}
