@@ -9,11 +9,14 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 
 import com.mongodb.MongoException;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import org.bson.Document;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A standalone MongoDB server on a free loopback port, its data deleted in the end.
+ * A MongoDB server on a free loopback port, its data deleted in the end.
  */
 public final class Mongod implements AutoCloseable {
 
@@ -38,22 +41,37 @@ public final class Mongod implements AutoCloseable {
 
 	private final int port;
 
+	private final List<String> options;
+
 	private volatile @Nullable Process process;
 
-	private Mongod() throws IOException {
+	private Mongod(List<String> options) throws IOException {
 		this.directory = Files.createTempDirectory("mongod");
 		this.port = freePort();
+		this.options = options;
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
 	/**
-	 * Starts a server.
+	 * Starts a standalone server.
+	 * @param options what to start it with besides the usual options
 	 * @return the server, ready for clients
 	 */
-	public static Mongod start() {
+	public static Mongod start(String... options) {
+		Mongod mongod = launch(options);
+		mongod.awaitReady();
+		return mongod;
+	}
+
+	/**
+	 * Starts a server and does not wait for it.
+	 * @param options what to start it with besides the usual options
+	 * @return the server, ready some time later
+	 */
+	static Mongod launch(String... options) {
 		try {
-			Mongod mongod = new Mongod();
-			mongod.restart();
+			Mongod mongod = new Mongod(List.of(options));
+			mongod.launch();
 			return mongod;
 		}
 		catch (IOException ex) {
@@ -73,7 +91,11 @@ public final class Mongod implements AutoCloseable {
 	}
 
 	public String uri(String database) {
-		return "mongodb://%s:%d/%s".formatted(HOST, this.port, database);
+		return "mongodb://%s/%s".formatted(address(), database);
+	}
+
+	String address() {
+		return HOST + ":" + this.port;
 	}
 
 	public int port() {
@@ -81,8 +103,22 @@ public final class Mongod implements AutoCloseable {
 	}
 
 	public String version() {
-		try (MongoClient client = MongoClients.create(uri("admin"))) {
-			return client.getDatabase("admin").runCommand(new Document("buildInfo", 1)).getString("version");
+		return run("buildInfo").getString("version");
+	}
+
+	Document run(String command) {
+		return run(new Document(command, 1));
+	}
+
+	/**
+	 * Runs an administrator's command, here even if this is a member of a set.
+	 * @param command the command
+	 * @return the answer
+	 */
+	Document run(Document command) {
+		try (MongoClient client = MongoClients
+			.create(uri("admin") + "?directConnection=true&serverSelectionTimeoutMS=5000")) {
+			return client.getDatabase("admin").runCommand(command, ReadPreference.nearest());
 		}
 	}
 
@@ -112,22 +148,64 @@ public final class Mongod implements AutoCloseable {
 	 */
 	public void restart() {
 		kill();
+		launch();
+		awaitReady();
+	}
+
+	private void launch() {
 		try {
-			Path log = this.directory.resolve("mongod.log");
-			Process started = launch(log);
-			this.process = started;
-			long deadline = System.nanoTime() + LIMIT.toNanos();
-			// an answer could come from a stranger that took the port in the meantime
-			while (!answers() || !started.isAlive()) {
-				if (!started.isAlive() || System.nanoTime() > deadline) {
-					kill();
-					throw new IllegalStateException("mongod did not start:%n%s".formatted(Commands.tail(log)));
-				}
-				LockSupport.parkNanos(PAUSE.toNanos());
-			}
+			this.process = new ProcessBuilder(command()).redirectErrorStream(true)
+				.redirectOutput(Redirect.appendTo(log().toFile()))
+				.start();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private List<String> command() {
+		List<String> command = new ArrayList<>(
+				List.of(MongodBinary.find().toString(), "--dbpath", this.directory.toString(), "--port",
+						String.valueOf(this.port), "--bind_ip", HOST, "--nounixsocket", "--quiet",
+						"--wiredTigerCacheSizeGB", "0.25", "--setParameter", "diagnosticDataCollectionEnabled=false"));
+		command.addAll(this.options);
+		return command;
+	}
+
+	private Path log() {
+		return this.directory.resolve("mongod.log");
+	}
+
+	void awaitReady() {
+		await((hello) -> hello.getBoolean("isWritablePrimary") || hello.getBoolean("secondary", false));
+	}
+
+	/**
+	 * Waits until the server is in a certain state.
+	 * @param state tells by the server's hello whether it is
+	 * @throws IllegalStateException with the end of its log if it ends, or takes long
+	 */
+	void await(Predicate<Document> state) {
+		Process started = Objects.requireNonNull(this.process);
+		long deadline = System.nanoTime() + LIMIT.toNanos();
+		// an answer could come from a stranger that took the port in the meantime
+		while (!answers(state) || !started.isAlive()) {
+			if (!started.isAlive() || System.nanoTime() > deadline) {
+				kill();
+				throw new IllegalStateException("mongod did not start:%n%s".formatted(Commands.tail(log())));
+			}
+			LockSupport.parkNanos(PAUSE.toNanos());
+		}
+	}
+
+	private boolean answers(Predicate<Document> state) {
+		try {
+			// the driver would log every refused connection with a stack trace
+			new Socket(HOST, this.port).close();
+			return state.test(run("hello"));
+		}
+		catch (IOException | MongoException ex) {
+			return false;
 		}
 	}
 
@@ -140,28 +218,6 @@ public final class Mongod implements AutoCloseable {
 	public void close() {
 		kill();
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
-	}
-
-	private Process launch(Path log) throws IOException {
-		return new ProcessBuilder(MongodBinary.find().toString(), "--dbpath", this.directory.toString(), "--port",
-				String.valueOf(this.port), "--bind_ip", HOST, "--nounixsocket", "--quiet", "--wiredTigerCacheSizeGB",
-				"0.25", "--setParameter", "diagnosticDataCollectionEnabled=false")
-			.redirectErrorStream(true)
-			.redirectOutput(Redirect.appendTo(log.toFile()))
-			.start();
-	}
-
-	private boolean answers() {
-		try {
-			// the driver would log every refused connection with a stack trace
-			new Socket(HOST, this.port).close();
-			try (MongoClient client = MongoClients.create(uri("admin") + "?serverSelectionTimeoutMS=5000")) {
-				return client.getDatabase("admin").runCommand(new Document("hello", 1)).getBoolean("isWritablePrimary");
-			}
-		}
-		catch (IOException | MongoException ex) {
-			return false;
-		}
 	}
 
 	private static int freePort() throws IOException {
