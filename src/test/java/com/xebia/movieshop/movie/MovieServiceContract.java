@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.mongo.Database;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -45,20 +44,6 @@ abstract class MovieServiceContract {
 
 	@Autowired
 	private MongoOperations mongo;
-
-	@Autowired
-	private Database database;
-
-	private final boolean embedded;
-
-	MovieServiceContract(boolean embedded) {
-		this.embedded = embedded;
-	}
-
-	@Test
-	void engineIsTheOneUnderTest() {
-		assertThat(this.database.embedded()).isEqualTo(this.embedded);
-	}
 
 	@BeforeEach
 	void clear() {

@@ -14,14 +14,15 @@ import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.PosterStore.StoredPoster;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -35,6 +36,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 /**
  * Tests for {@link MovePosters}.
  */
+@ParameterizedClass
+@EnumSource
 @ExtendWith(OutputCaptureExtension.class)
 class MovePostersTests {
 
@@ -45,12 +48,15 @@ class MovePostersTests {
 			DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), 1_000_000, null);
 
 	@AutoClose("destroy")
-	private final SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(
-			Mongod.shared().uri("move-" + new ObjectId()));
+	private final SimpleMongoClientDatabaseFactory databases;
 
 	private PosterStore source;
 
 	private PosterStore target;
+
+	MovePostersTests(Engine engine) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+	}
 
 	@BeforeEach
 	void open() {

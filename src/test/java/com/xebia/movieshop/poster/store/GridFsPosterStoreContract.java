@@ -30,6 +30,7 @@ import com.mongodb.client.model.Updates;
 import com.mongodb.event.CommandListener;
 import com.mongodb.event.CommandStartedEvent;
 import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.support.Engine;
 import org.bson.BsonObjectId;
 import org.bson.Document;
 import org.bson.types.Binary;
@@ -56,10 +57,10 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 
 	private final MongoDatabase database;
 
-	GridFsPosterStoreContract(String uri) {
-		this.client = MongoClients.create(MongoClientSettings.builder()
-			.applyConnectionString(new ConnectionString(uri))
-			.addCommandListener(new CommandListener() {
+	GridFsPosterStoreContract(Engine engine) {
+		ConnectionString uri = new ConnectionString(engine.newDatabase());
+		this.client = MongoClients
+			.create(MongoClientSettings.builder().applyConnectionString(uri).addCommandListener(new CommandListener() {
 
 				@Override
 				public void commandStarted(CommandStartedEvent event) {
@@ -70,9 +71,8 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 					}
 				}
 
-			})
-			.build());
-		this.database = this.client.getDatabase("posters-" + new ObjectId());
+			}).build());
+		this.database = this.client.getDatabase(uri.getDatabase());
 	}
 
 	@Override

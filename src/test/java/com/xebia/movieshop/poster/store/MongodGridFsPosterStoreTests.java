@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.Mongod;
 import org.junit.jupiter.api.Test;
 
@@ -15,12 +16,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link GridFsPosterStore} on a real MongoDB.
+ * Tests for {@link GridFsPosterStore} on a standalone MongoDB server.
  */
 class MongodGridFsPosterStoreTests extends GridFsPosterStoreContract {
 
 	MongodGridFsPosterStoreTests() {
-		super(Mongod.shared().uri("") + "?w=majority&journal=true&timeoutMS=10000");
+		super(Engine.MONGOD);
 	}
 
 	@Test

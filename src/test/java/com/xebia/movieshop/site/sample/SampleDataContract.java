@@ -2,12 +2,15 @@ package com.xebia.movieshop.site.sample;
 
 import java.util.List;
 
+import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.DefaultApplicationArguments;
@@ -18,19 +21,25 @@ import org.springframework.data.mongodb.core.query.Query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link SampleData}.
+ * What {@link SampleData} guarantees on every engine.
  */
-@SpringBootTest(properties = "movieshop.sample-data=true")
-class SampleDataTests {
+@SpringBootTest
+abstract class SampleDataContract {
 
 	@Autowired
-	private SampleData sampleData;
+	private Database database;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private Posters posters;
 
 	@Autowired
 	private MongoOperations mongo;
 
 	@Autowired
-	private Posters posters;
+	private JsonMapper json;
 
 	@BeforeEach
 	void makeNew() {
@@ -77,7 +86,8 @@ class SampleDataTests {
 	}
 
 	private void run() {
-		this.sampleData.run(new DefaultApplicationArguments());
+		new SampleData(true, this.database, this.movies, this.posters, this.mongo, this.json)
+			.run(new DefaultApplicationArguments());
 	}
 
 }

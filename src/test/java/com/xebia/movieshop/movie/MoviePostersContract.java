@@ -36,11 +36,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link MoviePosters}, {@link PosterSweep} and {@link CheckPosters}.
+ * What {@link MoviePosters}, {@link PosterSweep} and {@link CheckPosters} guarantee on
+ * every engine.
  */
 @SpringBootTest
 @ExtendWith(OutputCaptureExtension.class)
-class MoviePostersTests {
+abstract class MoviePostersContract {
 
 	@Autowired
 	private MovieService movies;

@@ -1,0 +1,49 @@
+package com.xebia.movieshop.mongo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * The embedded engine without a shop around it, its data deleted in the end.
+ */
+public final class EmbeddedServer {
+
+	private static @Nullable EmbeddedServer shared;
+
+	private final EmbeddedMongo mongo;
+
+	private EmbeddedServer(Path directory) {
+		this.mongo = new EmbeddedMongo(directory);
+		Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+			this.mongo.close();
+			FileSystemUtils.deleteRecursively(directory.toFile());
+		}));
+	}
+
+	/**
+	 * The one server that this JVM's tests share, closed when the JVM exits.
+	 * @return the server, which no test may close
+	 */
+	public static synchronized EmbeddedServer shared() {
+		if (shared == null) {
+			try {
+				shared = new EmbeddedServer(Files.createTempDirectory("embedded"));
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+		return shared;
+	}
+
+	public String uri(String database) {
+		return this.mongo.uri() + "/" + database;
+	}
+
+}

@@ -1,0 +1,12 @@
+package com.xebia.movieshop.movie;
+
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+
+/**
+ * Tests for {@link MoviePosters} on a MongoDB replica set.
+ */
+@OnEngine(Engine.REPLICA_SET)
+class ReplicaSetMoviePostersTests extends MoviePostersContract {
+
+}

@@ -1,0 +1,31 @@
+package com.xebia.movieshop.support;
+
+import com.xebia.movieshop.mongo.EmbeddedServer;
+import org.bson.types.ObjectId;
+
+/**
+ * Where the shop can keep its movies: each test of what it keeps there passes on all of
+ * these.
+ */
+public enum Engine {
+
+	EMBEDDED, MONGOD, REPLICA_SET;
+
+	/**
+	 * A database that nobody has used, on the server that this JVM's tests share.
+	 * @return its URI, asking for the promises that the shop asks for
+	 */
+	public String newDatabase() {
+		String uri = uri("shop-" + new ObjectId());
+		return uri + (uri.contains("?") ? "&" : "?") + "w=majority&journal=true&timeoutMS=10000";
+	}
+
+	private String uri(String database) {
+		return switch (this) {
+			case EMBEDDED -> EmbeddedServer.shared().uri(database);
+			case MONGOD -> Mongod.shared().uri(database);
+			case REPLICA_SET -> ReplicaSet.shared().uri(database);
+		};
+	}
+
+}
