@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import com.mongodb.ReadPreference;
-import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
@@ -98,10 +98,14 @@ class PosterBucket {
 		delete(others);
 	}
 
-	private FindIterable<Document> find(String poster) {
-		// The index that every bucket has is on the file names; "0" follows "/".
-		return this.files.find(Filters.and(Filters.gt("filename", poster + "/"), Filters.lt("filename", poster + "0")))
-			.sort(Sorts.ascending("_id"));
+	// From the oldest on. The index that every bucket has is on the file names; "0"
+	// follows "/".
+	private List<Document> find(String poster) {
+		List<Document> found = this.files
+			.find(Filters.and(Filters.gt("filename", poster + "/"), Filters.lt("filename", poster + "0")))
+			.into(new ArrayList<>());
+		found.sort(Comparator.comparing((file) -> file.getObjectId("_id")));
+		return found;
 	}
 
 	private static String nameOf(Document file) {

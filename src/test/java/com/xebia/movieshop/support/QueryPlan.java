@@ -1,0 +1,60 @@
+package com.xebia.movieshop.support;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Filters;
+import org.bson.Document;
+
+/**
+ * How a MongoDB server found the documents for one operation, and the work that this took
+ * it: what {@code explain} tells, but of what was really sent and run.
+ *
+ * @param summary which indexes were used
+ * @param sorted whether the documents were sorted in memory
+ * @param keysExamined how many keys of an index were read
+ * @param docsExamined how many documents were read
+ * @param command the operation
+ */
+public record QueryPlan(String summary, boolean sorted, int keysExamined, int docsExamined, Document command) {
+
+	private static final String PROFILE = "system.profile";
+
+	/**
+	 * Observes the operations on one collection by the server's profiler.
+	 * @param database the database, used by nobody else
+	 * @param collection the collection
+	 * @param operations what to observe
+	 * @return the plans of all operations that look for documents, in their order
+	 */
+	public static List<QueryPlan> of(MongoDatabase database, String collection, Runnable operations) {
+		database.getCollection(PROFILE).drop();
+		database.runCommand(new Document("profile", 2));
+		try {
+			operations.run();
+		}
+		finally {
+			database.runCommand(new Document("profile", 0));
+		}
+		return database.getCollection(PROFILE)
+			.find(Filters.and(Filters.eq("ns", database.getName() + "." + collection), Filters.exists("planSummary")))
+			.map(QueryPlan::of)
+			.into(new ArrayList<>());
+	}
+
+	private static QueryPlan of(Document entry) {
+		return new QueryPlan(entry.getString("planSummary"), entry.getBoolean("hasSortStage", false),
+				entry.getInteger("keysExamined", 0), entry.getInteger("docsExamined", 0),
+				entry.get("command", Document.class));
+	}
+
+	/**
+	 * Whether indexes led to the documents, in the order asked for.
+	 * @return false if the whole collection was read, or documents sorted in memory
+	 */
+	public boolean isIndexed() {
+		return !this.summary.contains("COLLSCAN") && !this.sorted;
+	}
+
+}
