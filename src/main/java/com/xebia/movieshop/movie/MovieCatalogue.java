@@ -1,9 +1,9 @@
 package com.xebia.movieshop.movie;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -67,37 +67,47 @@ class MovieCatalogue {
 				hasNext ? MovieCursor.of(movies.get(movies.size() - 1)) : null);
 	}
 
-	// Read up to a page and one more.
+	// Up to a page and one more. Each range is a stretch of one index and read in its
+	// order; what a server makes of an $or of them can be a sort of all that match.
 	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward) {
+		if (cursor == null) {
+			return read(query, query.pageSize() + 1, forward, Query.query(query.filter()));
+		}
+		List<Movie> movies = new ArrayList<>();
+		for (Criteria range : beyond(query.order(), cursor, forward)) {
+			int missing = query.pageSize() + 1 - movies.size();
+			if (missing > 0) {
+				movies.addAll(read(query, missing, forward, Query.query(query.filter()).addCriteria(range)));
+			}
+		}
+		return movies;
+	}
+
+	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies) {
 		Sort order = query.order().order();
-		Criteria criteria = query.filter();
-		if (cursor != null) {
-			criteria.andOperator(beyond(query.order(), cursor, forward));
-		}
-		Query page = Query.query(criteria).with(forward ? order : order.reverse()).limit(query.pageSize() + 1);
-		page.fields().include("title", "sortTitle", "year", "director", "poster");
-		return this.mongo.find(page, Movie.class);
+		movies.with(forward ? order : order.reverse()).limit(limit);
+		movies.fields().include("title", "sortTitle", "year", "director", "poster");
+		return this.mongo.find(movies, Movie.class);
 	}
 
-	private static Criteria beyond(MovieSort sort, MovieCursor cursor, boolean forward) {
+	// The ranges beyond a cursor, the nearest first. A missing title sorts before all
+	// others, and no comparison with a string matches it.
+	private static List<Criteria> beyond(MovieSort sort, MovieCursor cursor, boolean forward) {
 		if (sort == MovieSort.NEWEST) {
-			return beyond(cursor.id(), !forward);
+			return List.of(beyond(Criteria.where("id"), cursor.id(), !forward));
 		}
-		String title = cursor.sortTitle();
-		if (title.isEmpty()) {
-			Criteria untitled = beyond(cursor.id(), forward).and("sortTitle").is(null);
-			return forward ? new Criteria().orOperator(untitled, Criteria.where("sortTitle").gt("")) : untitled;
+		Criteria untitled = Criteria.where("sortTitle").is(null);
+		if (cursor.sortTitle().isEmpty()) {
+			Criteria rest = beyond(untitled.and("id"), cursor.id(), forward);
+			return forward ? List.of(rest, Criteria.where("sortTitle").gt("")) : List.of(rest);
 		}
-		Criteria same = beyond(cursor.id(), forward).and("sortTitle").is(title);
-		// No comparison with a string matches a missing one, which sorts before all of
-		// them.
-		return forward ? new Criteria().orOperator(same, Criteria.where("sortTitle").gt(title)) : new Criteria()
-			.orOperator(same, Criteria.where("sortTitle").lt(title), Criteria.where("sortTitle").is(null));
+		Criteria same = beyond(Criteria.where("sortTitle").is(cursor.sortTitle()).and("id"), cursor.id(), forward);
+		Criteria other = beyond(Criteria.where("sortTitle"), cursor.sortTitle(), forward);
+		return forward ? List.of(same, other) : List.of(same, other, untitled);
 	}
 
-	private static Criteria beyond(ObjectId id, boolean ascending) {
-		Criteria criteria = Criteria.where("id");
-		return ascending ? criteria.gt(id) : criteria.lt(id);
+	private static Criteria beyond(Criteria field, Object value, boolean ascending) {
+		return ascending ? field.gt(value) : field.lt(value);
 	}
 
 }

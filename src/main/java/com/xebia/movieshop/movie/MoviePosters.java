@@ -3,13 +3,20 @@ package com.xebia.movieshop.movie;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Set;
+import java.util.Spliterators;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 import com.mongodb.MongoException;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.cursor.TimeoutMode;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -30,6 +37,14 @@ import org.springframework.stereotype.Component;
 class MoviePosters {
 
 	static final String FILE_NAME = "poster.fileName";
+
+	/**
+	 * How many movies of a list are asked for at once: what is done with them must not
+	 * take the ten minutes after which a server forgets a cursor.
+	 */
+	private static final int BATCH_SIZE = 100;
+
+	private static final int BATCH_TIME = 30;
 
 	private static final Log logger = LogFactory.getLog(MoviePosters.class);
 
@@ -106,9 +121,16 @@ class MoviePosters {
 	 * @return the posters in no order, to be closed
 	 */
 	Stream<NamedPoster> named() {
-		Query query = Query.query(Criteria.where(FILE_NAME).exists(true));
-		query.fields().include(FILE_NAME);
-		return this.mongo.stream(query, Document.class, this.mongo.getCollectionName(Movie.class))
+		// Each batch may take its time: whoever asks looks at every poster's files.
+		MongoCursor<Document> movies = this.mongo.getCollection(this.mongo.getCollectionName(Movie.class))
+			.withTimeout(BATCH_TIME, TimeUnit.SECONDS)
+			.find(Filters.gt(FILE_NAME, ""))
+			.projection(Projections.include(FILE_NAME))
+			.batchSize(BATCH_SIZE)
+			.timeoutMode(TimeoutMode.ITERATION)
+			.cursor();
+		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(movies, 0), false)
+			.onClose(movies::close)
 			.map((movie) -> new NamedPoster(movie.getObjectId("_id"), fileName(movie)));
 	}
 

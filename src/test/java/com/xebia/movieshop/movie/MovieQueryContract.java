@@ -1,0 +1,218 @@
+package com.xebia.movieshop.movie;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.support.QueryPlan;
+import org.awaitility.Awaitility;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.MongoDatabaseFactory;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How a MongoDB server answers the questions of this package when there are thousands of
+ * movies: by an index, without sorting, and by reading little more than the answer.
+ */
+@SpringBootTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class MovieQueryContract {
+
+	private static final int MOVIES = 4000;
+
+	private static final int FORMER_MOVIES = 400;
+
+	private static final int PAGE_SIZE = 24;
+
+	static final List<CatalogueQuery> CATALOGUES = catalogues();
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MoviePosters posters;
+
+	@Autowired
+	private Posters store;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MongoDatabaseFactory databases;
+
+	@Value("${spring.mongodb.uri}")
+	private String uri;
+
+	@BeforeAll
+	void fill() {
+		clear();
+		Random random = new Random(1);
+		this.mongo.insertAll(IntStream.range(0, MOVIES).mapToObj((i) -> movie(i, random)).toList());
+		this.mongo.getCollection("movie")
+			.insertMany(IntStream.range(0, FORMER_MOVIES).mapToObj((i) -> formerMovie(random)).toList());
+		// one besides that on the id
+		Awaitility.await()
+			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size() > MovieIndex.values().length);
+	}
+
+	@AfterAll
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+	}
+
+	@ParameterizedTest
+	@FieldSource("CATALOGUES")
+	void pageIsReadInTheOrderOfAnIndex(CatalogueQuery catalogue) {
+		List<Movie> matches = matches(catalogue);
+		List<Movie> former = matches.stream().filter((movie) -> movie.getSortTitle().isEmpty()).toList();
+		assertThat(former).hasSizeGreaterThan(PAGE_SIZE);
+		assertPage(catalogue, null, null, matches.subList(0, PAGE_SIZE));
+		for (int middle : List.of(former.size() / 2, matches.size() / 2, matches.size() - 2)) {
+			String cursor = MovieCursor.of(matches.get(middle)).encode();
+			int end = Math.min(middle + 1 + PAGE_SIZE, matches.size());
+			assertPage(catalogue, cursor, null, matches.subList(middle + 1, end));
+			int start = Math.max(0, middle - PAGE_SIZE);
+			assertPage(catalogue, null, cursor, matches.subList(start, Math.max(middle, PAGE_SIZE)));
+		}
+	}
+
+	private void assertPage(CatalogueQuery catalogue, @Nullable String after, @Nullable String before,
+			List<Movie> expected) {
+		CatalogueQuery query = new CatalogueQuery(catalogue.sort(), PAGE_SIZE, after, before, catalogue.genre(),
+				catalogue.director(), catalogue.star(), catalogue.year());
+		List<QueryPlan> plans = plans(() -> assertThat(this.movies.browse(query).getMovies()).extracting(Movie::getId)
+			.containsExactlyElementsOf(expected.stream().map(Movie::getId).toList()));
+		assertThat(plans).isNotEmpty().allMatch(QueryPlan::isIndexed);
+		assertThat(plans.stream().mapToInt(QueryPlan::keysExamined).sum()).isLessThan(maxKeys(catalogue));
+	}
+
+	// Of the movies that pass one filter, every fifth passes another.
+	private static int maxKeys(CatalogueQuery catalogue) {
+		return (catalogue.filter().getCriteriaObject().size() > 1) ? 5 * 3 * PAGE_SIZE : 3 * PAGE_SIZE;
+	}
+
+	@Test
+	void postersAreLookedUpByTheirNames() {
+		List<String> fileNames = IntStream.range(0, 500).mapToObj(MovieQueryContract::fileName).toList();
+		List<QueryPlan> plans = plans(() -> {
+			assertThat(this.posters.named(fileNames)).hasSize(250);
+			assertThat(this.posters.release(fileNames.get(0))).isFalse();
+			assertThat(this.posters.release(fileNames.get(1))).isTrue();
+		});
+		assertThat(plans).hasSizeGreaterThanOrEqualTo(3).allMatch(QueryPlan::isIndexed);
+		assertThat(plans).allSatisfy((plan) -> assertThat(plan.docsExamined()).isLessThanOrEqualTo(250));
+	}
+
+	@Test
+	void allPostersAreListedWithoutLookingAtOtherMovies() {
+		List<QueryPlan> plans = plans(() -> {
+			try (Stream<NamedPoster> named = this.posters.named()) {
+				assertThat(named).hasSize(MOVIES / 2);
+			}
+		});
+		assertThat(plans).hasSizeGreaterThan(1).allMatch(QueryPlan::isIndexed);
+		assertThat(plans.stream().mapToInt(QueryPlan::docsExamined).sum()).isEqualTo(MOVIES / 2);
+	}
+
+	@Test
+	void whoListsAllPostersMayTakeLongerThanAVisitor() throws InterruptedException {
+		ConnectionString hasty = new ConnectionString(this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500"));
+		try (MongoClient client = MongoClients.create(hasty)) {
+			MongoTemplate database = new MongoTemplate(client, hasty.getDatabase());
+			try (Stream<NamedPoster> named = new MoviePosters(this.store, database).named()) {
+				Iterator<NamedPoster> iterator = named.iterator();
+				iterator.next();
+				Thread.sleep(600);
+				assertThat(iterator).toIterable().hasSize(MOVIES / 2 - 1);
+			}
+		}
+	}
+
+	@Test
+	void movieIsFoundAndChangedByItsId() {
+		ObjectId former = this.mongo.findOne(Query.query(Criteria.where("title").is("Former")), Movie.class).getId();
+		List<QueryPlan> plans = plans(() -> {
+			MovieForm form = new MovieForm(this.movies.find(former).orElseThrow());
+			form.setDescription("Description");
+			Movie movie = this.movies.update(former, form);
+			this.movies.update(former, new MovieForm(movie));
+			assertThat(this.movies.delete(this.movies.create(new Movie(new ObjectId())).getId())).isTrue();
+		});
+		assertThat(plans).hasSizeGreaterThanOrEqualTo(6).allMatch(QueryPlan::isIndexed);
+		assertThat(plans).allSatisfy((plan) -> assertThat(plan.docsExamined()).isLessThanOrEqualTo(1));
+	}
+
+	private List<Movie> matches(CatalogueQuery catalogue) {
+		return this.mongo.find(Query.query(catalogue.filter()).with(catalogue.order().order()), Movie.class);
+	}
+
+	private List<QueryPlan> plans(Runnable queries) {
+		return QueryPlan.of(this.databases.getMongoDatabase(), "movie", queries);
+	}
+
+	private static Movie movie(int number, Random random) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("Title " + random.nextInt(MOVIES / 4));
+		movie.setDirector("Director " + random.nextInt(5));
+		movie.setStars(List.of("Star " + random.nextInt(5), "Star " + (5 + random.nextInt(5))));
+		movie.setGenres(List.of("Genre " + random.nextInt(5), "Genre " + (5 + random.nextInt(5))));
+		movie.setYear(2000 + random.nextInt(5));
+		if (number % 2 == 0) {
+			movie.setPoster(new Poster(fileName(number), "image/png", 20, 30, 1000, "#000000"));
+		}
+		return movie;
+	}
+
+	private static Document formerMovie(Random random) {
+		return new Document("title", "Former").append("director", "Director " + random.nextInt(2))
+			.append("stars", "Star " + random.nextInt(2))
+			.append("genres", List.of("Genre " + random.nextInt(2)))
+			.append("year", 2000 + random.nextInt(2));
+	}
+
+	private static String fileName(int number) {
+		return "%032x.png".formatted(number);
+	}
+
+	private static List<CatalogueQuery> catalogues() {
+		List<CatalogueQuery> catalogues = new ArrayList<>();
+		for (MovieSort sort : MovieSort.values()) {
+			for (int filters = 0; filters < 16; filters++) {
+				if (Integer.bitCount(filters) <= 2) {
+					catalogues.add(new CatalogueQuery(sort.parameter(), null, null, null,
+							((filters & 1) != 0) ? "Genre 1" : null, ((filters & 2) != 0) ? "Director 1" : null,
+							((filters & 4) != 0) ? "Star 1" : null, ((filters & 8) != 0) ? 2001 : null));
+				}
+			}
+		}
+		return catalogues;
+	}
+
+}
