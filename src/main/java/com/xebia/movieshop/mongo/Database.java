@@ -4,8 +4,18 @@ package com.xebia.movieshop.mongo;
  * Which database this shop uses, in words that may be logged.
  *
  * @param embedded whether it is the embedded engine, for a trial and a small shop
- * @param description where it is, without any secret
+ * @param place where it is, without any secret
  */
-public record Database(boolean embedded, String description) {
+public record Database(boolean embedded, String place) {
+
+	/**
+	 * Say it with what whoever uses it has to know.
+	 * @return a part of a sentence
+	 */
+	public String description() {
+		return this.embedded ? "embedded in " + this.place + ", for a trial and a small shop: one process, no replica, "
+				+ "and no index but the one on the id, so that every page scans all movies and is slow beyond "
+				+ "some thousand (MONGODB_URI names a MongoDB server)" : this.place;
+	}
 
 }

@@ -81,10 +81,9 @@ class MongoConfiguration {
 			ObjectProvider<EmbeddedMongo> embedded) {
 		if (announcedUri(properties, platform).isPresent()) {
 			ConnectionString connection = details.getConnectionString();
-			return new Database(false, connection.getDatabase() + " on " + String.join(",", connection.getHosts()));
+			return new Database(false, connection.getDatabase() + " on " + String.join(", ", connection.getHosts()));
 		}
-		return new Database(true, "embedded in " + embedded.getObject().file()
-				+ " (for a trial and a small shop; MONGODB_URI names a real one)");
+		return new Database(true, embedded.getObject().file().toString());
 	}
 
 	// Waits no longer than a visitor would; a URI that says otherwise wins.
