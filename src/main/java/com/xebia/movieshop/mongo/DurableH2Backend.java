@@ -1,8 +1,6 @@
 package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -32,12 +30,6 @@ class DurableH2Backend extends H2Backend {
 	 */
 	private static final int OUT_OF_DISK_SPACE = 14031;
 
-	/**
-	 * Bytes that stay free, or a tenth of a small disk: the store does not survive a
-	 * write that the disk has no room for.
-	 */
-	private static final long RESERVE = 16L << 20;
-
 	private final Object writing = new Object();
 
 	private final Path file;
@@ -54,7 +46,7 @@ class DurableH2Backend extends H2Backend {
 			return super.handleMessage(message);
 		}
 		synchronized (this.writing) {
-			requireSpace(isDeletion(message.getDocument()) ? RESERVE / 8 : RESERVE);
+			requireSpace(isDeletion(message.getDocument()) ? DiskSpace.RESERVE / 8 : DiskSpace.RESERVE);
 			try {
 				return super.handleMessage(message);
 			}
@@ -74,8 +66,7 @@ class DurableH2Backend extends H2Backend {
 
 	private void requireSpace(long reserve) {
 		try {
-			FileStore disk = Files.getFileStore(this.file);
-			if (disk.getUsableSpace() < Math.min(reserve, disk.getTotalSpace() / 10)) {
+			if (DiskSpace.of(this.file).isBelow(reserve)) {
 				throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace", "The disk of the database is full");
 			}
 		}

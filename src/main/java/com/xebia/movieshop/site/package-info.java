@@ -1,5 +1,6 @@
 /**
- * What belongs to no feature: the home page, error pages, languages, the start-up line.
+ * What belongs to no feature: the home page, error pages, languages, the start-up line,
+ * the status page.
  */
 @NullMarked
 @ApplicationModule(displayName = "Site")

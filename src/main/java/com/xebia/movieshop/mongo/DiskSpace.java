@@ -1,0 +1,39 @@
+package com.xebia.movieshop.mongo;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What is left of a disk. Some of it stays free, for not everything that writes survives
+ * a write that the disk has no room for.
+ *
+ * @param usable how many bytes this process may still take
+ * @param total how many bytes there are
+ */
+public record DiskSpace(long usable, long total) {
+
+	static final long RESERVE = 16L << 20;
+
+	/**
+	 * Ask the file system.
+	 * @param path a file or directory on the disk
+	 * @return what is left
+	 * @throws IOException if the file system does not tell
+	 */
+	public static DiskSpace of(Path path) throws IOException {
+		FileStore disk = Files.getFileStore(path);
+		return new DiskSpace(disk.getUsableSpace(), disk.getTotalSpace());
+	}
+
+	public boolean isFull() {
+		return isBelow(RESERVE);
+	}
+
+	// Of a small disk a tenth is enough.
+	boolean isBelow(long reserve) {
+		return this.usable < Math.min(reserve, this.total / 10);
+	}
+
+}

@@ -1,0 +1,102 @@
+package com.xebia.movieshop.site.status;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.assertj.core.api.ThrowableAssertAlternative;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.health.contributor.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+/**
+ * Tests for {@link DataDirectory} and {@link DataDirectoryHealthIndicator}.
+ */
+class DataDirectoryTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	@TempDir
+	Path parent;
+
+	private Path path;
+
+	private DataDirectory directory;
+
+	@BeforeEach
+	void open() throws IOException {
+		this.path = Files.createDirectory(this.parent.resolve("data"));
+		this.directory = new DataDirectory(this.path);
+	}
+
+	@AfterEach
+	void close() {
+		this.directory.close();
+	}
+
+	@Test
+	void checkLeavesNothing() throws IOException {
+		assertThat(this.directory.requireUsable().usable()).isPositive();
+		assertThat(this.path).isDirectoryNotContaining("glob:**.probe");
+	}
+
+	@Test
+	void directoryThatVanishedIsSaidAndItsReturnNoticed() throws IOException {
+		Path elsewhere = Files.move(this.path, this.parent.resolve("elsewhere"));
+		assertUnusable().withMessageContaining("gone");
+		assertThat(status()).isEqualTo(Status.DOWN);
+		Files.move(elsewhere, this.path);
+		Awaitility.await().atMost(LIMIT).until(() -> status().equals(Status.UP));
+	}
+
+	@Test
+	void emptyPlaceOfADiskThatIsNotMountedIsNotUsed() throws IOException {
+		Files.move(this.path, this.parent.resolve("elsewhere"));
+		Files.createDirectory(this.path);
+		assertUnusable().withMessageContaining("gone");
+	}
+
+	@Test
+	void diskThatCannotBeWrittenIsSaid() throws IOException {
+		Files.createDirectory(this.path.resolve(".probe"));
+		assertUnusable();
+	}
+
+	// Whoever opens a pipe waits until somebody opens its other end.
+	@Test
+	void diskThatHangsIsSaidAndItsReturnNoticed() throws Exception {
+		Path probe = this.path.resolve(".probe");
+		assertThat(new ProcessBuilder("mkfifo", probe.toString()).start().waitFor()).isZero();
+		assertUnusable().withMessageContaining("does not answer");
+		assertUnusable().withMessageContaining("does not answer");
+		Files.newInputStream(probe).close();
+		Awaitility.await().atMost(LIMIT).until(() -> status().equals(Status.UP));
+	}
+
+	@Test
+	void filesAreCounted() throws IOException {
+		Files.write(Files.createDirectory(this.path.resolve("posters")).resolve("a"), new byte[1000]);
+		Files.write(this.path.resolve("b"), new byte[500]);
+		DirectorySize size = this.directory.inspect().getSize();
+		assertThat(size.getFiles()).isEqualTo(3);
+		assertThat(size.getBytes()).isEqualTo(1500);
+		assertThat(size.isComplete()).isTrue();
+	}
+
+	private Status status() {
+		return new DataDirectoryHealthIndicator(this.directory).health().getStatus();
+	}
+
+	private ThrowableAssertAlternative<IOException> assertUnusable() {
+		return assertThatIOException().isThrownBy(this.directory::requireUsable);
+	}
+
+}
