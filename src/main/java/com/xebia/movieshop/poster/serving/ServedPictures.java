@@ -10,6 +10,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.poster.PosterDeletedEvent;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.event.EventListener;
@@ -19,7 +22,7 @@ import org.springframework.util.unit.DataSize;
  * The pictures that were asked for lately, in memory: a page is full of small ones, and
  * the same ones. One thread reads a picture, however many ask for it.
  */
-class ServedPictures {
+class ServedPictures implements MeterBinder {
 
 	/**
 	 * What an entry takes beside the picture itself.
@@ -38,6 +41,7 @@ class ServedPictures {
 			.maximumWeight(memory.toBytes())
 			.weigher(ServedPictures::weight)
 			.executor(Runnable::run)
+			.recordStats()
 			.build();
 	}
 
@@ -49,6 +53,11 @@ class ServedPictures {
 			this.pictures.invalidate(key);
 		}
 		return picture;
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		CaffeineCacheMetrics.monitor(registry, this.pictures, "pictures");
 	}
 
 	@EventListener
