@@ -53,8 +53,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		registry.addInterceptor(this.locales.interceptor());
 		WebContentInterceptor pages = new WebContentInterceptor();
 		// Not no-store: a browser that goes back must find what was typed.
-		pages.addCacheMapping(CacheControl.noCache().cachePrivate(), "/movies", "/movies/*", "/login");
-		registry.addInterceptor(pages).addPathPatterns("/movies", "/movies/*", "/login");
+		pages.addCacheMapping(CacheControl.noCache().cachePrivate(), "/movies", "/movies/*", "/login", "/curator/*");
+		registry.addInterceptor(pages).addPathPatterns("/movies", "/movies/*", "/login", "/curator/*");
 	}
 
 }

@@ -51,6 +51,7 @@ class LayoutTests {
 		check(softly, tab.press(tab.button("Add")), 422, scheme);
 		check(softly, tab.choose("long.png", new byte[200_000]).press(tab.button("Add")), 413, scheme);
 		check(softly, tab.open(movie + "?form"), 200, scheme);
+		check(softly, tab.open("/curator/status"), 200, scheme);
 		check(softly, tab.open("/movies/000000000000000000000000"), 404, scheme);
 		check(softly, tab.open("/movies?after=nonsense"), 400, scheme);
 		check(softly, conflict(tab), 409, scheme);

@@ -1,0 +1,174 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+import com.microsoft.playwright.options.ColorScheme;
+import com.xebia.movieshop.support.HeadlessChromium;
+import com.xebia.movieshop.support.Mongod;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.http.HttpHeaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for what an operator watches: readiness, the status page and the metrics, while
+ * the database and the data directory work and while they do not.
+ */
+class StatusTests {
+
+	private static final String READINESS = "/actuator/health/readiness";
+
+	private static final String LIVENESS = "/actuator/health/liveness";
+
+	private static final String METRICS = "/actuator/prometheus";
+
+	private static final String PAGE = "/curator/status";
+
+	private static final Duration LIMIT_OF_AN_OUTAGE = Duration.ofSeconds(10);
+
+	private static final Duration LIMIT_OF_A_RETURN = Duration.ofMinutes(1);
+
+	private static final String[] CURATOR = { "Authorization", basic() };
+
+	@AutoClose
+	private static Mongod mongod;
+
+	@AutoClose
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		mongod = Mongod.start();
+		// with a password it would listen on every address
+		shop = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
+				"MOVIESHOP_CURATOR_PASSWORD=secret");
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void lostDatabaseTurnsReadinessDownUntilItReturns() throws IOException {
+		mongod.pause();
+		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		assertThat(status(LIVENESS)).isEqualTo(200);
+		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"mongo\":{", "Timeout", "\"DOWN\"");
+		assertThat(page().body()).contains("The database does not answer");
+		mongod.resume();
+		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		mongod.kill();
+		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		assertThat(status(LIVENESS)).isEqualTo(200);
+		assertThat(page().body()).contains("The database does not answer", "Unreachable", "127.0.0.1:" + mongod.port());
+		mongod.restart();
+		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		assertThat(page().body()).contains("On its own").doesNotContain("does not answer");
+	}
+
+	@Test
+	void lostDataDirectoryTurnsReadinessDownUntilItReturns() throws IOException {
+		Path elsewhere = shop.dataDirectory().resolveSibling("elsewhere");
+		Files.move(shop.dataDirectory(), elsewhere);
+		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		assertThat(status(LIVENESS)).isEqualTo(200);
+		assertThat(page().body()).contains("The data directory cannot be used", "gone");
+		// the place where a disk was mounted
+		Files.createDirectory(shop.dataDirectory());
+		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"dataDirectory\":{", "\"DOWN\"");
+		Files.delete(shop.dataDirectory());
+		Files.move(elsewhere, shop.dataDirectory());
+		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		assertThat(page().body()).doesNotContain("cannot be used");
+	}
+
+	@Test
+	void onlyCuratorsLearnDetails() throws IOException {
+		assertThat(shop.client().get(READINESS).body()).isEqualTo("{\"status\":\"UP\"}");
+		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"mongo\":{", "\"dataDirectory\":{",
+				"films on 127.0.0.1:" + mongod.port(), shop.dataDirectory().toString());
+		assertThat(status(METRICS)).isEqualTo(401);
+		assertThat(status(PAGE)).isEqualTo(401);
+		assertThat(status("/actuator/env")).isEqualTo(404);
+	}
+
+	@Test
+	void curatorFindsTheStatusOfTheServer() {
+		Tab tab = Tab.of(shop, chromium).open("/movies");
+		assertThat(tab.link("Status").count()).isZero();
+		tab.open(PAGE);
+		assertThat(tab.heading()).isEqualTo("Sign in");
+		tab.type("Name", "curator").type("Password", "secret").press(tab.button("Sign in"));
+		assertThat(tab.heading()).isEqualTo("Status");
+		assertThat(tab.page().locator("main").innerText()).contains("MongoDB " + mongod.version(), "One server",
+				"films on 127.0.0.1:" + mongod.port(), "On its own", "majority", "timeoutMS", "retryWrites",
+				"Files in the data directory", shop.dataDirectory().toString(), "sortTitle_1__id_1");
+		tab.press(tab.link("Deutsch"));
+		assertThat(tab.page().locator("main").innerText()).contains("Zusagen und Grenzen", "Datenverzeichnis");
+		tab.open("/movies").press(tab.link("Status"));
+		assertThat(tab.path()).isEqualTo(PAGE);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void whoeverUsesTheMachineFindsTheStatusOfTheEmbeddedEngine() throws IOException {
+		Shop local = Shop.shared();
+		local.client().create(Form.movie("Counted"));
+		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
+		tab.press(tab.link("Status"));
+		assertThat(tab.page().locator("main").innerText()).contains("Embedded, for a trial", "no index but the one",
+				local.dataDirectory().resolve("database.mv").toString());
+		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+		assertThat(tab.complaints()).isEmpty();
+		assertThat(local.client().get(METRICS).statusCode()).isEqualTo(200);
+		assertThat(local.client().get(METRICS, "X-Forwarded-For", "192.0.2.1").statusCode()).isEqualTo(403);
+		assertThat(local.log()).contains("every page scans all movies");
+	}
+
+	@Test
+	void metricsTellOfTheDriverAndThePagesAndNotOfEachPicture() throws IOException {
+		Client client = shop.client();
+		HttpResponse<String> created = client.post("/movies", Form.movie("Measured").withFile(Pictures.png(20, 30)),
+				CURATOR);
+		String movie = created.headers().firstValue("Location").orElseThrow();
+		String picture = client.posterPath(movie.substring(movie.indexOf("/movies")));
+		assertThat(client.bytes(picture).statusCode()).isEqualTo(200);
+		String metrics = client.get(METRICS, CURATOR).body();
+		assertThat(metrics.lines()).anyMatch((line) -> line.startsWith("mongodb_driver_commands_seconds_bucket{")
+				&& line.contains("command=\"insert\"") && line.contains("le=\"0.05\""));
+		assertThat(metrics).contains("mongodb_driver_commands_seconds_count{", "mongodb_driver_pool_size{",
+				"mongodb_driver_pool_checkedout{", "mongodb_driver_pool_waitqueuesize{", "http_server_requests_seconds",
+				"uri=\"/movies/{id", "jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
+		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
+	}
+
+	private static void awaitReadiness(int status, Duration limit) {
+		Awaitility.await().atMost(limit).until(() -> status(READINESS) == status);
+	}
+
+	private static int status(String path) throws IOException {
+		return shop.client().get(path).statusCode();
+	}
+
+	private static HttpResponse<String> page() throws IOException {
+		HttpResponse<String> page = new Client(shop.url(""), LIMIT_OF_AN_OUTAGE).get(PAGE, CURATOR);
+		assertThat(page.statusCode()).isEqualTo(200);
+		return page;
+	}
+
+	private static String basic() {
+		HttpHeaders headers = new HttpHeaders();
+		headers.setBasicAuth("curator", "secret");
+		return headers.getFirst("Authorization");
+	}
+
+}
