@@ -1,0 +1,134 @@
+package com.xebia.movieshop.acceptance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.ReplicaSet;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the promise that nothing acknowledged is lost or there twice, whatever
+ * happens to the database meanwhile. {@code movieshop.failovers} says how often it
+ * happens.
+ */
+class FailoverTests {
+
+	private static final Log logger = LogFactory.getLog(FailoverTests.class);
+
+	private static final int ROUNDS = Integer.getInteger("movieshop.failovers", 1);
+
+	/**
+	 * Changes between two failures, so that each meets the shop at work.
+	 */
+	private static final int CHANGES = 300;
+
+	private static final long PAUSE = Long.getLong("movieshop.pause", 20) * 1000;
+
+	@ParameterizedTest
+	@EnumSource
+	void nothingIsLostOrDoubledOnAReplicaSet(Failure failure) throws Exception {
+		try (ReplicaSet set = ReplicaSet.start();
+				Shop shop = Shop.with("movieshop.sample-data=false", "MONGODB_URI=" + set.uri("films"));
+				ImpatientCurators curators = new ImpatientCurators(shop)) {
+			for (int round = 1; round <= ROUNDS; round++) {
+				curators.await(CHANGES);
+				failure.happenTo(set);
+				curators.await(CHANGES);
+				logger.info(failure + " " + round + ": " + curators.summary());
+			}
+			assertEverythingIsThereOnce(curators.finish(), set.uri("films"));
+			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void nothingIsLostOrDoubledOnAServerThatIsKilled() throws Exception {
+		try (Mongod mongod = Mongod.start();
+				Shop shop = Shop.with("movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));
+				ImpatientCurators curators = new ImpatientCurators(shop)) {
+			for (int round = 1; round <= ROUNDS; round++) {
+				curators.await(CHANGES);
+				mongod.kill();
+				mongod.restart();
+				curators.await(CHANGES);
+				logger.info("Restart " + round + ": " + curators.summary());
+			}
+			assertEverythingIsThereOnce(curators.finish(), mongod.uri("films"));
+		}
+	}
+
+	private static void assertEverythingIsThereOnce(Map<String, String> acknowledged, String uri) {
+		try (MongoClient client = MongoClients.create(uri)) {
+			List<Document> movies = client.getDatabase("films").getCollection("movie").find().into(new ArrayList<>());
+			assertThat(movies).extracting((movie) -> "/movies/" + movie.getObjectId("_id"))
+				.containsExactlyInAnyOrderElementsOf(acknowledged.keySet());
+			assertThat(movies).allSatisfy((movie) -> assertThat(movie.getString("title"))
+				.isEqualTo(acknowledged.get("/movies/" + movie.getObjectId("_id"))));
+			logger.info(acknowledged.size() + " movies acknowledged, " + movies.size() + " found");
+		}
+	}
+
+	/**
+	 * What can happen to a replica set.
+	 */
+	enum Failure {
+
+		/**
+		 * The primary crashes and is started again.
+		 */
+		PRIMARY_KILLED {
+
+			@Override
+			void happenTo(ReplicaSet set) {
+				Mongod primary = set.primary();
+				primary.kill();
+				set.primary();
+				primary.restart();
+			}
+
+		},
+
+		/**
+		 * The primary gives its role to another member.
+		 */
+		PRIMARY_STEPS_DOWN {
+
+			@Override
+			void happenTo(ReplicaSet set) {
+				set.stepDown();
+			}
+
+		},
+
+		/**
+		 * The primary does not answer for a while, and then believes to be the primary
+		 * still.
+		 */
+		PRIMARY_PAUSED {
+
+			@Override
+			void happenTo(ReplicaSet set) throws InterruptedException {
+				Mongod primary = set.primary();
+				primary.pause();
+				Thread.sleep(PAUSE);
+				primary.resume();
+			}
+
+		};
+
+		abstract void happenTo(ReplicaSet set) throws InterruptedException;
+
+	}
+
+}
