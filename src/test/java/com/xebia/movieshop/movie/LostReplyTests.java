@@ -1,7 +1,6 @@
 package com.xebia.movieshop.movie;
 
 import java.io.IOException;
-import java.util.List;
 
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.Mongod;
@@ -58,7 +57,7 @@ class LostReplyTests {
 	@Test
 	void movieWhoseCreationIsNotAcknowledgedIsFoundToBeCreated() {
 		proxy.loseReply("insert");
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(movie.getId());
 		assertThat(movie.getVersion()).isZero();
@@ -66,7 +65,7 @@ class LostReplyTests {
 
 	@Test
 	void changeThatIsNotAcknowledgedIsFoundToBeMade() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm changed = new MovieForm(movie);
 		changed.setTitle("Changed");
 		proxy.loseReply("update");
@@ -77,7 +76,7 @@ class LostReplyTests {
 
 	@Test
 	void deletionThatIsNotAcknowledgedIsFoundToBeDone() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		proxy.loseReply("findAndModify");
 		assertThat(this.movies.delete(movie.getId())).isTrue();
 		assertThat(proxy.isLost()).isTrue();
@@ -88,14 +87,14 @@ class LostReplyTests {
 	void creationThatDidNotReachTheServerIsSaidToHaveFailed() {
 		proxy.loseRequest("insert");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
-			.isThrownBy(() -> this.movies.create(form("M")));
+			.isThrownBy(() -> this.movies.create(MovieForms.complete("M")));
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.mongo.findAll(Movie.class)).isEmpty();
 	}
 
 	@Test
 	void changeThatDidNotReachTheServerIsSaidToHaveFailed() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm changed = new MovieForm(movie);
 		changed.setTitle("Changed");
 		proxy.loseRequest("update");
@@ -108,7 +107,7 @@ class LostReplyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "findAndModify", "insert" })
 	void formThatIsSentAgainAfterAFailureCreatesOneMovie(String command) {
-		MovieForm form = form("M");
+		MovieForm form = MovieForms.complete("M");
 		form.setToken("token " + command);
 		proxy.loseRequest(command);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(() -> this.movies.create(form));
@@ -116,15 +115,6 @@ class LostReplyTests {
 		ObjectId id = this.movies.create(form).getId();
 		assertThat(this.movies.create(form).getId()).isEqualTo(id);
 		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(id);
-	}
-
-	private static MovieForm form(String title) {
-		MovieForm form = new MovieForm();
-		form.setTitle(title);
-		form.setDescription("Description");
-		form.setStars(List.of("Star"));
-		form.setDirector("Director");
-		return form;
 	}
 
 }

@@ -53,7 +53,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void createdMovieIsFoundWithEverythingInIt() {
-		MovieForm form = form("Der blaue Engel");
+		MovieForm form = MovieForms.complete("Der blaue Engel");
 		form.setYear(1930);
 		form.setGenres(List.of("Drama", "Musical"));
 		Movie found = find(this.movies.create(form).getId());
@@ -66,7 +66,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void sameMovieIsNotCreatedTwice() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		Movie again = new Movie(movie.getId());
 		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.movies.create(again));
 		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
@@ -74,7 +74,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void formThatIsSentAgainCreatesNoOtherMovie() throws Exception {
-		MovieForm form = form("M");
+		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		ExecutorService impatient = Executors.newFixedThreadPool(8);
 		try {
@@ -93,7 +93,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void formThatIsSentAgainLeadsToTheMovieAsItIsNow() {
-		MovieForm form = form("M");
+		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		Movie movie = this.movies.create(form);
 		MovieForm changed = new MovieForm(movie);
@@ -104,7 +104,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void formThatWasChangedBeforeItIsSentAgainCreatesAnother() {
-		MovieForm form = form("Part 1");
+		MovieForm form = MovieForms.complete("Part 1");
 		form.setToken("once");
 		this.movies.create(form);
 		form.setTitle("Part 2");
@@ -114,25 +114,26 @@ abstract class MovieServiceContract {
 
 	@Test
 	void keyOfAProgramStandsForOneMovieAndNoOther() {
-		Movie movie = this.movies.create(form("M"), "key");
-		assertThat(this.movies.create(form("M"), "key").getId()).isEqualTo(movie.getId());
-		assertThat(this.movies.create(form("M"), "another").getId()).isNotEqualTo(movie.getId());
-		assertThatExceptionOfType(KeyReusedException.class).isThrownBy(() -> this.movies.create(form("N"), "key"))
+		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
+		assertThat(this.movies.create(MovieForms.complete("M"), "another").getId()).isNotEqualTo(movie.getId());
+		assertThatExceptionOfType(KeyReusedException.class)
+			.isThrownBy(() -> this.movies.create(MovieForms.complete("N"), "key"))
 			.matches((ex) -> ex.getStatusCode().value() == 422);
 	}
 
 	@Test
 	void creationIsForgottenAfterAWhile() {
-		Movie movie = this.movies.create(form("M"), "key");
+		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
 		this.creations.forget(Instant.now().minusSeconds(60));
-		assertThat(this.movies.create(form("M"), "key").getId()).isEqualTo(movie.getId());
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
 		this.creations.forget(Instant.now().plusSeconds(60));
-		assertThat(this.movies.create(form("M"), "key").getId()).isNotEqualTo(movie.getId());
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isNotEqualTo(movie.getId());
 	}
 
 	@Test
 	void updateChangesEverythingButTheCreation() {
-		Movie movie = find(this.movies.create(form("M")).getId());
+		Movie movie = find(this.movies.create(MovieForms.complete("M")).getId());
 		MovieForm form = new MovieForm(movie);
 		form.setTitle("M, a city hunts a murderer");
 		form.setYear(1931);
@@ -146,7 +147,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void staleUpdateIsRefusedAndChangesNothing() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm stale = new MovieForm(movie);
 		this.movies.update(movie.getId(), new MovieForm(movie));
 		stale.setTitle("stale");
@@ -157,21 +158,21 @@ abstract class MovieServiceContract {
 
 	@Test
 	void updateThatNamesNoVersionIsRefused() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
-			.isThrownBy(() -> this.movies.update(movie.getId(), form("Unversioned")));
+			.isThrownBy(() -> this.movies.update(movie.getId(), MovieForms.complete("Unversioned")));
 	}
 
 	@Test
 	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
-		this.movies.create(form("a"));
+		this.movies.create(MovieForms.complete("a"));
 		String end = new MovieCursor("z", new ObjectId()).encode();
 		assertThat(browse(MovieSort.TITLE, end, null).getMovies()).hasSize(1);
 	}
 
 	@Test
 	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThat(this.movies.delete(movie.getId())).isTrue();
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), new MovieForm(movie)));
@@ -181,7 +182,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void onlyOneOfManyEditorsWins() throws Exception {
-		Movie movie = this.movies.create(form("M"));
+		Movie movie = this.movies.create(MovieForms.complete("M"));
 		ExecutorService editors = Executors.newFixedThreadPool(8);
 		try {
 			List<Callable<Boolean>> updates = IntStream.range(0, 20)
@@ -226,7 +227,7 @@ abstract class MovieServiceContract {
 	@EnumSource
 	void everyMovieIsOnExactlyOnePageBothWays(MovieSort sort) {
 		List<String> titles = new ArrayList<>(List.of("b", "A", "é", "a", "E", "f", "B"));
-		titles.forEach((title) -> this.movies.create(form(title)));
+		titles.forEach((title) -> this.movies.create(MovieForms.complete(title)));
 		insertUntitled();
 		insertUntitled();
 		List<Movie> forwards = new ArrayList<>();
@@ -250,7 +251,7 @@ abstract class MovieServiceContract {
 
 	@Test
 	void titlesSortWithoutCaseAndAccents() {
-		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(form(title)));
+		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(MovieForms.complete(title)));
 		CatalogueQuery all = new CatalogueQuery("title", 10, null, null, null, null, null, null);
 		assertThat(this.movies.browse(all).getMovies()).extracting(Movie::getTitle)
 			.containsExactly("a", "A", "b", "É", "f");
@@ -258,18 +259,18 @@ abstract class MovieServiceContract {
 
 	@Test
 	void newestComesFirst() {
-		List.of("first", "second", "third").forEach((title) -> this.movies.create(form(title)));
+		List.of("first", "second", "third").forEach((title) -> this.movies.create(MovieForms.complete(title)));
 		assertThat(browse(MovieSort.NEWEST, null, null).getMovies()).extracting(Movie::getTitle)
 			.containsExactly("third", "second");
 	}
 
 	@Test
 	void filtersNarrowTheCatalogue() {
-		MovieForm form = form("M");
+		MovieForm form = MovieForms.complete("M");
 		form.setYear(1931);
 		form.setGenres(List.of("Crime"));
 		this.movies.create(form);
-		this.movies.create(form("Other"));
+		this.movies.create(MovieForms.complete("Other"));
 		assertThat(titles(new CatalogueQuery(null, null, null, null, "Crime", null, null, null))).containsExactly("M");
 		assertThat(titles(new CatalogueQuery(null, null, null, null, null, null, null, 1931))).containsExactly("M");
 		assertThat(titles(new CatalogueQuery(null, null, null, null, null, "Director", "Star", null)))
@@ -303,15 +304,6 @@ abstract class MovieServiceContract {
 
 	private Movie find(ObjectId id) {
 		return this.movies.find(id).orElseThrow();
-	}
-
-	private static MovieForm form(String title) {
-		MovieForm form = new MovieForm();
-		form.setTitle(title);
-		form.setDescription("Description");
-		form.setStars(List.of("Star"));
-		form.setDirector("Director");
-		return form;
 	}
 
 }

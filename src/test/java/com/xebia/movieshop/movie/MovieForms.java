@@ -1,0 +1,27 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+
+/**
+ * Forms for tests.
+ */
+final class MovieForms {
+
+	private MovieForms() {
+	}
+
+	/**
+	 * A form with all that a movie must have.
+	 * @param title the title
+	 * @return the form, to which more can be added
+	 */
+	static MovieForm complete(String title) {
+		MovieForm form = new MovieForm();
+		form.setTitle(title);
+		form.setDescription("Description");
+		form.setStars(List.of("Star"));
+		form.setDirector("Director");
+		return form;
+	}
+
+}
