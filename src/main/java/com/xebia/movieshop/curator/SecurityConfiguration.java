@@ -32,6 +32,7 @@ import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
@@ -82,7 +83,7 @@ class SecurityConfiguration {
 				// A form that was open before somebody signed in again can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
-			.requestCache((cache) -> cache.requestCache(signIn ? new CookieRequestCache() : new NullRequestCache()))
+			.requestCache((cache) -> cache.requestCache(signIn ? pagesToReturnTo() : new NullRequestCache()))
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver, exceptions), CsrfFilter.class)
 			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
@@ -102,6 +103,14 @@ class SecurityConfiguration {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
 		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
 		return tokens;
+	}
+
+	// Nothing but pages: a request that comes again is given the headers of the first
+	// one.
+	private static RequestCache pagesToReturnTo() {
+		CookieRequestCache pages = new CookieRequestCache();
+		pages.setRequestMatcher((request) -> HttpMethod.GET.matches(request.getMethod()) && isForPeople(request));
+		return pages;
 	}
 
 	// A container that ends a forwarded response commits it behind the filter's back.
@@ -129,19 +138,30 @@ class SecurityConfiguration {
 		};
 	}
 
-	// A program sends its credentials unasked and no origin; a browser that another site
-	// directs here sends its origin.
+	// A browser that another site directs here says so, and sends what no HTML form can
+	// send, such as JSON, after a preflight only, which is never granted.
 	private static boolean isProgram(HttpServletRequest request) {
-		return isBasic(request) && request.getHeader(HttpHeaders.ORIGIN) == null;
+		return (isBasic(request) || isBeyondForms(request)) && request.getHeader(HttpHeaders.ORIGIN) == null
+				&& request.getHeader("Sec-Fetch-Site") == null;
+	}
+
+	// The method itself: what a form's _method field says is looked at later.
+	private static boolean isBeyondForms(HttpServletRequest request) {
+		return !HttpMethod.POST.matches(request.getMethod())
+				|| StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE);
 	}
 
 	private static boolean isBasic(HttpServletRequest request) {
 		return StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic ");
 	}
 
+	private static boolean isForPeople(HttpServletRequest request) {
+		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+	}
+
 	private void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException ex)
 			throws IOException, ServletException {
-		boolean page = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+		boolean page = isForPeople(request);
 		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
 			deny(request, response);
 		}

@@ -26,6 +26,10 @@ public class CatalogueLinks {
 		return this.query.order().parameter();
 	}
 
+	String getSelf() {
+		return link(getSort(), this.query.after(), this.query.before());
+	}
+
 	public @Nullable String getPrevious() {
 		String before = this.page.getBefore();
 		return (before != null) ? link(getSort(), null, before) : null;

@@ -11,6 +11,7 @@ import org.bson.types.ObjectId;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.validation.BindingResult;
@@ -30,10 +31,10 @@ import org.springframework.web.servlet.view.RedirectView;
  * The pages of the catalogue: list, show, create, update and delete movies.
  */
 @Controller
-@RequestMapping("/movies")
+@RequestMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
 class MovieController {
 
-	private static final String ID = "/{id:[0-9a-f]{24}}";
+	static final String ID = "/{id:[0-9a-f]{24}}";
 
 	private final MovieService movies;
 
@@ -58,7 +59,7 @@ class MovieController {
 			return "movies/list";
 		}
 		catch (IllegalArgumentException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "Not a cursor of this catalogue", ex);
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
 		}
 	}
 
@@ -74,7 +75,7 @@ class MovieController {
 		return "movies/create";
 	}
 
-	@PostMapping
+	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response) {
 		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
 		if (errors.hasErrors()) {
@@ -90,7 +91,8 @@ class MovieController {
 		return "movies/update";
 	}
 
-	@PutMapping(ID)
+	@PutMapping(path = ID,
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
 			HttpServletResponse response) {
 		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);

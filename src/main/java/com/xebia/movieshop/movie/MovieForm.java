@@ -3,6 +3,9 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Objects;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -15,8 +18,10 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * What a curator types about a movie; nothing else of a request reaches the movie.
+ * What a curator types about a movie, or a program sends as JSON; nothing else of a
+ * request reaches the movie.
  */
+@JsonIgnoreProperties({ "file", "formerFileName", "removePoster" })
 public class MovieForm {
 
 	@NotBlank
@@ -29,6 +34,7 @@ public class MovieForm {
 
 	@NotEmpty
 	@Size(max = 200, message = "{form.tooMany}")
+	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = 200, message = "{form.tooLong}") String> stars = List.of();
 
 	@NotBlank
@@ -40,18 +46,15 @@ public class MovieForm {
 	private @Nullable Integer year;
 
 	@Size(max = 20, message = "{form.tooMany}")
+	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
 
 	private @Nullable MultipartFile file;
 
-	/**
-	 * The poster that was accepted before, so that nobody uploads it twice.
-	 */
+	// The poster that was accepted before, so that nobody uploads it twice.
 	private @Nullable String fileName;
 
-	/**
-	 * The poster that the movie had when the form was filled in.
-	 */
+	// The poster that the movie had when the form was filled in.
 	private @Nullable String formerFileName;
 
 	private boolean removePoster;
@@ -104,7 +107,7 @@ public class MovieForm {
 		return this.title;
 	}
 
-	public void setTitle(String title) {
+	public void setTitle(@Nullable String title) {
 		this.title = PlainText.line(title);
 	}
 
@@ -112,7 +115,7 @@ public class MovieForm {
 		return this.description;
 	}
 
-	public void setDescription(String description) {
+	public void setDescription(@Nullable String description) {
 		this.description = PlainText.lines(description);
 	}
 
@@ -121,14 +124,14 @@ public class MovieForm {
 	}
 
 	public void setStars(List<String> stars) {
-		this.stars = stars;
+		this.stars = NamesEditor.clean(stars.stream());
 	}
 
 	public String getDirector() {
 		return this.director;
 	}
 
-	public void setDirector(String director) {
+	public void setDirector(@Nullable String director) {
 		this.director = PlainText.line(director);
 	}
 
@@ -145,7 +148,7 @@ public class MovieForm {
 	}
 
 	public void setGenres(List<String> genres) {
-		this.genres = genres;
+		this.genres = NamesEditor.clean(genres.stream());
 	}
 
 	public @Nullable MultipartFile getFile() {
@@ -162,6 +165,13 @@ public class MovieForm {
 
 	public void setFileName(@Nullable String fileName) {
 		this.fileName = StringUtils.hasText(fileName) ? fileName : null;
+	}
+
+	// A program that sends null wants no poster, one that sends nothing keeps it.
+	@JsonSetter("fileName")
+	void setFileNameOrNone(@Nullable String fileName) {
+		setFileName(fileName);
+		this.removePoster = this.fileName == null;
 	}
 
 	public @Nullable String getFormerFileName() {

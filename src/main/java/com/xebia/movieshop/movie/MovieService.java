@@ -130,7 +130,19 @@ public class MovieService {
 	 * @return whether there was one
 	 */
 	boolean delete(ObjectId id) {
-		Optional<Movie> deleted = find(id).flatMap(this.writer::delete);
+		return find(id).map(this.writer::delete).map(this::release).orElse(false);
+	}
+
+	/**
+	 * Delete a movie unless it has changed.
+	 * @param movie the movie as somebody saw it
+	 * @return whether there was one of this version
+	 */
+	boolean delete(Movie movie) {
+		return release(this.writer.deleteUnchanged(movie));
+	}
+
+	private boolean release(Optional<Movie> deleted) {
 		deleted.ifPresent((movie) -> release(movie.getPoster(), null));
 		return deleted.isPresent();
 	}

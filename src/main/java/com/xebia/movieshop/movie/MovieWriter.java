@@ -6,7 +6,6 @@ import java.util.function.UnaryOperator;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -63,12 +62,30 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Optional<Movie> delete(Movie movie) {
+		return remove(movie, byId(movie.getId()));
+	}
+
+	/**
+	 * Delete a movie unless it has changed.
+	 * @param movie the movie as somebody saw it
+	 * @return the movie, empty when there is none of its version
+	 * @throws DataAccessResourceFailureException if the database cannot tell
+	 */
+	Optional<Movie> deleteUnchanged(Movie movie) {
+		return remove(movie, byId(movie.getId()).addCriteria(Criteria.where("version").is(movie.getVersion())));
+	}
+
+	private Optional<Movie> remove(Movie movie, Query query) {
 		try {
-			return Optional.ofNullable(remove(movie));
+			return Optional.ofNullable(this.mongo.findAndRemove(query, Movie.class));
 		}
 		catch (DataAccessResourceFailureException ex) {
+			Movie removed = this.mongo.findAndRemove(query, Movie.class);
+			if (removed == null && confirmed(movie.getId()).isPresent()) {
+				return Optional.empty();
+			}
 			// If it is not there any more, it was we who removed it.
-			return Optional.of(Objects.requireNonNullElse(remove(movie), movie));
+			return Optional.of(Objects.requireNonNullElse(removed, movie));
 		}
 	}
 
@@ -99,10 +116,6 @@ class MovieWriter {
 		Update nothing = new Update().setOnInsert("version", null);
 		return Optional.ofNullable(this.mongo.findAndModify(byId(id), nothing, FindAndModifyOptions.none(),
 				Document.class, this.mongo.getCollectionName(Movie.class)));
-	}
-
-	private @Nullable Movie remove(Movie movie) {
-		return this.mongo.findAndRemove(byId(movie.getId()), Movie.class);
 	}
 
 	private static Query byId(ObjectId id) {

@@ -2,44 +2,78 @@ package com.xebia.movieshop.site;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.io.FileUtils;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.webmvc.autoconfigure.error.ErrorViewResolver;
+import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
-import org.springframework.stereotype.Component;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
 import org.springframework.util.unit.DataSize;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Shows every error in the shop's own layout, with a sentence on what to do.
+ * Shows every error with a sentence on what to do: in the shop's own layout to people,
+ * and as a problem to programs.
  */
-@Component
-class ErrorPages implements ErrorViewResolver {
+@Controller
+@RequestMapping("/error")
+class ErrorPages implements ErrorController {
 
 	private final MessageSource messages;
 
-	private final DataSize maxFileSize;
+	private final Problems problems;
 
-	ErrorPages(MessageSource messages, @Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+	private final String maxFileSize;
+
+	ErrorPages(MessageSource messages, Problems problems,
+			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
 		this.messages = messages;
-		this.maxFileSize = maxFileSize;
+		this.problems = problems;
+		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
 	}
 
-	@Override
-	public ModelAndView resolveErrorView(HttpServletRequest request, HttpStatus status, Map<String, Object> model) {
-		Object reason = request.getAttribute(RequestDispatcher.ERROR_MESSAGE);
-		return new ModelAndView("error/error", Map.of("code", code(status, reason), "maxFileSize",
-				FileUtils.byteCountToDisplaySize(this.maxFileSize.toBytes())), status);
+	@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView page(HttpServletRequest request) {
+		HttpStatus status = status(request);
+		return new ModelAndView("error/error", Map.of("code", code(request, status), "maxFileSize", this.maxFileSize),
+				status);
+	}
+
+	@RequestMapping(produces = { MediaType.APPLICATION_PROBLEM_JSON_VALUE, MediaType.APPLICATION_JSON_VALUE,
+			MediaType.ALL_VALUE })
+	ResponseEntity<ProblemDetail> problem(HttpServletRequest request, Locale locale) {
+		HttpStatus status = status(request);
+		ProblemDetail problem = this.problems.describe(new ServletWebRequest(request), status, locale);
+		String code = code(request, status);
+		if (problem.getDetail() == null) {
+			problem.setDetail(this.messages.getMessage(code + ".detail", null,
+					this.messages.getMessage(code + ".text", new Object[] { this.maxFileSize }, locale), locale));
+		}
+		problem.setTitle(this.messages.getMessage(code + ".title", null, locale));
+		return ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON).body(problem);
+	}
+
+	private static HttpStatus status(HttpServletRequest request) {
+		Integer status = (Integer) request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+		return Objects.requireNonNullElse(HttpStatus.resolve((status != null) ? status : 0),
+				HttpStatus.INTERNAL_SERVER_ERROR);
 	}
 
 	// The most special code that there is a message for.
-	private String code(HttpStatus status, Object reason) {
+	private String code(HttpServletRequest request, HttpStatus status) {
+		@Nullable Object reason = request.getAttribute(RequestDispatcher.ERROR_MESSAGE);
 		String family = status.is4xxClientError() ? "error.4xx" : "error.5xx";
 		return Stream.of("error." + status.value() + "." + reason, "error." + status.value())
 			.filter((code) -> this.messages.getMessage(code + ".title", null, null, Locale.ENGLISH) != null)

@@ -1,11 +1,19 @@
 package com.xebia.movieshop.site;
 
-import jakarta.servlet.DispatcherType;
+import java.util.List;
+import java.util.stream.Stream;
 
+import jakarta.servlet.DispatcherType;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.type.LogicalType;
+
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.CacheControl;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -41,6 +49,19 @@ class SiteConfiguration implements WebMvcConfigurer {
 				new ResourceUrlEncodingFilter());
 		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
 		return registration;
+	}
+
+	// Neither is a number a text.
+	@Bean
+	JsonMapperBuilderCustomizer strictTexts() {
+		return (mapper) -> mapper.withCoercionConfig(LogicalType.Textual,
+				(text) -> Stream.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)
+					.forEach((shape) -> text.setCoercion(shape, CoercionAction.Fail)));
+	}
+
+	@Override
+	public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+		configurer.strategies(List.of(new PagesByDefault()));
 	}
 
 	@Override

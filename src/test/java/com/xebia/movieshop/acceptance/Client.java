@@ -7,6 +7,7 @@ import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -62,6 +63,14 @@ final class Client {
 
 	HttpResponse<String> post(String path, Form form, String... headers) throws IOException {
 		return send(form.applyTo(request(path, headers), "POST"), BodyHandlers.ofString());
+	}
+
+	HttpResponse<String> put(String path, Form form, String... headers) throws IOException {
+		return send(form.applyTo(request(path, headers), "PUT"), BodyHandlers.ofString());
+	}
+
+	HttpResponse<String> send(String method, String path, String body, String... headers) throws IOException {
+		return send(request(path, headers).method(method, BodyPublishers.ofString(body)), BodyHandlers.ofString());
 	}
 
 	/**

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
@@ -36,6 +37,9 @@ class PosterFilter extends HttpFilter {
 	private static final String SECONDS_UNTIL_RETRY = "5";
 
 	private static final Pattern WEBP = Pattern.compile("image/webp(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
+
+	private static final String PROBLEM = """
+			{"type": "about:blank", "title": "%s", "status": %d, "detail": "%s"}""";
 
 	private final transient ServedPictures pictures;
 
@@ -63,13 +67,13 @@ class PosterFilter extends HttpFilter {
 				this.pictureResponse.send(picture, request, response);
 			}
 			else {
-				refuse(response, HttpServletResponse.SC_NOT_FOUND, "There is no such picture.");
+				refuse(request, response, HttpStatus.NOT_FOUND, "There is no such picture.");
 			}
 		}
 		catch (UncheckedIOException | DataAccessException | MongoException | PosterRejectedException ex) {
 			logger.warn("A poster can be neither read nor made again: " + ex.getMessage());
 			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
-			refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+			refuse(request, response, HttpStatus.SERVICE_UNAVAILABLE,
 					"The picture cannot be read at the moment. Try again in a few seconds.");
 		}
 	}
@@ -84,11 +88,14 @@ class PosterFilter extends HttpFilter {
 	}
 
 	// Not sendError: an error page would bring its own headers.
-	private static void refuse(HttpServletResponse response, int status, String reason) throws IOException {
-		response.setStatus(status);
+	private static void refuse(HttpServletRequest request, HttpServletResponse response, HttpStatus status,
+			String reason) throws IOException {
+		boolean problem = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains("json");
+		response.setStatus(status.value());
 		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
-		response.setContentType(MediaType.TEXT_PLAIN_VALUE);
-		response.getWriter().println(reason);
+		response.setContentType(problem ? MediaType.APPLICATION_PROBLEM_JSON_VALUE : MediaType.TEXT_PLAIN_VALUE);
+		response.getWriter()
+			.println(problem ? PROBLEM.formatted(status.getReasonPhrase(), status.value(), reason) : reason);
 	}
 
 }

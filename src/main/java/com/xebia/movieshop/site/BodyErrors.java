@@ -3,6 +3,7 @@ package com.xebia.movieshop.site;
 import java.io.IOException;
 
 import jakarta.servlet.http.HttpServletResponse;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -11,13 +12,13 @@ import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 
 /**
- * Answers a form that cannot be read.
+ * Answers a form, or JSON, that cannot be read.
  */
 @ControllerAdvice
-class MultipartErrors {
+class BodyErrors {
 
-	@ExceptionHandler
-	void tooLarge(MaxUploadSizeExceededException ex, HttpServletResponse response) throws IOException {
+	@ExceptionHandler({ MaxUploadSizeExceededException.class, StreamConstraintsException.class })
+	void tooLarge(HttpServletResponse response) throws IOException {
 		response.sendError(HttpStatus.CONTENT_TOO_LARGE.value());
 	}
 

@@ -1,0 +1,167 @@
+package com.xebia.movieshop.movie;
+
+import java.net.URI;
+import java.util.List;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.ETag;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.validation.BindException;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * The catalogue for programs: the addresses of {@link MovieController}, in JSON for those
+ * who ask for it. Nobody overwrites a change that they have not seen.
+ */
+@RestController
+@RequestMapping(path = "/movies", produces = MediaType.APPLICATION_JSON_VALUE)
+class MovieApiController {
+
+	private final MovieService movies;
+
+	private final PosterField posterField;
+
+	MovieApiController(MovieService movies, PosterField posterField) {
+		this.movies = movies;
+		this.posterField = posterField;
+	}
+
+	@InitBinder("movieForm")
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, "stars", new NamesEditor());
+		binder.registerCustomEditor(List.class, "genres", new NamesEditor());
+	}
+
+	@GetMapping
+	ResponseEntity<CatalogueResource> list(@ParameterObject CatalogueQuery query, HttpServletRequest request) {
+		try {
+			CatalogueResource page = CatalogueResource.of(query, this.movies.browse(query), request.getContextPath());
+			return ResponseEntity.ok()
+				.varyBy(HttpHeaders.ACCEPT)
+				.header(HttpHeaders.LINK, page.links().header())
+				.body(page);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+		}
+	}
+
+	@GetMapping(MovieController.ID)
+	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
+		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), find(id), request);
+	}
+
+	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<MovieResource> create(@Valid @RequestBody MovieForm form, BindingResult errors,
+			HttpServletRequest request, HttpServletResponse response) {
+		require(form, errors, response);
+		Movie movie = this.movies.create(form);
+		URI url = URI.create(MovieResource.url(movie, request.getContextPath()));
+		return answer(ResponseEntity.created(url), movie, request);
+	}
+
+	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ResponseEntity<MovieResource> createByForm(@Valid MovieForm form, BindingResult errors, HttpServletRequest request,
+			HttpServletResponse response) {
+		return create(form, errors, request, response);
+	}
+
+	@PutMapping(path = MovieController.ID, consumes = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
+			HttpServletResponse response) {
+		Movie stored = find(id);
+		requireMatch(ifMatch, stored);
+		if (ifMatch == null && form.getVersion() == null) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
+		}
+		boolean byVersion = form.getVersion() != null;
+		if (!byVersion) {
+			form.setVersion(stored.getVersion());
+		}
+		require(form, errors, response);
+		try {
+			return answer(ResponseEntity.ok(), this.movies.update(id, form), request);
+		}
+		catch (OptimisticLockingFailureException ex) {
+			throw new ResponseStatusException(byVersion ? HttpStatus.CONFLICT : HttpStatus.PRECONDITION_FAILED, null,
+					ex);
+		}
+	}
+
+	@PutMapping(path = MovieController.ID,
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+			@Valid MovieForm form, BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+		return update(id, ifMatch, form, errors, request, response);
+	}
+
+	@DeleteMapping(MovieController.ID)
+	@ResponseStatus(HttpStatus.NO_CONTENT)
+	void delete(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+		Movie stored = find(id);
+		requireMatch(ifMatch, stored);
+		boolean deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
+		if (!deleted) {
+			throw new ResponseStatusException(
+					(ifMatch != null) ? HttpStatus.PRECONDITION_FAILED : HttpStatus.NOT_FOUND);
+		}
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private static void requireMatch(@Nullable String ifMatch, Movie movie) {
+		if (ifMatch != null && ETag.parse(ifMatch)
+			.stream()
+			.noneMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true))) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
+		}
+	}
+
+	private void require(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
+		if (errors.hasErrors()) {
+			throw new ResponseStatusException(errorStatus, null, new BindException(errors));
+		}
+	}
+
+	private static ResponseEntity<MovieResource> answer(ResponseEntity.BodyBuilder answer, Movie movie,
+			HttpServletRequest request) {
+		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
+	}
+
+	// A movie from before there were versions is given the first one when it changes.
+	private static String eTag(Movie movie) {
+		return "\"" + ((movie.getVersion() != null) ? movie.getVersion() : 0) + "\"";
+	}
+
+}

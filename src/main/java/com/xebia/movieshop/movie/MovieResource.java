@@ -1,0 +1,55 @@
+package com.xebia.movieshop.movie;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.poster.PosterResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A movie as programs see it; what is not known is left out.
+ *
+ * @param id its id
+ * @param url where it is
+ * @param title its title
+ * @param description what it is about
+ * @param stars who stars in it
+ * @param director who directed it
+ * @param year the year of its release
+ * @param genres its genres
+ * @param poster its poster
+ * @param version counts its changes
+ * @param createdAt when it was added
+ * @param updatedAt when it was last changed
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MovieResource(String id, String url, String title, String description, List<String> stars, String director,
+		@Nullable Integer year, List<String> genres, @Nullable PosterResource poster, @Nullable Long version,
+		@Nullable Instant createdAt, @Nullable Instant updatedAt) {
+
+	static MovieResource of(Movie movie, String contextPath) {
+		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie.getTitle(),
+				movie.getDescription(), movie.getStars(), movie.getDirector(), movie.getYear(), movie.getGenres(),
+				poster(movie, contextPath), movie.getVersion(), stored(movie.getCreatedAt()),
+				stored(movie.getUpdatedAt()));
+	}
+
+	// As exactly as the database keeps it: what was just written looks like what is read.
+	private static @Nullable Instant stored(@Nullable Instant time) {
+		return (time != null) ? time.truncatedTo(ChronoUnit.MILLIS) : null;
+	}
+
+	static String url(Movie movie, String contextPath) {
+		return contextPath + "/movies/" + movie.getId().toHexString();
+	}
+
+	static @Nullable PosterResource poster(Movie movie, String contextPath) {
+		return Optional.ofNullable(movie.getPoster())
+			.map((poster) -> PosterResource.of(poster, contextPath))
+			.orElse(null);
+	}
+
+}

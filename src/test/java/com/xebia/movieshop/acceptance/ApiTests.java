@@ -1,0 +1,244 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the shop as programs use it: each answer is as its description promises.
+ */
+class ApiTests {
+
+	private static final String MOVIES = "/movies";
+
+	private static final String MOVIE = "/movies/{id}";
+
+	private static final String[] SENDS_JSON = { "Content-Type", "application/json" };
+
+	private static final String[] ASKS_FOR_JSON = { "Accept", "application/json" };
+
+	private static final String[] SIGNS_IN = { "Accept", "application/json", "Authorization",
+			"Basic " + Base64.getEncoder().encodeToString("curator:secret".getBytes(StandardCharsets.UTF_8)) };
+
+	@AutoClose
+	private static Shop guarded;
+
+	private static Client curator;
+
+	private static Client local;
+
+	private static ApiContract contract;
+
+	@BeforeAll
+	static void start() throws IOException {
+		guarded = Shop.with("server.address=127.0.0.1", "movieshop.sample-data=false",
+				"movieshop.posters.max-file-size=100KB", "MOVIESHOP_CURATOR_PASSWORD=secret");
+		curator = guarded.client();
+		local = Shop.shared().client();
+		contract = new ApiContract(local);
+	}
+
+	@Test
+	void movieIsCreatedShownChangedAndDeletedWithoutATokenOnThisMachine() throws IOException {
+		HttpResponse<String> created = local.send("POST", MOVIES, json("Laura"), SENDS_JSON);
+		JsonNode movie = contract.check(MOVIES, created, 201);
+		String path = created.headers().firstValue("Location").orElseThrow();
+		assertThat(path).isEqualTo(movie.path("url").asString());
+		HttpResponse<String> shown = local.get(path, ASKS_FOR_JSON);
+		assertThat(contract.check(MOVIE, shown, 200)).isEqualTo(movie);
+		String tag = shown.headers().firstValue("ETag").orElseThrow();
+		contract.check(MOVIE, local.get(path, "Accept", "application/json", "If-None-Match", tag), 304);
+		contract.check(MOVIE, put(path, "Laura", "If-Match", tag), 200);
+		JsonNode stale = contract.check(MOVIE, put(path, "Late", "If-Match", tag), 412);
+		assertThat(stale.path("instance").asString()).isEqualTo(path);
+		contract.check(MOVIE, put(path, "Blind"), 428);
+		contract.check(MOVIE, local.send("PUT", path, json("Old").replace("{", "{\"version\": 0,"), SENDS_JSON), 409);
+		contract.check(MOVIE, local.send("DELETE", path, "", "Accept", "application/json", "If-Match", tag), 412);
+		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 204);
+		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 404);
+		contract.check(MOVIE, local.get(path, ASKS_FOR_JSON), 404);
+	}
+
+	@Test
+	void posterIsUploadedAheadOrInOneGo() throws IOException {
+		HttpResponse<String> staged = curator.post("/movies/image", new Form().withFile(Pictures.jpeg(400, 600)),
+				SIGNS_IN);
+		JsonNode poster = contract.check("/movies/image", staged, 201);
+		assertThat(poster.path("renditions")).hasSize(2);
+		assertThat(curator.bytes(poster.at("/renditions/0/url").asString()).statusCode()).isEqualTo(200);
+		String json = json("Staged").replace("{", "{\"fileName\": " + poster.path("fileName") + ",");
+		HttpResponse<String> created = curator.send("POST", MOVIES, json, with(SIGNS_IN, SENDS_JSON));
+		assertThat(contract.check(MOVIES, created, 201).path("poster")).isEqualTo(poster);
+		HttpResponse<String> whole = curator.post(MOVIES, Form.movie("Whole").withFile(Pictures.png(30, 40)), SIGNS_IN);
+		assertThat(contract.check(MOVIES, whole, 201).at("/poster/width").asInt()).isEqualTo(30);
+	}
+
+	@Test
+	void posterComesWithAChangeOnThisMachineAndGoesWithNull() throws IOException {
+		String path = contract.check(MOVIES, local.send("POST", MOVIES, json("Rope"), SENDS_JSON), 201)
+			.path("url")
+			.asString();
+		Form form = Form.movie("Rope").withFile(Pictures.png(30, 40));
+		JsonNode changed = contract.check(MOVIE,
+				local.put(path, form, "Accept", "application/json", "If-Match", "\"0\""), 200);
+		assertThat(changed.at("/poster/height").asInt()).isEqualTo(40);
+		JsonNode kept = contract.check(MOVIE, put(path, "Rope", "If-Match", "*"), 200);
+		assertThat(kept.path("poster")).isEqualTo(changed.path("poster"));
+		String none = json("Rope").replace("{", "{\"version\": 2, \"fileName\": null,");
+		assertThat(contract.check(MOVIE, local.send("PUT", path, none, SENDS_JSON), 200).has("poster")).isFalse();
+	}
+
+	@Test
+	void linksLeadThroughAllPagesAndBack() throws IOException {
+		String star = "Star & " + UUID.randomUUID();
+		for (int i = 0; i < 5; i++) {
+			contract.check(MOVIES, local.send("POST", MOVIES, json("Page " + i).replace("Ada", star), SENDS_JSON), 201);
+		}
+		List<String> titles = new ArrayList<>();
+		String start = "/movies?size=2&star=" + URLEncoder.encode(star, StandardCharsets.UTF_8);
+		JsonNode page = page(start, titles);
+		while (page.at("/links/next").isString()) {
+			assertThat(titles).hasSizeLessThan(10);
+			page = page(page.at("/links/next").asString(), titles);
+		}
+		assertThat(titles).containsExactly("Page 0", "Page 1", "Page 2", "Page 3", "Page 4");
+		titles.clear();
+		page(page.at("/links/prev").asString(), titles);
+		assertThat(titles).containsExactly("Page 2", "Page 3");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			{"title": "M", "titel": "M"} | 400 | titel    | ist hier nicht bekannt
+			{"year": "soon"}             | 400 | year     | muss ein Jahr sein, zum Beispiel 1942
+			{"stars": ["S", 5]}          | 400 | stars[1] | hat einen unpassenden Wert
+			{"title": "M", "stars": ["S"], "description": "D", "director": " "} | 422 | director | darf nicht leer sein
+			""")
+	void problemNamesTheFieldInTheLanguageOfTheRequest(String json, int status, String field, String message)
+			throws IOException {
+		JsonNode problem = contract.check(MOVIES,
+				local.send("POST", MOVIES, json, "Content-Type", "application/json", "Accept-Language", "de"), status);
+		assertThat(problem.path("errors")).hasSize(1);
+		assertThat(problem.at("/errors/0/field").asString()).isEqualTo(field);
+		assertThat(problem.at("/errors/0/message").asString()).isEqualTo(message);
+	}
+
+	@Test
+	void problemSaysWhereJsonIsMalformed() throws IOException {
+		JsonNode problem = contract.check(MOVIES, local.send("POST", MOVIES, "{\n  \"title\" \"M\"}", SENDS_JSON), 400);
+		assertThat(problem.path("detail").asString()).contains("line 2, column 1");
+	}
+
+	@Test
+	void whatIsTooLargeOrOfAnotherTypeIsAProblem() throws IOException {
+		byte[] large = new byte[200 << 10];
+		JsonNode problem = contract.check("/movies/image",
+				curator.post("/movies/image", new Form().withFile(large), SIGNS_IN), 413);
+		assertThat(problem.path("detail").asString()).contains("100 KB");
+		contract.check("/movies/image", curator.post("/movies/image", new Form().withFile(new byte[9]), SIGNS_IN), 415);
+		contract.check("/movies/image", curator.post("/movies/image", new Form().with("a", "b"), SIGNS_IN), 400);
+		contract.check(MOVIES, curator.post(MOVIES, Form.movie("Text").withFile(new byte[9]), SIGNS_IN), 415);
+		contract.check(MOVIES, local.send("POST", MOVIES, json("M".repeat(2 << 20)), SENDS_JSON), 413);
+		contract.check(MOVIES, curator.send("POST", MOVIES, "M", with(SIGNS_IN, "Content-Type", "text/csv")), 415);
+		contract.check(MOVIES, local.get("/movies?after=nowhere", ASKS_FOR_JSON), 400);
+	}
+
+	@Test
+	void strangerIsToldToSignInAndForgedFormsAreRefused() throws IOException {
+		HttpResponse<String> stranger = curator.send("POST", MOVIES, json("Stranger"), SENDS_JSON);
+		contract.check(MOVIES, stranger, 401);
+		assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
+		contract.check(MOVIES, curator.send("POST", MOVIES, json("Curator"), with(SIGNS_IN, SENDS_JSON)), 201);
+		contract.check(MOVIES, local.post(MOVIES, Form.movie("Forged"), ASKS_FOR_JSON), 403);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site",
+			"Sec-Fetch-Site: same-site" })
+	void browserThatAnotherSiteDirectsIsRefused(String header) throws IOException {
+		String name = header.substring(0, header.indexOf(':'));
+		String value = header.substring(header.indexOf(' ') + 1);
+		contract.check(MOVIES,
+				local.send("POST", MOVIES, json("Forged"), "Content-Type", "application/json", name, value), 403);
+		contract.check(MOVIE,
+				local.send("DELETE", "/movies/0123456789abcdef01234567", "", "Accept", "application/json", name, value),
+				403);
+	}
+
+	@Test
+	void fieldOfAFormDoesNotMakeItADeletion() throws IOException {
+		contract.check(MOVIES, local.post(MOVIES, new Form().with("_method", "delete"), ASKS_FOR_JSON), 403);
+		HttpResponse<String> preflight = local.send("OPTIONS", MOVIES, "", "Origin", "https://evil.example",
+				"Access-Control-Request-Method", "PUT");
+		assertThat(preflight.headers().map()).doesNotContainKey("Access-Control-Allow-Origin");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GET, /nothing, application/json, 404", "GET, /nothing, application/problem+json, 404",
+			"GET, /nothing, */*, 404", "GET, /movies, application/xml, 406", "PATCH, /movies, application/json, 405" })
+	void everyErrorIsAProblemForPrograms(String method, String path, String accept, int status) throws IOException {
+		HttpResponse<String> answer = local.send(method, path, "", "Accept", accept);
+		assertThat(answer.statusCode()).isEqualTo(status);
+		assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+		assertThat(answer.body()).contains("\"status\":" + status).contains("\"type\":\"about:blank\"");
+		assertThat(answer.headers().firstValue("Allow").isPresent()).isEqualTo(status == 405);
+	}
+
+	@Test
+	void picturesAreServedAsDescribed() throws IOException {
+		String missing = "/movies/image/00000000000000000000000000000000.png";
+		contract.check("/movies/image/{fileName}", local.get(missing, ASKS_FOR_JSON), 404);
+		contract.check("/movies/image/{width}/{fileName}",
+				local.get(missing.replace("image", "image/160"), ASKS_FOR_JSON), 404);
+	}
+
+	@Test
+	void everyErrorIsAPageForPeople() throws IOException {
+		HttpResponse<String> answer = local.get("/nothing", "Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+		assertThat(answer.statusCode()).isEqualTo(404);
+		assertThat(answer.body()).contains("page-header").contains("There is nothing here");
+		assertThat(local.get(MOVIES, "Accept", "*/*").body()).contains("page-header");
+	}
+
+	private static JsonNode page(String link, List<String> titles) throws IOException {
+		HttpResponse<String> answer = local.get(link, ASKS_FOR_JSON);
+		JsonNode page = contract.check(MOVIES, answer, 200);
+		page.path("movies").forEach((movie) -> titles.add(movie.path("title").asString()));
+		page.path("links")
+			.propertyStream()
+			.forEach((to) -> assertThat(answer.headers().firstValue("Link").orElseThrow())
+				.contains("<%s>; rel=\"%s\"".formatted(to.getValue().asString(), to.getKey())));
+		return page;
+	}
+
+	private static HttpResponse<String> put(String path, String title, String... headers) throws IOException {
+		return local.send("PUT", path, json(title), with(SENDS_JSON, headers));
+	}
+
+	private static String[] with(String[] headers, String... more) {
+		return Stream.of(headers, more).flatMap(Stream::of).toArray(String[]::new);
+	}
+
+	private static String json(String title) {
+		return """
+				{"title": "%s", "description": "What happens", "stars": ["Ada"], "director": "Cleo", "year": 1944}
+				""".formatted(title);
+	}
+
+}
