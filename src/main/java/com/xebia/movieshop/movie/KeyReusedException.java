@@ -14,7 +14,7 @@ class KeyReusedException extends ResponseStatusException {
 	private static final long serialVersionUID = 1L;
 
 	KeyReusedException() {
-		super(HttpStatus.UNPROCESSABLE_CONTENT, "This Idempotency-Key came with another movie before");
+		super(HttpStatus.UNPROCESSABLE_CONTENT, "This key came with another movie before", null, "error.422.key", null);
 	}
 
 }

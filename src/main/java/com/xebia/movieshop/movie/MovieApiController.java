@@ -41,6 +41,8 @@ import org.springframework.web.server.ResponseStatusException;
 @RequestMapping(path = "/movies", produces = MediaType.APPLICATION_JSON_VALUE)
 class MovieApiController {
 
+	private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
 	private final MovieService movies;
 
 	private final PosterField posterField;
@@ -76,18 +78,20 @@ class MovieApiController {
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<MovieResource> create(@Valid @RequestBody MovieForm form, BindingResult errors,
-			HttpServletRequest request, HttpServletResponse response) {
+	ResponseEntity<MovieResource> create(@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
+			HttpServletResponse response) {
 		require(form, errors, response);
-		Movie movie = this.movies.create(form);
+		Movie movie = (key != null) ? this.movies.create(form, key) : this.movies.create(form);
 		URI url = URI.create(MovieResource.url(movie, request.getContextPath()));
 		return answer(ResponseEntity.created(url), movie, request);
 	}
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
-	ResponseEntity<MovieResource> createByForm(@Valid MovieForm form, BindingResult errors, HttpServletRequest request,
-			HttpServletResponse response) {
-		return create(form, errors, request, response);
+	ResponseEntity<MovieResource> createByForm(
+			@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key, @Valid MovieForm form,
+			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+		return create(key, form, errors, request, response);
 	}
 
 	@PutMapping(path = MovieController.ID, consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -21,7 +21,7 @@ import org.springframework.web.multipart.MultipartFile;
  * What a curator types about a movie, or a program sends as JSON; nothing else of a
  * request reaches the movie.
  */
-@JsonIgnoreProperties({ "file", "formerFileName", "removePoster" })
+@JsonIgnoreProperties({ "file", "formerFileName", "removePoster", "token" })
 public class MovieForm {
 
 	@NotBlank

@@ -93,6 +93,8 @@ class ApiOperations implements OpenApiCustomizer {
 			case "size" -> parameter.schema(bounded(1, 100)._default(24));
 			case "after", "before" -> parameter.description("A cursor, as linked");
 			case HttpHeaders.IF_MATCH -> parameter.description("The ETag of the movie as it is known");
+			case "Idempotency-Key" -> parameter.description("Any text that is new for each movie; "
+					+ "the same request with the same key within a day creates the movie once");
 			default -> {
 			}
 		}

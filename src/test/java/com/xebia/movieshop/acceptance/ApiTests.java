@@ -76,6 +76,18 @@ class ApiTests {
 	}
 
 	@Test
+	void movieIsCreatedOnceForEachKey() throws IOException {
+		String[] key = with(SENDS_JSON, "Idempotency-Key", UUID.randomUUID().toString());
+		JsonNode movie = contract.check(MOVIES, local.send("POST", MOVIES, json("Key Largo"), key), 201);
+		JsonNode again = contract.check(MOVIES, local.send("POST", MOVIES, json("Key Largo"), key), 201);
+		assertThat(again).isEqualTo(movie);
+		JsonNode reused = contract.check(MOVIES, local.send("POST", MOVIES, json("Laura"), key), 422);
+		assertThat(reused.path("detail").asString()).contains("Idempotency-Key");
+		JsonNode other = contract.check(MOVIES, local.send("POST", MOVIES, json("Key Largo"), SENDS_JSON), 201);
+		assertThat(other.path("id")).isNotEqualTo(movie.path("id"));
+	}
+
+	@Test
 	void posterIsUploadedAheadOrInOneGo() throws IOException {
 		HttpResponse<String> staged = curator.post("/movies/image", new Form().withFile(Pictures.jpeg(400, 600)),
 				SIGNS_IN);
