@@ -106,12 +106,4 @@ public class DatabaseStatus {
 		return this.collections;
 	}
 
-	public long getSize() {
-		return this.collections.stream().mapToLong(DatabaseCollection::getSize).sum();
-	}
-
-	public long getIndexSize() {
-		return this.collections.stream().mapToLong(DatabaseCollection::getIndexSize).sum();
-	}
-
 }

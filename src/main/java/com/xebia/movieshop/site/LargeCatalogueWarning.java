@@ -5,6 +5,7 @@ import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -14,6 +15,7 @@ import org.springframework.stereotype.Component;
  * Warns at start of a catalogue that the embedded database is too slow for.
  */
 @Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
 class LargeCatalogueWarning {
 
 	private static final Log logger = LogFactory.getLog(LargeCatalogueWarning.class);
