@@ -39,7 +39,8 @@ public class Movieshop extends SpringBootServletInitializer {
 		arguments[args.length + 1] = "--server.port=-1";
 		ConfigurableApplicationContext context = SpringApplication.run(Movieshop.class, arguments);
 		if (context.getBeanNamesForType(ExitCodeGenerator.class).length == 0) {
-			throw new IllegalArgumentException(command + " is not a command; there are check-posters and move-posters");
+			throw new IllegalArgumentException(
+					command + " is not a command; there are backup, check-posters, move-posters and restore");
 		}
 		return SpringApplication.exit(context);
 	}

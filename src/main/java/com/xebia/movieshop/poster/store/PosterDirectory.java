@@ -3,6 +3,8 @@ package com.xebia.movieshop.poster.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,6 +15,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.PosterName;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -26,20 +29,47 @@ class PosterDirectory {
 
 	private final Path staging;
 
+	/**
+	 * Holds the lock that tells other processes of this one, as long as it lives.
+	 */
+	@SuppressWarnings("unused")
+	private final @Nullable FileChannel use;
+
 	PosterDirectory(Path root) {
 		this.root = root.toAbsolutePath().normalize();
 		this.staging = this.root.resolve("staging");
 		try {
 			Files.createDirectories(this.root);
 			force(this.root.resolve(".."));
-			clearStaging();
+			this.use = clearStaging();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The posters' directory cannot be used: " + root, ex);
 		}
 	}
 
-	private void clearStaging() throws IOException {
+	// Unless somebody else, a command beside the shop perhaps, has something there.
+	private @Nullable FileChannel clearStaging() throws IOException {
+		if (!Files.isWritable(this.root)) {
+			return null;
+		}
+		FileChannel channel = FileChannel.open(this.root.resolve(".in-use"), StandardOpenOption.CREATE,
+				StandardOpenOption.READ, StandardOpenOption.WRITE);
+		try {
+			FileLock alone = channel.tryLock();
+			if (alone != null) {
+				deleteStaged();
+				alone.release();
+			}
+			channel.tryLock(0, Long.MAX_VALUE, true);
+		}
+		catch (OverlappingFileLockException ex) {
+			// Somebody else in this process, which keeps the lock as well.
+		}
+		return channel;
+	}
+
+	private void deleteStaged() throws IOException {
 		if (Files.isDirectory(this.staging)) {
 			try (Stream<Path> leftovers = Files.list(this.staging)) {
 				for (Path leftover : (Iterable<Path>) leftovers::iterator) {

@@ -198,9 +198,18 @@ abstract class PosterStoreContract {
 
 	@Test
 	void abandonedUploadIsGoneAfterAStart() throws IOException {
+		Path other = this.directory.resolve("other");
+		Path staging = Files.createDirectories(other.resolve("staging"));
+		Path upload = Files.writeString(staging.resolve("upload"), "half a pict");
+		open(other);
+		assertThat(upload).doesNotExist();
+	}
+
+	@Test
+	void uploadOfWhoeverElseUsesTheDirectoryIsLeftAlone() throws IOException {
 		Path upload = upload("half a pict");
 		open(this.root);
-		assertThat(upload).doesNotExist();
+		assertThat(upload).exists();
 	}
 
 	@Test

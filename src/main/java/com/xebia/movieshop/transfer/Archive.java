@@ -1,0 +1,128 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+import org.apache.commons.io.function.IOConsumer;
+import org.bson.RawBsonDocument;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A backup that was found whole when it was opened.
+ */
+final class Archive implements Closeable {
+
+	static final String MOVIES = "movies.jsonl";
+
+	static final String MANIFEST = "manifest.json";
+
+	static final String CHECKSUMS = "checksums.sha256";
+
+	private static final int BATCH_SIZE = 500;
+
+	/**
+	 * Characters after which a batch is full, however few movies it has.
+	 */
+	private static final int BATCH_LENGTH = 4 << 20;
+
+	private final ZipFile zip;
+
+	private final Manifest manifest;
+
+	private final SortedMap<String, Set<String>> posters;
+
+	private Archive(ZipFile zip, ArchiveVerification verification) {
+		this.zip = zip;
+		this.manifest = verification.manifest();
+		this.posters = verification.posters();
+	}
+
+	/**
+	 * Open an archive.
+	 * @param file the file
+	 * @param json reads its manifest
+	 * @return the archive, to be closed
+	 * @throws RefusedException if any of it is damaged, missing, or not to be there
+	 * @throws IOException if it cannot be closed
+	 */
+	static Archive open(Path file, JsonMapper json) throws IOException {
+		try {
+			Seal.verify(file);
+			ZipFile zip = new ZipFile(file.toFile());
+			try {
+				return new Archive(zip, new ArchiveVerification(zip, json));
+			}
+			catch (IOException | RuntimeException ex) {
+				zip.close();
+				throw ex;
+			}
+		}
+		catch (RefusedException ex) {
+			throw ex;
+		}
+		catch (NoSuchFileException ex) {
+			throw new RefusedException("There is no file " + file);
+		}
+		catch (IOException ex) {
+			throw new RefusedException("It is damaged, or cannot be read: " + ex);
+		}
+	}
+
+	Manifest manifest() {
+		return this.manifest;
+	}
+
+	/**
+	 * The posters with the names of their files.
+	 * @return the posters by name
+	 */
+	SortedMap<String, Set<String>> posters() {
+		return this.posters;
+	}
+
+	InputStream open(PosterFile file) throws IOException {
+		return open(this.zip, file.entry());
+	}
+
+	static InputStream open(ZipFile zip, String name) throws IOException {
+		ZipEntry entry = zip.getEntry(name);
+		if (entry == null) {
+			throw new RefusedException("It lacks " + name);
+		}
+		return zip.getInputStream(entry);
+	}
+
+	void forEachBatch(IOConsumer<List<RawBsonDocument>> consumer) throws IOException {
+		List<RawBsonDocument> batch = new ArrayList<>();
+		int length = 0;
+		try (BoundedLines lines = new BoundedLines(open(this.zip, MOVIES))) {
+			for (String line = lines.next(); line != null; line = lines.next()) {
+				batch.add(MovieLine.read(line));
+				length += line.length();
+				if (batch.size() == BATCH_SIZE || length > BATCH_LENGTH) {
+					consumer.accept(batch);
+					batch = new ArrayList<>();
+					length = 0;
+				}
+			}
+		}
+		if (!batch.isEmpty()) {
+			consumer.accept(batch);
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.zip.close();
+	}
+
+}

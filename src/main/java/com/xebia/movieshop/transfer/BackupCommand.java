@@ -1,0 +1,94 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+import com.mongodb.MongoException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.stereotype.Component;
+
+/**
+ * The command {@code backup --to=FILE}: writes the archive beside the file, forces it to
+ * disk, and only then gives it its name. Its exit code is 0 when that is done, also when
+ * the shop itself lacks a poster.
+ */
+@Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "backup")
+class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
+
+	private static final Log logger = LogFactory.getLog(BackupCommand.class);
+
+	private final Backup backup;
+
+	private int exitCode = 1;
+
+	BackupCommand(Backup backup) {
+		this.backup = backup;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) {
+		try {
+			Path file = FileOption.read(arguments, "to");
+			requireNew(file);
+			write(file);
+			logger.info("The backup is " + file + ", " + Files.size(file) + " bytes");
+			this.exitCode = 0;
+		}
+		catch (IOException | MongoException ex) {
+			logger.error("There is no backup: " + ((ex instanceof RefusedException) ? ex.getMessage() : ex));
+		}
+	}
+
+	private static void requireNew(Path file) throws RefusedException {
+		if (Files.exists(file)) {
+			throw new RefusedException(file + " is there already: name another file, or move that one away");
+		}
+		if (!Files.isDirectory(file.resolveSibling("."))) {
+			throw new RefusedException("There is no directory " + file.getParent());
+		}
+	}
+
+	private void write(Path file) throws IOException {
+		Path part = file.resolveSibling(file.getFileName() + ".part");
+		try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+			if (channel.tryLock() == null) {
+				throw new RefusedException("Another backup is writing " + part);
+			}
+			try {
+				channel.truncate(0);
+				OutputStream output = new BufferedOutputStream(Channels.newOutputStream(channel));
+				this.backup.write(() -> output);
+				output.flush();
+				channel.force(true);
+				requireNew(file);
+				Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+			}
+			finally {
+				Files.deleteIfExists(part);
+			}
+		}
+		try (FileChannel directory = FileChannel.open(file.resolveSibling("."), StandardOpenOption.READ)) {
+			directory.force(true);
+		}
+	}
+
+	@Override
+	public int getExitCode() {
+		return this.exitCode;
+	}
+
+}

@@ -1,0 +1,53 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.http.CacheControl;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * Gives curators the backup as a download. One that fails breaks the connection, and what
+ * came of it lacks its end.
+ */
+@Controller
+class BackupController {
+
+	private static final Log logger = LogFactory.getLog(BackupController.class);
+
+	private static final DateTimeFormatter FILE_NAME = DateTimeFormatter.ofPattern("'movieshop-'uuuuMMdd-HHmmss'.zip'")
+		.withZone(ZoneOffset.UTC);
+
+	private final Backup backup;
+
+	BackupController(Backup backup) {
+		this.backup = backup;
+	}
+
+	@GetMapping("/curator/backup")
+	void download(HttpServletResponse response) throws IOException {
+		try {
+			this.backup.write(() -> {
+				response.setContentType("application/zip");
+				response.setHeader(HttpHeaders.CACHE_CONTROL, CacheControl.noStore().getHeaderValue());
+				response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+						ContentDisposition.attachment().filename(FILE_NAME.format(Instant.now())).build().toString());
+				return response.getOutputStream();
+			});
+		}
+		catch (IOException | RuntimeException ex) {
+			logger.warn("A download of the backup did not come to its end: " + ex);
+			throw ex;
+		}
+	}
+
+}

@@ -1,0 +1,34 @@
+package com.xebia.movieshop.transfer;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What an archive says of itself.
+ *
+ * @param format what kind of archive it is
+ * @param version which version of that
+ * @param createdAt when the shop was read
+ * @param movies how many movies it holds
+ * @param posters how many posters
+ * @param files how many files the posters have
+ * @param missing posters that movies name and that were not there
+ * @param damaged files that were not as their names say and are here as they were
+ */
+record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
+		List<String> missing, List<String> damaged) {
+
+	static final String FORMAT = "movieshop-backup";
+
+	static final int VERSION = 1;
+
+	Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged) {
+		this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged);
+	}
+
+	@Override
+	public String toString() {
+		return "%d movies and %d posters (%d files)".formatted(this.movies, this.posters, this.files);
+	}
+
+}

@@ -1,0 +1,94 @@
+package com.xebia.movieshop.transfer;
+
+import java.util.Objects;
+
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonDocumentCodec;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A movie's document as a line of text: MongoDB Extended JSON in its canonical form,
+ * which keeps every field, known to this version or not, with its type.
+ */
+final class MovieLine {
+
+	/**
+	 * Characters that a document of MongoDB's largest size does not need.
+	 */
+	static final int MAX_LENGTH = 32 << 20;
+
+	private static final String ID = "_id";
+
+	private static final JsonWriterSettings CANONICAL = JsonWriterSettings.builder()
+		.outputMode(JsonMode.EXTENDED)
+		.build();
+
+	private MovieLine() {
+	}
+
+	static String write(RawBsonDocument movie) throws RefusedException {
+		RawBsonDocument document = withIdFirst(movie);
+		String line = document.toJson(CANONICAL);
+		if (line.length() > MAX_LENGTH || !isReadAs(document, line)) {
+			throw new RefusedException("The movie " + describe(id(movie)) + " cannot be written as text without loss, "
+					+ "for a field or a value of it means something else there: change it in the database");
+		}
+		return line;
+	}
+
+	private static boolean isReadAs(RawBsonDocument document, String line) {
+		try {
+			return isSame(read(line), document);
+		}
+		catch (RefusedException ex) {
+			return false;
+		}
+	}
+
+	static RawBsonDocument read(String line) throws RefusedException {
+		try {
+			RawBsonDocument document = RawBsonDocument.parse(line);
+			if (!document.containsKey(ID)) {
+				throw new RefusedException("A movie has no id");
+			}
+			return document;
+		}
+		catch (RuntimeException ex) {
+			// Whatever the parser throws at what it does not understand.
+			throw new RefusedException("A movie cannot be read: " + ex.getMessage());
+		}
+	}
+
+	static boolean isSame(RawBsonDocument first, RawBsonDocument second) {
+		return withIdFirst(first).getByteBuffer().asNIO().equals(withIdFirst(second).getByteBuffer().asNIO());
+	}
+
+	// As MongoDB does itself, unlike the embedded engine.
+	private static RawBsonDocument withIdFirst(RawBsonDocument movie) {
+		if (movie.getFirstKey().equals(ID)) {
+			return movie;
+		}
+		BsonDocument ordered = new BsonDocument(ID, id(movie));
+		ordered.putAll(movie);
+		return new RawBsonDocument(ordered, new BsonDocumentCodec());
+	}
+
+	static BsonValue id(BsonDocument movie) {
+		return Objects.requireNonNull(movie.get(ID));
+	}
+
+	// The field of the posts' application beside it names nothing in the store.
+	static @Nullable String poster(BsonDocument movie) {
+		BsonValue fileName = movie.isDocument("poster") ? movie.getDocument("poster").get("fileName") : null;
+		return (fileName != null && fileName.isString()) ? fileName.asString().getValue() : null;
+	}
+
+	static String describe(BsonValue id) {
+		return id.isObjectId() ? id.asObjectId().getValue().toHexString() : id.toString();
+	}
+
+}

@@ -1,0 +1,66 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import com.mongodb.MongoException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * The command {@code restore --from=FILE}: verifies the whole archive, and only then
+ * writes. Its exit code is 0 when the shop was found to be the archive's.
+ */
+@Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "restore")
+class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
+
+	private static final Log logger = LogFactory.getLog(RestoreCommand.class);
+
+	private final Restore restore;
+
+	private final JsonMapper json;
+
+	private int exitCode = 1;
+
+	RestoreCommand(Restore restore, JsonMapper json) {
+		this.restore = restore;
+		this.json = json;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) {
+		try {
+			Path file = FileOption.read(arguments, "from");
+			try (Archive archive = Archive.open(file, this.json)) {
+				logger.info("The archive is whole: " + archive.manifest() + " of " + archive.manifest().createdAt());
+				this.restore.run(archive);
+				logger.info("Restored and compared " + archive.manifest());
+				archive.manifest()
+					.missing()
+					.forEach((poster) -> logger.warn("The poster " + poster + " was missing when the backup was made"));
+				this.exitCode = 0;
+			}
+		}
+		catch (RefusedException ex) {
+			logger.error("Refused, and nothing written: " + ex.getMessage());
+		}
+		catch (IOException | MongoException | DataAccessException ex) {
+			logger.error("Not restored; run it again when the cause is gone: " + ex);
+		}
+	}
+
+	@Override
+	public int getExitCode() {
+		return this.exitCode;
+	}
+
+}

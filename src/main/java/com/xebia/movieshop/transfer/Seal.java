@@ -1,0 +1,119 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.apache.commons.io.output.NullOutputStream;
+
+/**
+ * The last bytes of an archive, its ZIP comment: the SHA-256 of all the others. No byte
+ * can change, be lost or be added without breaking it.
+ */
+final class Seal {
+
+	static final int LENGTH = 64;
+
+	/**
+	 * Holds the place of the seal until it is known.
+	 */
+	static final String PLACEHOLDER = "0".repeat(LENGTH);
+
+	private Seal() {
+	}
+
+	static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	static String format(MessageDigest digest) {
+		return HexFormat.of().formatHex(digest.digest());
+	}
+
+	static void verify(Path archive) throws IOException {
+		long length = Files.size(archive) - LENGTH;
+		MessageDigest digest = sha256();
+		try (InputStream content = Files.newInputStream(archive);
+				OutputStream digesting = new DigestOutputStream(NullOutputStream.INSTANCE, digest)) {
+			if (length > 0) {
+				IOUtils.copyLarge(BoundedInputStream.builder()
+					.setInputStream(content)
+					.setMaxCount(length)
+					.setPropagateClose(false)
+					.get(), digesting);
+			}
+			byte[] seal = format(digest).getBytes(StandardCharsets.US_ASCII);
+			if (length <= 0 || !Arrays.equals(seal, content.readAllBytes())) {
+				throw new RefusedException("It is no backup of a movieshop, or damaged or cut off: "
+						+ "its seal, the SHA-256 at its end, is not that of its content");
+			}
+		}
+	}
+
+	/**
+	 * Passes an archive on and puts the seal in the place of its last bytes.
+	 */
+	static class SealingOutputStream extends OutputStream {
+
+		private final MessageDigest digest = sha256();
+
+		private final OutputStream output;
+
+		private final OutputStream digested;
+
+		private final byte[] held = new byte[LENGTH];
+
+		private int count;
+
+		SealingOutputStream(OutputStream output) {
+			this.output = output;
+			this.digested = new DigestOutputStream(output, this.digest);
+		}
+
+		@Override
+		public void write(int value) throws IOException {
+			write(new byte[] { (byte) value }, 0, 1);
+		}
+
+		// What may yet turn out to be the last bytes is held back.
+		@Override
+		public void write(byte[] bytes, int offset, int length) throws IOException {
+			int surplus = Math.max(0, this.count + length - LENGTH);
+			int former = Math.min(this.count, surplus);
+			this.digested.write(this.held, 0, former);
+			System.arraycopy(this.held, former, this.held, 0, this.count - former);
+			this.count -= former;
+			int passed = surplus - former;
+			this.digested.write(bytes, offset, passed);
+			System.arraycopy(bytes, offset + passed, this.held, this.count, length - passed);
+			this.count += length - passed;
+		}
+
+		@Override
+		public void flush() throws IOException {
+			this.output.flush();
+		}
+
+		void seal() throws IOException {
+			this.output.write(format(this.digest).getBytes(StandardCharsets.US_ASCII));
+			this.output.flush();
+		}
+
+	}
+
+}

@@ -1,0 +1,10 @@
+/**
+ * Backup and restore: the whole shop in one archive, and out of it.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Transfer", allowedDependencies = { "movie", "poster" })
+package com.xebia.movieshop.transfer;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

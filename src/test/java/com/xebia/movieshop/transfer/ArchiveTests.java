@@ -1,0 +1,319 @@
+package com.xebia.movieshop.transfer;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.transfer.Seal.SealingOutputStream;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Archive}: a damaged one is refused before anything is written, even
+ * where damage got hold of its checksums and its seal.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class ArchiveTests {
+
+	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
+
+	private static final String URI = server.bindAndGetConnectionString();
+
+	@TempDir
+	static Path directory;
+
+	private static String poster;
+
+	private static byte[] archive;
+
+	private final Path file = directory.resolve("changed.zip");
+
+	@BeforeAll
+	static void backUp() throws IOException {
+		try (TransferShop shop = new TransferShop(URI, directory, false)) {
+			poster = shop.savePoster("first");
+			shop.insertMovie("First", poster);
+			shop.insertMovie("Second", shop.savePoster("second"));
+			shop.insertMovie("Third", poster);
+			Path whole = directory.resolve("whole.zip");
+			assertThat(shop.backup(whole)).isZero();
+			archive = Files.readAllBytes(whole);
+		}
+	}
+
+	@AfterAll
+	static void shutDown() {
+		server.shutdownNow();
+	}
+
+	@Test
+	void everyByteCounts() throws IOException {
+		for (int i = 0; i < archive.length; i++) {
+			byte[] changed = archive.clone();
+			changed[i] ^= 1;
+			Files.write(this.file, changed);
+			assertThatExceptionOfType(RefusedException.class).as("byte " + i).isThrownBy(() -> open(this.file));
+		}
+	}
+
+	@Test
+	void archiveIsRefusedWhereverItIsCutOff() throws IOException {
+		for (int length = 0; length < archive.length; length += 7) {
+			Files.write(this.file, Arrays.copyOf(archive, length));
+			assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> open(this.file));
+		}
+	}
+
+	@Test
+	void rewrittenArchiveIsAcceptedWhenNothingWasChanged() throws IOException {
+		rewrite(true, (entries) -> {
+		});
+		try (Archive whole = Archive.open(this.file, TransferShop.JSON)) {
+			assertThat(whole.manifest().movies()).isEqualTo(3);
+			assertThat(whole.posters()).hasSize(2).containsKey(poster);
+		}
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource
+	void changeIsRefusedAndNothingWritten(String message, Consumer<Map<String, byte[]>> change, CapturedOutput output)
+			throws IOException {
+		rewrite(true, change);
+		assertRefused(message, output);
+	}
+
+	static Stream<Arguments> changeIsRefusedAndNothingWritten() {
+		String original = "posters/%s/" + PosterStore.ORIGINAL;
+		return Stream.of(change("It lacks manifest.json", (entries) -> entries.remove(Archive.MANIFEST)),
+				change("It lacks movies.jsonl", (entries) -> entries.remove(Archive.MOVIES)),
+				change("It lacks the original of the poster", (entries) -> entries.remove(original.formatted(poster))),
+				change("It lacks the poster of the movie", (entries) -> {
+					entries.keySet().removeIf((name) -> name.contains(poster));
+					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1");
+					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 5");
+				}), change("Nothing can have the name \"extra.txt\"", (entries) -> put(entries, "extra.txt", "x")),
+				change("Nothing can have the name \"posters/\"", (entries) -> put(entries, "posters/", "")),
+				change("Nothing can have the name \"../../etc/passwd\"",
+						(entries) -> put(entries, "../../etc/passwd", "x")),
+				change("Nothing can have the name \"posters/../../evil/original\"",
+						(entries) -> put(entries, "posters/../../evil/original", "x")),
+				change("Nothing can have the name \"posters/" + "..",
+						(entries) -> put(entries, "posters/../original", "x")),
+				change("Nothing can have the name \"/movies.jsonl\"", (entries) -> put(entries, "/movies.jsonl", "x")),
+				change("Nothing can have the name \"posters?x?original?\"",
+						(entries) -> put(entries, "posters\nx\u001boriginal\u202e", "x")),
+				change("It has posters that none of its movies names", (entries) -> {
+					put(entries, "posters/%s.png/original".formatted(digest("x")), "x");
+					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 3");
+					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 11");
+				}),
+				change("is not the content that its name says",
+						(entries) -> put(entries, original.formatted(poster), "hostile")),
+				change("It has version 2 of the format",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 1", "\"version\" : 2")),
+				change("It is no backup of a movieshop",
+						(entries) -> replace(entries, Archive.MANIFEST, "movieshop-backup", "other")),
+				change("Its movies are not as many as its manifest says",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"movies\" : 3", "\"movies\" : 4")),
+				change("Its posters are not as many as its manifest says",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1")),
+				change("Its posters are not as many as its manifest says",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 9")),
+				change("Its manifest cannot be read", (entries) -> put(entries, Archive.MANIFEST, "{")),
+				change("Its manifest is not complete",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"missing\" : [ ]", "\"missing\" : null")),
+				change("twice", (entries) -> put(entries, Archive.MOVIES,
+						text(entries, Archive.MOVIES).lines().findFirst().orElseThrow().concat("\n").repeat(3))),
+				change("Its movies are not as many",
+						(entries) -> put(entries, Archive.MOVIES,
+								text(entries, Archive.MOVIES).lines().skip(1).collect(Collectors.joining("\n")))),
+				change("A movie cannot be read", (entries) -> put(entries, Archive.MOVIES, "{\"_id\": 1, \"title\": ")),
+				change("A movie cannot be read", (entries) -> put(entries, Archive.MOVIES, "no JSON")),
+				change("A movie has no id", (entries) -> put(entries, Archive.MOVIES, "{\"title\": \"M\"}")),
+				change("A movie cannot be read",
+						(entries) -> put(entries, Archive.MOVIES,
+								"{\"_id\": 1, \"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + "}")),
+				change("It is damaged, or cannot be read",
+						(entries) -> entries.put(Archive.MOVIES, new byte[] { '{', (byte) 0xFF, '}' })),
+				change("A line is too long",
+						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
+	}
+
+	@Test
+	void entryWithoutChecksumIsRefused(CapturedOutput output) throws IOException {
+		rewrite(false, (entries) -> replace(entries, Archive.CHECKSUMS,
+				text(entries, Archive.CHECKSUMS).lines().findFirst().orElseThrow() + "\n", ""));
+		assertRefused("It has files without a checksum, such as [posters/", output);
+	}
+
+	@Test
+	void checksumWithoutEntryIsRefused(CapturedOutput output) throws IOException {
+		rewrite(false, (entries) -> entries.keySet().removeIf((name) -> name.startsWith("posters/" + poster)));
+		assertRefused("It lacks \"posters/" + poster, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "movies.jsonl,is damaged", "manifest.json,Its manifest cannot be read", "posters/,is damaged" })
+	void flippedBitUnderAnIntactSealIsRefused(String kind, String message, CapturedOutput output) throws IOException {
+		rewrite(false, (entries) -> {
+			String name = entries.keySet().stream().filter((entry) -> entry.startsWith(kind)).findFirst().orElseThrow();
+			entries.get(name)[entries.get(name).length - 1] ^= 1;
+		});
+		assertRefused(message, output);
+	}
+
+	@Test
+	void pictureThatSwellsIsRefused(CapturedOutput output) throws IOException {
+		try (ZipOutputStream zip = zip()) {
+			add(zip, "posters/%s/original".formatted(poster), new byte[1 << 20]);
+		}
+		reseal(Files.readAllBytes(this.file));
+		assertRefused("is compressed", output);
+	}
+
+	@Test
+	void twoEntriesOfOneNameAreRefused(CapturedOutput output) throws IOException {
+		rewrite(true, (entries) -> put(entries, "manifest.jsoN", "x"));
+		String bytes = new String(Files.readAllBytes(this.file), StandardCharsets.ISO_8859_1);
+		reseal(bytes.replace("manifest.jsoN", Archive.MANIFEST).getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("It has two entries of the name \"manifest.json\"", output);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "no ZIP at all", "PK\u0003\u0004" })
+	void whatIsNoArchiveIsRefused(String content, CapturedOutput output) throws IOException {
+		Files.writeString(this.file, content);
+		assertRefused("It is no backup of a movieshop", output);
+	}
+
+	@Test
+	void fileThatIsNotThereIsRefused(CapturedOutput output) throws IOException {
+		Files.deleteIfExists(this.file);
+		assertRefused("There is no file", output);
+	}
+
+	private void assertRefused(String message, CapturedOutput output) throws IOException {
+		try (TransferShop shop = new TransferShop(URI, directory, true)) {
+			assertThat(shop.restore(this.file)).isOne();
+			assertThat(output).contains("Refused, and nothing written: ").contains(message);
+			assertThat(shop.isUntouched()).isTrue();
+		}
+	}
+
+	private static void open(Path file) throws IOException {
+		Archive.open(file, TransferShop.JSON).close();
+	}
+
+	private void rewrite(boolean withChecksums, Consumer<Map<String, byte[]>> change) throws IOException {
+		Path whole = Files.write(directory.resolve("whole-again.zip"), archive);
+		Map<String, byte[]> entries = new LinkedHashMap<>();
+		try (ZipFile zip = new ZipFile(whole.toFile())) {
+			for (ZipEntry entry : Collections.list(zip.entries())) {
+				entries.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+			}
+		}
+		change.accept(entries);
+		if (withChecksums) {
+			entries.remove(Archive.CHECKSUMS);
+			put(entries, Archive.CHECKSUMS,
+					entries.entrySet()
+						.stream()
+						.map((entry) -> sha256(entry.getValue()) + "  " + entry.getKey() + "\n")
+						.collect(Collectors.joining()));
+		}
+		try (ZipOutputStream zip = zip()) {
+			zip.setComment(Seal.PLACEHOLDER);
+			for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+				zip.setLevel(entry.getKey().startsWith("posters/") ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
+				add(zip, entry.getKey(), entry.getValue());
+			}
+		}
+		reseal(Files.readAllBytes(this.file));
+	}
+
+	private ZipOutputStream zip() throws IOException {
+		ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(this.file)));
+		zip.setComment(Seal.PLACEHOLDER);
+		return zip;
+	}
+
+	private static void add(ZipOutputStream zip, String name, byte[] content) throws IOException {
+		zip.putNextEntry(new ZipEntry(name));
+		zip.write(content);
+		zip.closeEntry();
+	}
+
+	private void reseal(byte[] content) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		SealingOutputStream output = new SealingOutputStream(bytes);
+		output.write(content);
+		output.seal();
+		Files.write(this.file, bytes.toByteArray());
+	}
+
+	private static Arguments change(String message, Consumer<Map<String, byte[]>> change) {
+		return Arguments.of(message, change);
+	}
+
+	private static void put(Map<String, byte[]> entries, String name, String content) {
+		entries.put(name, content.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static void replace(Map<String, byte[]> entries, String name, String former, String content) {
+		assertThat(text(entries, name)).contains(former);
+		put(entries, name, text(entries, name).replace(former, content));
+	}
+
+	private static String text(Map<String, byte[]> entries, String name) {
+		return new String(entries.get(name), StandardCharsets.UTF_8);
+	}
+
+	private static String sha256(byte[] content) {
+		MessageDigest digest = Seal.sha256();
+		digest.update(content);
+		return Seal.format(digest);
+	}
+
+	private static String digest(String content) {
+		try {
+			return TransferShop.digest(content);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
