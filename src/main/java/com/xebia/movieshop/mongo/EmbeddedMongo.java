@@ -26,8 +26,8 @@ class EmbeddedMongo implements AutoCloseable {
 		catch (MVStoreException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
 					"its database cannot be opened (" + ex.getMessage()
-							+ "). If another movieshop is running on it, stop that one or name another directory; its backup is a "
-							+ "download from it, /curator/backup.");
+							+ "). If another movieshop is running on it, stop that one or name another directory; "
+							+ "its backup is a download from it, /curator/backup.");
 		}
 	}
 

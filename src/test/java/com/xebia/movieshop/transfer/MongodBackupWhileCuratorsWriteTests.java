@@ -1,0 +1,25 @@
+package com.xebia.movieshop.transfer;
+
+import com.xebia.movieshop.support.Mongod;
+import org.bson.types.ObjectId;
+
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * Tests for {@link Backup} while curators write to a real MongoDB with GridFS.
+ */
+class MongodBackupWhileCuratorsWriteTests extends BackupWhileCuratorsWriteContract {
+
+	MongodBackupWhileCuratorsWriteTests() {
+		super("mongodb://127.0.0.1:" + Mongod.shared().port());
+	}
+
+	@DynamicPropertySource
+	static void useMongod(DynamicPropertyRegistry registry) {
+		String uri = Mongod.shared().uri("backup-" + new ObjectId());
+		registry.add("spring.mongodb.uri", () -> uri);
+		registry.add("movieshop.posters.store", () -> "gridfs");
+	}
+
+}
