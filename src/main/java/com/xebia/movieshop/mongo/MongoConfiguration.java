@@ -3,12 +3,14 @@ package com.xebia.movieshop.mongo;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCredential;
 import com.mongodb.ReadConcern;
+import com.mongodb.WriteConcern;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -92,8 +94,7 @@ class MongoConfiguration {
 	MongoClientSettingsBuilderCustomizer promises(MovieshopMongoProperties properties, MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
 		return (settings) -> {
-			settings.writeConcern(properties.writeConcern().writeConcern())
-				.readConcern(ReadConcern.MAJORITY)
+			settings.readConcern(ReadConcern.MAJORITY)
 				.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
 				.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
 				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
@@ -103,10 +104,23 @@ class MongoConfiguration {
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
+			settings.writeConcern(writeConcern(connection, properties.writeConcern().writeConcern()));
 			if (!settings.build().getWriteConcern().isAcknowledged()) {
 				logger.warn("The database acknowledges no write (w=0): changes may get lost without anybody noticing");
 			}
 		};
+	}
+
+	// One that says how long to wait, or whether for the journal, says nothing of who.
+	private static WriteConcern writeConcern(ConnectionString connection, WriteConcern otherwise) {
+		WriteConcern said = connection.getWriteConcern();
+		if (said == null || said.getWObject() != null) {
+			return Objects.requireNonNullElse(said, otherwise);
+		}
+		Boolean journal = said.getJournal();
+		Integer limit = said.getWTimeout(TimeUnit.MILLISECONDS);
+		WriteConcern merged = (journal != null) ? otherwise.withJournal(journal) : otherwise;
+		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
 	// Not a factory of our own: Boot would leave the client to us, too.

@@ -148,6 +148,17 @@ class MongoConfigurationTests {
 			});
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "wTimeoutMS=1000, true, 1000", "journal=false, false, ", "w=majority, , " })
+	void uriThatSaysPartOfAWriteConcernKeepsTheRest(String option, @Nullable Boolean journal, @Nullable Integer limit) {
+		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?" + option).run((context) -> {
+			WriteConcern writeConcern = settings(context).getWriteConcern();
+			assertThat(writeConcern.getWObject()).isEqualTo("majority");
+			assertThat(writeConcern.getJournal()).isEqualTo(journal);
+			assertThat(writeConcern.getWTimeout(TimeUnit.MILLISECONDS)).isEqualTo(limit);
+		});
+	}
+
 	@Test
 	void socketTimeoutOfTheUriIsNotBoundedByAnother() {
 		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?socketTimeoutMS=60000")
