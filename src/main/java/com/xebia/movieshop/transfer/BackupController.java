@@ -14,6 +14,8 @@ import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 
 /**
  * Gives curators the backup as a download. One that fails breaks the connection, and what
@@ -33,14 +35,17 @@ class BackupController {
 		this.backup = backup;
 	}
 
+	// Whoever asks for the headers alone must not wait for all the rest.
+	@RequestMapping(path = "/curator/backup", method = RequestMethod.HEAD)
+	void describe(HttpServletResponse response) {
+		setHeaders(response);
+	}
+
 	@GetMapping("/curator/backup")
 	void download(HttpServletResponse response) throws IOException {
 		try {
 			this.backup.write(() -> {
-				response.setContentType("application/zip");
-				response.setHeader(HttpHeaders.CACHE_CONTROL, CacheControl.noStore().getHeaderValue());
-				response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
-						ContentDisposition.attachment().filename(FILE_NAME.format(Instant.now())).build().toString());
+				setHeaders(response);
 				return response.getOutputStream();
 			});
 		}
@@ -48,6 +53,13 @@ class BackupController {
 			logger.warn("A download of the backup did not come to its end: " + ex);
 			throw ex;
 		}
+	}
+
+	private static void setHeaders(HttpServletResponse response) {
+		response.setContentType("application/zip");
+		response.setHeader(HttpHeaders.CACHE_CONTROL, CacheControl.noStore().getHeaderValue());
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+				ContentDisposition.attachment().filename(FILE_NAME.format(Instant.now())).build().toString());
 	}
 
 }

@@ -46,6 +46,9 @@ class TransferTests {
 			assertThat(download.headers().firstValue("Content-Disposition").orElseThrow())
 				.matches("attachment; filename=\"movieshop-\\d{8}-\\d{6}\\.zip\"");
 			assertThat(download.headers().firstValue("Content-Length")).isEmpty();
+			HttpResponse<String> head = shop.client().send("HEAD", "/curator/backup", "", "Authorization", BASIC);
+			assertThat(head.headers().firstValue("Content-Disposition").orElseThrow()).startsWith("attachment");
+			assertThat(shop.log()).containsOnlyOnce("Backed up");
 			Files.write(archive, Arrays.copyOf(download.body(), download.body().length - 1));
 			assertThat(other.run("restore", "--from=" + archive)).isOne();
 			Files.write(archive, download.body());
