@@ -99,8 +99,7 @@ class MovieApiController {
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
 			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
 			HttpServletResponse response) {
-		Movie stored = find(id);
-		requireMatch(ifMatch, stored);
+		Movie stored = findMatching(id, ifMatch);
 		if (ifMatch == null && form.getVersion() == null) {
 			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
 		}
@@ -130,8 +129,7 @@ class MovieApiController {
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void delete(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
-		Movie stored = find(id);
-		requireMatch(ifMatch, stored);
+		Movie stored = findMatching(id, ifMatch);
 		boolean deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
 		if (!deleted) {
 			throw new ResponseStatusException(
@@ -143,12 +141,23 @@ class MovieApiController {
 		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private static void requireMatch(@Nullable String ifMatch, Movie movie) {
-		if (ifMatch != null && ETag.parse(ifMatch)
+	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {
+		return this.movies.find(id)
+			.filter((movie) -> matches(movie, ifMatch))
+			.or(() -> this.movies.findLatest(id))
+			.map((movie) -> {
+				if (!matches(movie, ifMatch)) {
+					throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
+				}
+				return movie;
+			})
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private static boolean matches(Movie movie, @Nullable String ifMatch) {
+		return ifMatch == null || ETag.parse(ifMatch)
 			.stream()
-			.noneMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true))) {
-			throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
-		}
+			.anyMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true));
 	}
 
 	private void require(MovieForm form, BindingResult errors, HttpServletResponse response) {

@@ -96,7 +96,7 @@ class MovieController {
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
 			HttpServletResponse response) {
 		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
-		Optional<Movie> stored = this.movies.find(id);
+		Optional<Movie> stored = this.movies.find(id).or(() -> this.movies.findLatest(id));
 		if (stored.isEmpty()) {
 			return gone(form);
 		}
@@ -107,7 +107,7 @@ class MovieController {
 			return seeOther(this.movies.update(id, form).getId());
 		}
 		catch (OptimisticLockingFailureException ex) {
-			return this.movies.find(id).map((current) -> conflict(current, form)).orElseGet(() -> gone(form));
+			return this.movies.findLatest(id).map((current) -> conflict(current, form)).orElseGet(() -> gone(form));
 		}
 	}
 

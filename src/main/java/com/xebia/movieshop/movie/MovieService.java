@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -68,6 +69,16 @@ public class MovieService {
 	}
 
 	/**
+	 * Find a movie that is about to be changed, in its last version: for a moment after
+	 * an election, what others read may be older.
+	 * @param id its id
+	 * @return the movie, empty when there is none
+	 */
+	Optional<Movie> findLatest(ObjectId id) {
+		return this.writer.confirm(id);
+	}
+
+	/**
 	 * Store a new movie.
 	 * @param movie the movie
 	 * @return the same movie with its first version
@@ -115,7 +126,9 @@ public class MovieService {
 	 * gone
 	 */
 	Movie update(ObjectId id, MovieForm form) {
-		Movie movie = find(id).filter((found) -> Objects.equals(found.getVersion(), form.getVersion()))
+		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
+		Movie movie = find(id).filter(unchanged)
+			.or(() -> findLatest(id).filter(unchanged))
 			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		Poster former = movie.getPoster();
@@ -130,7 +143,7 @@ public class MovieService {
 	 * @return whether there was one
 	 */
 	boolean delete(ObjectId id) {
-		return find(id).map(this.writer::delete).map(this::release).orElse(false);
+		return find(id).or(() -> findLatest(id)).map(this.writer::delete).map(this::release).orElse(false);
 	}
 
 	/**

@@ -1,19 +1,19 @@
 package com.xebia.movieshop.movie;
 
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
-import org.springframework.data.mongodb.core.FindAndModifyOptions;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,6 +22,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class MovieWriter {
+
+	/**
+	 * Milliseconds for looking up what became of a write. Whoever waits has waited for
+	 * the write already, and together they must stay below five seconds.
+	 */
+	private static final int CONFIRMATION_TIME = 1500;
 
 	private final MovieRepository movies;
 
@@ -80,12 +86,11 @@ class MovieWriter {
 			return Optional.ofNullable(this.mongo.findAndRemove(query, Movie.class));
 		}
 		catch (DataAccessResourceFailureException ex) {
-			Movie removed = this.mongo.findAndRemove(query, Movie.class);
-			if (removed == null && confirmed(movie.getId()).isPresent()) {
-				return Optional.empty();
+			if (confirmed(movie.getId()).isPresent()) {
+				throw ex;
 			}
-			// If it is not there any more, it was we who removed it.
-			return Optional.of(Objects.requireNonNullElse(removed, movie));
+			// It is not there any more, so it was we who removed it.
+			return Optional.of(movie);
 		}
 	}
 
@@ -113,9 +118,9 @@ class MovieWriter {
 	// A write that changes nothing is acknowledged under the same conditions as any
 	// other.
 	private Optional<Document> confirmed(ObjectId id) {
-		Update nothing = new Update().setOnInsert("version", null);
-		return Optional.ofNullable(this.mongo.findAndModify(byId(id), nothing, FindAndModifyOptions.none(),
-				Document.class, this.mongo.getCollectionName(Movie.class)));
+		return Optional.ofNullable(
+				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRMATION_TIME, TimeUnit.MILLISECONDS)
+					.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null))));
 	}
 
 	private static Query byId(ObjectId id) {

@@ -132,7 +132,8 @@ class MovieControllerTests {
 	void staleUpdateShowsBothSides() {
 		Movie stored = new Movie(ID);
 		stored.setTitle("Theirs");
-		given(this.movies.find(ID)).willReturn(Optional.of(stored));
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(stored));
 		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
 		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.CONFLICT)
 			.hasViewName("movies/conflict")
