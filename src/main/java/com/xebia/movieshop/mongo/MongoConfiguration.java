@@ -11,12 +11,9 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoCredential;
 import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
@@ -30,7 +27,6 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
-import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
 import org.springframework.util.StringUtils;
 
 /**
@@ -47,8 +43,6 @@ class MongoConfiguration {
 	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
 			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
 			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");
-
-	private static final Log logger = LogFactory.getLog(MongoConfiguration.class);
 
 	private final Environment environment;
 
@@ -100,14 +94,11 @@ class MongoConfiguration {
 				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
 			if (connection.getSocketTimeout() == null) {
 				// Of a whole operation, retries and all: a database that falls silent is
-				// one that is not there, and three operations must fit into ten seconds.
+				// one that is not there, and visitors wait for five seconds at most.
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
 			settings.writeConcern(writeConcern(connection, properties.writeConcern().writeConcern()));
-			if (!settings.build().getWriteConcern().isAcknowledged()) {
-				logger.warn("The database acknowledges no write (w=0): changes may get lost without anybody noticing");
-			}
 		};
 	}
 
@@ -123,20 +114,9 @@ class MongoConfiguration {
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
-	// Not a factory of our own: Boot would leave the client to us, too.
 	@Bean
-	static BeanPostProcessor outageTranslation() {
-		return new BeanPostProcessor() {
-
-			@Override
-			public Object postProcessBeforeInitialization(Object bean, String name) {
-				if (bean instanceof MongoDatabaseFactorySupport<?> factory) {
-					factory.setExceptionTranslator(new OutageTranslator());
-				}
-				return bean;
-			}
-
-		};
+	static SpringDataPostProcessor springDataPostProcessor() {
+		return new SpringDataPostProcessor();
 	}
 
 	private static Optional<String> announcedUri(MongoProperties properties, MovieshopMongoProperties platform) {
