@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.serving;
 
 import org.apache.catalina.connector.Connector;
-import org.apache.coyote.http11.Http11Nio2Protocol;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
@@ -28,7 +27,7 @@ class TomcatConfiguration {
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> pictureConnector() {
 		return (server) -> {
-			server.setProtocol(Http11Nio2Protocol.class.getName());
+			server.setProtocol(PollingNio2Protocol.class.getName());
 			server.addConnectorCustomizers((connector) -> {
 				connector.setProperty("socket.appWriteBufSize", WRITE_BUFFER_SIZE);
 				connector.setProperty("socket.directBuffer", "true");

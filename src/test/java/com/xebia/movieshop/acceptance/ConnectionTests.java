@@ -1,0 +1,110 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.util.StringUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for what slow and hasty clients do to a connection, to the shop and to others.
+ */
+class ConnectionTests {
+
+	/**
+	 * More than the server's threads that notice requests, fewer than those that answer.
+	 */
+	private static final int SLOW_CLIENTS = 100;
+
+	private static final int PIPELINED = 3000;
+
+	private static final String MOVIE = "{\"title\": \"%s\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\"}";
+
+	@AutoClose
+	private static Shop shop;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.with("movieshop.sample-data=false");
+	}
+
+	@Test
+	@Timeout(60)
+	void requestsThatComeInPiecesHoldUpNobody() throws IOException {
+		String body = MOVIE.formatted("Slow");
+		List<Socket> clients = new ArrayList<>();
+		try {
+			for (int client = 0; client < SLOW_CLIENTS; client++) {
+				clients.add(open());
+				write(clients.get(client),
+						"POST /movies HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
+								+ "Content-Type: application/json\r\nConnection: close\r\nContent-Length: "
+								+ body.length() + "\r\n\r\n" + body.charAt(0));
+			}
+			for (int visit = 0; visit < SLOW_CLIENTS; visit++) {
+				assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
+			}
+			for (Socket client : clients) {
+				write(client, body.substring(1));
+			}
+			for (Socket client : clients) {
+				assertThat(read(client)).startsWith("HTTP/1.1 201 ");
+			}
+		}
+		finally {
+			for (Socket client : clients) {
+				client.close();
+			}
+		}
+	}
+
+	@Test
+	@Timeout(60)
+	void requestsSentWithoutWaitingAreAllAnswered() throws IOException {
+		String path = shop.client()
+			.posterPath(shop.client().create(Form.movie("Hasty").withFile(Pictures.png(40, 60))));
+		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n";
+		try (Socket client = open()) {
+			CompletableFuture<Void> requests = CompletableFuture.runAsync(() -> {
+				try {
+					write(client, (request + "\r\n").repeat(PIPELINED) + request + "Connection: close\r\n\r\n");
+				}
+				catch (IOException ex) {
+					throw new UncheckedIOException(ex);
+				}
+			});
+			assertThat(StringUtils.countOccurrencesOf(read(client), "HTTP/1.1 200 ")).isEqualTo(PIPELINED + 1);
+			requests.join();
+		}
+	}
+
+	private static Socket open() throws IOException {
+		return new Socket(InetAddress.getLoopbackAddress(), shop.port());
+	}
+
+	private static void write(Socket client, String text) throws IOException {
+		OutputStream output = client.getOutputStream();
+		output.write(text.getBytes(StandardCharsets.ISO_8859_1));
+		output.flush();
+	}
+
+	private static String read(Socket client) throws IOException {
+		InputStream input = client.getInputStream();
+		return new String(input.readAllBytes(), StandardCharsets.ISO_8859_1);
+	}
+
+}
