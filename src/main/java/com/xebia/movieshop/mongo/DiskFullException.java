@@ -11,6 +11,11 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
  */
 public class DiskFullException extends NonTransientDataAccessResourceException {
 
+	/**
+	 * MongoDB's error code OutOfDiskSpace.
+	 */
+	static final int CODE = 14031;
+
 	@Serial
 	private static final long serialVersionUID = 1L;
 

@@ -25,11 +25,6 @@ class DurableH2Backend extends H2Backend {
 			"endSessions", "find", "getMore", "hello", "isMaster", "ismaster", "killCursors", "listCollections",
 			"listDatabases", "listIndexes", "ping", "serverStatus");
 
-	/**
-	 * MongoDB's error code OutOfDiskSpace.
-	 */
-	private static final int OUT_OF_DISK_SPACE = 14031;
-
 	private final Object writing = new Object();
 
 	private final Path file;
@@ -67,11 +62,12 @@ class DurableH2Backend extends H2Backend {
 	private void requireSpace(long reserve) {
 		try {
 			if (DiskSpace.of(this.file).isBelow(reserve)) {
-				throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace", "The disk of the database is full");
+				throw new MongoServerError(DiskFullException.CODE, "OutOfDiskSpace",
+						"The disk of the database is full");
 			}
 		}
 		catch (IOException ex) {
-			throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace",
+			throw new MongoServerError(DiskFullException.CODE, "OutOfDiskSpace",
 					"The disk of the database cannot be reached: " + ex.getMessage());
 		}
 	}

@@ -27,11 +27,6 @@ import org.springframework.data.mongodb.core.MongoExceptionTranslator;
 public class OutageTranslator extends MongoExceptionTranslator {
 
 	/**
-	 * MongoDB's error code OutOfDiskSpace.
-	 */
-	private static final int OUT_OF_DISK_SPACE = 14031;
-
-	/**
 	 * The label of errors after which a driver may write the same again.
 	 */
 	private static final String RETRYABLE = "RetryableWriteError";
@@ -47,7 +42,7 @@ public class OutageTranslator extends MongoExceptionTranslator {
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
 		if (ex instanceof MongoException failure) {
-			if (failure.getCode() == OUT_OF_DISK_SPACE) {
+			if (failure.getCode() == DiskFullException.CODE) {
 				return new DiskFullException(failure);
 			}
 			if (failure.hasErrorLabel(RETRYABLE) || OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure))) {

@@ -47,7 +47,8 @@ class MovieCreations {
 	 * @return the id, the same for the same token and content
 	 */
 	ObjectId idForPage(String token, MovieForm form) {
-		return idFor("page " + token + " " + fingerprint(form), form);
+		String content = fingerprint(form);
+		return idFor("page " + token + " " + content, content);
 	}
 
 	/**
@@ -58,13 +59,12 @@ class MovieCreations {
 	 * @throws KeyReusedException if the key came with other content before
 	 */
 	ObjectId idForProgram(String key, MovieForm form) {
-		return idFor("program " + key, form);
+		return idFor("program " + key, fingerprint(form));
 	}
 
 	// In one step that does not depend on who reads what already: of many that come at
 	// once, all get the id of the first.
-	private ObjectId idFor(String key, MovieForm form) {
-		String content = fingerprint(form);
+	private ObjectId idFor(String key, String content) {
 		Update creation = new Update().setOnInsert("movie", new ObjectId())
 			.setOnInsert("content", content)
 			.setOnInsert("createdAt", Instant.now());
