@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.mongo.DatabaseServer;
+
 import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -25,10 +27,15 @@ public class Movieshop extends SpringBootServletInitializer {
 		// JAR.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
 		Optional<String> command = Stream.of(args).filter((argument) -> !argument.startsWith("-")).findFirst();
-		if (command.isPresent()) {
+		if (command.filter("database"::equals).isPresent()) {
+			DatabaseServer.run(args);
+		}
+		else if (command.isPresent()) {
 			System.exit(run(command.get(), args));
 		}
-		SpringApplication.run(Movieshop.class, args);
+		else {
+			SpringApplication.run(Movieshop.class, args);
+		}
 	}
 
 	// A command is a runner that gives an exit code; it has all of the shop but its
@@ -40,7 +47,7 @@ public class Movieshop extends SpringBootServletInitializer {
 		ConfigurableApplicationContext context = SpringApplication.run(Movieshop.class, arguments);
 		if (context.getBeanNamesForType(ExitCodeGenerator.class).length == 0) {
 			throw new IllegalArgumentException(
-					command + " is not a command; there are backup, check-posters, move-posters and restore");
+					command + " is not a command; there are backup, check-posters, database, move-posters and restore");
 		}
 		return SpringApplication.exit(context);
 	}

@@ -9,19 +9,25 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 
 /**
  * A MongoDB server inside this process, for a trial and a small shop: durable, on a
- * loopback port of its own, and without non-unique indexes, transactions or collation.
+ * loopback port, and without non-unique indexes, transactions or collation.
  */
 class EmbeddedMongo implements AutoCloseable {
 
-	private final Path file;
+	private static final String ADDRESS = "127.0.0.1";
+
+	private static final String FILE_NAME = "database.mv";
 
 	private final MongoServer server;
 
-	EmbeddedMongo(Path directory) {
-		this.file = directory.resolve("database.mv");
+	/**
+	 * Starts the server.
+	 * @param directory where its file is
+	 * @param port the port, or 0 for any that is free
+	 */
+	EmbeddedMongo(Path directory, int port) {
 		try {
-			this.server = new MongoServer(new DurableH2Backend(this.file.toString()));
-			this.server.bind("127.0.0.1", 0);
+			this.server = new MongoServer(new DurableH2Backend(file(directory).toString()));
+			this.server.bind(ADDRESS, port);
 		}
 		catch (MVStoreException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
@@ -31,8 +37,13 @@ class EmbeddedMongo implements AutoCloseable {
 		}
 	}
 
-	Path file() {
-		return this.file;
+	static Path file(Path directory) {
+		return directory.resolve(FILE_NAME);
+	}
+
+	// Of a server that another process runs.
+	static String uri(int port) {
+		return "mongodb://" + ADDRESS + ":" + port;
 	}
 
 	String uri() {

@@ -53,14 +53,15 @@ class MongoConfiguration {
 	@Bean
 	@Lazy
 	EmbeddedMongo embeddedMongo(@Value("${movieshop.data-dir}") Path directory) {
-		return new EmbeddedMongo(directory);
+		return new EmbeddedMongo(directory, 0);
 	}
 
 	@Bean
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
 			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded) {
 		refuseMisleadingSettings();
-		String uri = announcedUri(properties, platform).orElseGet(() -> embedded.getObject().uri());
+		String uri = announcedUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
+				? EmbeddedMongo.uri(platform.embeddedPort()) : embedded.getObject().uri());
 		ConnectionString connection = withDatabase(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 
@@ -74,12 +75,12 @@ class MongoConfiguration {
 
 	@Bean
 	Database database(MongoProperties properties, MovieshopMongoProperties platform, MongoConnectionDetails details,
-			ObjectProvider<EmbeddedMongo> embedded) {
+			@Value("${movieshop.data-dir}") Path directory) {
 		if (announcedUri(properties, platform).isPresent()) {
 			ConnectionString connection = details.getConnectionString();
 			return new Database(false, connection.getDatabase() + " on " + String.join(", ", connection.getHosts()));
 		}
-		return new Database(true, embedded.getObject().file().toString());
+		return new Database(true, EmbeddedMongo.file(directory).toString());
 	}
 
 	// Waits no longer than a visitor would; a URI that says otherwise wins.

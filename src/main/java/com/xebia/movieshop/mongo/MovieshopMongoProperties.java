@@ -17,11 +17,14 @@ import org.springframework.util.StringUtils;
  *
  * @param database the database to use when the address names none
  * @param writeConcern what a write promises when the address says nothing of it
+ * @param embeddedPort where a {@link DatabaseServer} runs the embedded engine for this
+ * shop, 0 when the shop runs it itself
  * @param servers the servers; one without a host does not exist
  */
 @ConfigurationProperties("movieshop.mongodb")
 record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
-		@DefaultValue("MAJORITY") WriteConcernName writeConcern, @DefaultValue List<Server> servers) {
+		@DefaultValue("MAJORITY") WriteConcernName writeConcern, @DefaultValue("0") int embeddedPort,
+		@DefaultValue List<Server> servers) {
 
 	/**
 	 * The URI of the first server that exists.
