@@ -1,6 +1,7 @@
 package com.xebia.movieshop.curator;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -21,10 +22,15 @@ import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.RememberMeServices;
+import org.springframework.security.web.authentication.SimpleUrlAuthenticationFailureHandler;
+import org.springframework.security.web.authentication.rememberme.TokenBasedRememberMeServices;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
@@ -49,6 +55,11 @@ class SecurityConfiguration {
 			+ "script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 	/**
+	 * A long day's work.
+	 */
+	private static final Duration SIGN_IN_VALIDITY = Duration.ofHours(12);
+
+	/**
 	 * What tells more of the shop than visitors have to know.
 	 */
 	private static final List<RequestMatcher> FOR_CURATORS = Stream.of("/curator/**", "/actuator/prometheus")
@@ -66,7 +77,7 @@ class SecurityConfiguration {
 
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
-			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions) {
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, RememberMeServices signIns) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		return http
 			.authorizeHttpRequests((requests) -> requests
@@ -85,7 +96,11 @@ class SecurityConfiguration {
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
 			.requestCache((cache) -> cache.requestCache(signIn ? pagesToReturnTo() : new NullRequestCache()))
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver, exceptions), CsrfFilter.class)
-			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies"))
+			// Who signed in is known from a signed cookie, on all nodes and after a
+			// restart.
+			.sessionManagement((session) -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+			.rememberMe((memory) -> memory.rememberMeServices(signIns))
+			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies").failureHandler(signInFailed()))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
 			.httpBasic(Customizer.withDefaults())
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(this::commence)
@@ -95,6 +110,21 @@ class SecurityConfiguration {
 				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
 				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
 			.build();
+	}
+
+	@Bean
+	TokenBasedRememberMeServices signIns(CuratorProperties curator, UserDetailsService curators) {
+		TokenBasedRememberMeServices signIns = new TokenBasedRememberMeServices(curator.signingKey(), curators);
+		signIns.setCookieName("movieshop-curator");
+		signIns.setTokenValiditySeconds((int) SIGN_IN_VALIDITY.toSeconds());
+		signIns.setCookieCustomizer((cookie) -> cookie.setAttribute("SameSite", "Lax"));
+		return signIns;
+	}
+
+	private static SimpleUrlAuthenticationFailureHandler signInFailed() {
+		SimpleUrlAuthenticationFailureHandler handler = new SimpleUrlAuthenticationFailureHandler("/login?error");
+		handler.setAllowSessionCreation(false);
+		return handler;
 	}
 
 	// Tokens live in a cookie, so that a form survives a restart and readers need no
