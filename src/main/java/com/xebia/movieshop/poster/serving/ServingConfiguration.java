@@ -24,7 +24,7 @@ class ServingConfiguration {
 		FilterRegistrationBean<PosterFilter> registration = new FilterRegistrationBean<>(
 				new PosterFilter(pictures, new PictureResponse(properties.accelRedirect())));
 		registration.addUrlPatterns(PosterFilter.PATH + "*");
-		registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+		registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
 		return registration;
 	}
 
