@@ -1,0 +1,219 @@
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * The gear's front door: listens on the gear's own address and passes each connection, byte
+ * for byte, to the release that a file names at that moment. A connection stays with the
+ * release that it began with, so changing the file never breaks one. A release that does
+ * not answer is tried again, and asked for anew, for ten seconds.
+ *
+ * <p>Run by {@code java Relay.java ADDRESS PORT FILE}; the file holds a port of 127.0.0.1.
+ */
+public class Relay {
+
+	private static final int BUFFER_SIZE = 16 << 10;
+
+	private static final int BACKLOG = 1024;
+
+	private static final long PATIENCE = 10_000;
+
+	private static final long PAUSE = 50;
+
+	private final Selector selector = Selector.open();
+
+	private final Queue<Connection> refused = new ArrayDeque<>();
+
+	private final Path target;
+
+	private Relay(Path target) throws IOException {
+		this.target = target;
+	}
+
+	public static void main(String[] args) throws IOException {
+		new Relay(Path.of(args[2])).run(new InetSocketAddress(args[0], Integer.parseInt(args[1])));
+	}
+
+	private void run(InetSocketAddress address) throws IOException {
+		ServerSocketChannel server = ServerSocketChannel.open();
+		server.bind(address, BACKLOG).configureBlocking(false);
+		server.register(this.selector, SelectionKey.OP_ACCEPT);
+		while (true) {
+			this.selector.select(this.refused.isEmpty() ? 0 : PAUSE);
+			for (SelectionKey key : this.selector.selectedKeys()) {
+				if (key.attachment() instanceof Connection connection) {
+					connection.proceed();
+				}
+				else {
+					accept(server);
+				}
+			}
+			this.selector.selectedKeys().clear();
+			for (int count = this.refused.size(); count > 0; count--) {
+				this.refused.remove().connect();
+			}
+		}
+	}
+
+	private void accept(ServerSocketChannel server) {
+		try {
+			SocketChannel client = server.accept();
+			if (client != null) {
+				new Connection(client).connect();
+			}
+		}
+		catch (IOException ex) {
+			// Out of file descriptors, perhaps: whoever waits is accepted later.
+			System.err.println("A connection is not accepted: " + ex);
+			pause();
+		}
+	}
+
+	private static void pause() {
+		try {
+			Thread.sleep(PAUSE);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** A client, the release that it talks to, and what is on the way in each direction. */
+	private final class Connection {
+
+		private final SocketChannel client;
+
+		private final long deadline = System.currentTimeMillis() + PATIENCE;
+
+		private final ByteBuffer request = ByteBuffer.allocate(BUFFER_SIZE).flip();
+
+		private final ByteBuffer answer = ByteBuffer.allocate(BUFFER_SIZE).flip();
+
+		private SocketChannel release;
+
+		private boolean requestEnded;
+
+		private boolean answerEnded;
+
+		private Connection(SocketChannel client) throws IOException {
+			this.client = client;
+			client.configureBlocking(false);
+			client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+		}
+
+		private void connect() {
+			try {
+				int port = Integer.parseInt(Files.readString(Relay.this.target).strip());
+				this.release = SocketChannel.open();
+				this.release.configureBlocking(false);
+				this.release.setOption(StandardSocketOptions.TCP_NODELAY, true);
+				this.release.connect(new InetSocketAddress("127.0.0.1", port));
+				this.release.register(Relay.this.selector, SelectionKey.OP_CONNECT, this);
+			}
+			catch (IOException | NumberFormatException ex) {
+				connectLater();
+			}
+		}
+
+		private void connectLater() {
+			close(this.release);
+			if (System.currentTimeMillis() < this.deadline) {
+				Relay.this.refused.add(this);
+			}
+			else {
+				close(this.client);
+			}
+		}
+
+		private void proceed() {
+			if (!this.client.isOpen()) {
+				return;
+			}
+			if (this.release.isConnected()) {
+				transfer();
+				return;
+			}
+			try {
+				this.release.finishConnect();
+				this.client.register(Relay.this.selector, 0, this);
+				transfer();
+			}
+			catch (IOException ex) {
+				connectLater();
+			}
+		}
+
+		private void transfer() {
+			try {
+				this.requestEnded = transfer(this.client, this.request, this.release, this.requestEnded);
+				this.answerEnded = transfer(this.release, this.answer, this.client, this.answerEnded);
+				if (this.answerEnded && !this.answer.hasRemaining()) {
+					close();
+					return;
+				}
+				this.client.register(Relay.this.selector,
+						interest(this.request, this.requestEnded, this.answer), this);
+				this.release.register(Relay.this.selector,
+						interest(this.answer, this.answerEnded, this.request), this);
+			}
+			catch (IOException ex) {
+				close();
+			}
+		}
+
+		// As much as the sender has and the receiver takes; the end is passed on, too.
+		private boolean transfer(SocketChannel from, ByteBuffer buffer, SocketChannel to, boolean ended)
+				throws IOException {
+			boolean end = ended;
+			while (true) {
+				while (buffer.hasRemaining()) {
+					if (to.write(buffer) == 0) {
+						return end;
+					}
+				}
+				if (end) {
+					return true;
+				}
+				int count = from.read(buffer.clear());
+				buffer.flip();
+				if (count == 0) {
+					return false;
+				}
+				if (count < 0) {
+					to.shutdownOutput();
+					end = true;
+				}
+			}
+		}
+
+		private static int interest(ByteBuffer incoming, boolean ended, ByteBuffer outgoing) {
+			return ((incoming.hasRemaining() || ended) ? 0 : SelectionKey.OP_READ)
+					| (outgoing.hasRemaining() ? SelectionKey.OP_WRITE : 0);
+		}
+
+		private void close() {
+			close(this.client);
+			close(this.release);
+		}
+
+		private static void close(SocketChannel channel) {
+			try {
+				channel.close();
+			}
+			catch (IOException ex) {
+				// It is of no use any more.
+			}
+		}
+
+	}
+
+}
