@@ -19,7 +19,7 @@ public final class EmbeddedServer {
 	private final EmbeddedMongo mongo;
 
 	private EmbeddedServer(Path directory) {
-		this.mongo = new EmbeddedMongo(directory);
+		this.mongo = new EmbeddedMongo(directory, 0);
 		Runtime.getRuntime().addShutdownHook(new Thread(() -> {
 			this.mongo.close();
 			FileSystemUtils.deleteRecursively(directory.toFile());
