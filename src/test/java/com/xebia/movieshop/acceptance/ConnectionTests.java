@@ -32,8 +32,6 @@ class ConnectionTests {
 
 	private static final int PIPELINED = 3000;
 
-	private static final String MOVIE = "{\"title\": \"%s\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\"}";
-
 	@AutoClose
 	private static Shop shop;
 
@@ -45,29 +43,21 @@ class ConnectionTests {
 	@Test
 	@Timeout(60)
 	void requestsThatComeInPiecesHoldUpNobody() throws IOException {
-		String body = MOVIE.formatted("Slow");
-		List<Socket> clients = new ArrayList<>();
+		List<SlowUpload> uploads = new ArrayList<>();
 		try {
-			for (int client = 0; client < SLOW_CLIENTS; client++) {
-				clients.add(open());
-				write(clients.get(client),
-						"POST /movies HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
-								+ "Content-Type: application/json\r\nConnection: close\r\nContent-Length: "
-								+ body.length() + "\r\n\r\n" + body.charAt(0));
+			for (int number = 0; number < SLOW_CLIENTS; number++) {
+				uploads.add(SlowUpload.begin(shop.port()));
 			}
 			for (int visit = 0; visit < SLOW_CLIENTS; visit++) {
 				assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
 			}
-			for (Socket client : clients) {
-				write(client, body.substring(1));
-			}
-			for (Socket client : clients) {
-				assertThat(read(client)).startsWith("HTTP/1.1 201 ");
+			for (SlowUpload upload : uploads) {
+				assertThat(upload.finish()).startsWith("HTTP/1.1 201 ");
 			}
 		}
 		finally {
-			for (Socket client : clients) {
-				client.close();
+			for (SlowUpload upload : uploads) {
+				upload.close();
 			}
 		}
 	}
@@ -78,7 +68,7 @@ class ConnectionTests {
 		String path = shop.client()
 			.posterPath(shop.client().create(Form.movie("Hasty").withFile(Pictures.png(40, 60))));
 		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n";
-		try (Socket client = open()) {
+		try (Socket client = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
 			CompletableFuture<Void> requests = CompletableFuture.runAsync(() -> {
 				try {
 					write(client, (request + "\r\n").repeat(PIPELINED) + request + "Connection: close\r\n\r\n");
@@ -90,10 +80,6 @@ class ConnectionTests {
 			assertThat(StringUtils.countOccurrencesOf(read(client), "HTTP/1.1 200 ")).isEqualTo(PIPELINED + 1);
 			requests.join();
 		}
-	}
-
-	private static Socket open() throws IOException {
-		return new Socket(InetAddress.getLoopbackAddress(), shop.port());
 	}
 
 	private static void write(Socket client, String text) throws IOException {

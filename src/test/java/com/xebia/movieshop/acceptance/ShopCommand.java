@@ -14,7 +14,7 @@ final class ShopCommand {
 	/**
 	 * What would configure a shop, but is meant for others.
 	 */
-	private static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
+	static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
 
 	private final List<String> settings;
 

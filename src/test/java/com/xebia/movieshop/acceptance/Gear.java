@@ -1,0 +1,211 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A gear made by {@code .openshift/gear}, and a repository to push to it from. Unless
+ * told otherwise its Maven is a script that leaves the WAR under test, or fails if the
+ * pushed commit says so in a file named {@code build}.
+ */
+final class Gear implements AutoCloseable {
+
+	static final String PASSWORD = "a secret of the gear";
+
+	private static final Duration LIMIT = Duration.ofMinutes(15);
+
+	private static final String MAVEN = """
+			#!/bin/sh
+			echo "$@" > maven-arguments
+			env > maven-environment
+			mkdir -p target
+			case $(cat build) in
+			  good) ln -s %s target/movieshop.war ;;
+			  unstartable) echo "no WAR" > target/movieshop.war ;;
+			  *) echo "a test failed"; exit 1 ;;
+			esac
+			""";
+
+	private final Path directory = Files.createTempDirectory("gear");
+
+	private final Path home = this.directory.resolve("home");
+
+	private final Path source = this.directory.resolve("source");
+
+	private final int port;
+
+	private Gear(int port) throws IOException {
+		this.port = port;
+	}
+
+	/**
+	 * Makes a gear, with a curator's password and a short drain time.
+	 * @return the gear, to which nothing was pushed yet
+	 * @throws IOException if it cannot be made
+	 */
+	static Gear create() throws IOException {
+		Gear gear = new Gear(freePorts());
+		Result made = gear.execute(Path.of(".openshift/gear").toAbsolutePath().toString(), "init",
+				gear.home.toString());
+		if (made.status() != 0) {
+			throw new IllegalStateException(made.output());
+		}
+		gear.set("OPENSHIFT_PORT", String.valueOf(gear.port));
+		gear.set("MOVIESHOP_CURATOR_PASSWORD", PASSWORD);
+		gear.set("MOVIESHOP_DRAIN_TIME", "4s");
+		gear.set("MOVIESHOP_SAMPLE_DATA", "false");
+		gear.set("JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1");
+		Path maven = Files.createDirectory(gear.directory.resolve("bin")).resolve("mvn");
+		Files.writeString(maven, MAVEN.formatted(System.getProperty("movieshop.war")));
+		gear.set("PATH", maven.getParent() + ":" + System.getenv("PATH"));
+		makeExecutable(maven);
+		gear.git("init", "-q", "--initial-branch=main", gear.source.toString());
+		return gear;
+	}
+
+	void set(String variable, String value) throws IOException {
+		Files.writeString(this.home.resolve("env").resolve(variable), value);
+	}
+
+	void unset(String variable) throws IOException {
+		Files.delete(this.home.resolve("env").resolve(variable));
+	}
+
+	/**
+	 * Commits what a Maven build is to do, and pushes it.
+	 * @param build the content of the file {@code build}
+	 * @param hooks the hooks, by name
+	 * @return the status and the output of {@code git push}
+	 * @throws IOException if nothing can be written
+	 */
+	Result push(String build, Map<String, String> hooks) throws IOException {
+		Path scripts = this.source.resolve(".openshift/action_hooks");
+		FileSystemUtils.deleteRecursively(scripts);
+		Files.createDirectories(scripts);
+		for (Map.Entry<String, String> hook : hooks.entrySet()) {
+			makeExecutable(Files.writeString(scripts.resolve(hook.getKey()), "#!/bin/sh\n" + hook.getValue() + "\n"));
+		}
+		Files.writeString(this.source.resolve("build"), build);
+		git("add", "-A");
+		git("commit", "-q", "--allow-empty", "-m", "Build " + build);
+		Result result = push(this.source);
+		if (result.status() != 0) {
+			git("reset", "-q", "--hard", "HEAD^");
+		}
+		return result;
+	}
+
+	/**
+	 * Pushes what a repository has.
+	 * @param repository its directory
+	 * @return the status and the output of {@code git push}
+	 * @throws IOException if git cannot be started
+	 */
+	Result push(Path repository) throws IOException {
+		return execute("git", "-C", repository.toString(), "push", this.home.resolve("repo.git").toString(),
+				"HEAD:main");
+	}
+
+	Result pushBranch(String branch) throws IOException {
+		return execute("git", "-C", this.source.toString(), "push", this.home.resolve("repo.git").toString(),
+				"HEAD:refs/heads/" + branch);
+	}
+
+	Result command(String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(List.of(this.home.resolve("gear").toString()));
+		command.addAll(List.of(arguments));
+		return execute(command.toArray(String[]::new));
+	}
+
+	Path home() {
+		return this.home;
+	}
+
+	String read(String file) throws IOException {
+		return Files.readString(this.home.resolve(file)).strip();
+	}
+
+	int port() {
+		return this.port;
+	}
+
+	Client client() {
+		return new Client("http://localhost:" + this.port, Duration.ofMinutes(1));
+	}
+
+	@Override
+	public void close() throws IOException {
+		set("MOVIESHOP_DRAIN_TIME", "0s");
+		command("stop");
+		FileSystemUtils.deleteRecursively(this.directory);
+	}
+
+	private void git(String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(
+				List.of("git", "-c", "user.name=Curator", "-c", "user.email=curator@localhost"));
+		if (Files.isDirectory(this.source)) {
+			command.addAll(List.of("-C", this.source.toString()));
+		}
+		command.addAll(List.of(arguments));
+		Result result = execute(command.toArray(String[]::new));
+		if (result.status() != 0) {
+			throw new IllegalStateException(result.output());
+		}
+	}
+
+	// Into a file: the processes that a push starts must not keep a pipe open.
+	private Result execute(String... command) throws IOException {
+		Path output = Files.createTempFile(this.directory, "output", null);
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
+			.redirectOutput(Redirect.to(output.toFile()));
+		builder.environment().keySet().removeIf((name) -> name.matches(ShopCommand.FOREIGN_VARIABLE));
+		Process process = builder.start();
+		try {
+			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+				process.destroyForcibly();
+				throw new IllegalStateException("Takes too long: " + String.join(" ", command));
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
+		return new Result(process.exitValue(), Files.readString(output));
+	}
+
+	private static void makeExecutable(Path file) {
+		if (!file.toFile().setExecutable(true)) {
+			throw new UncheckedIOException(new IOException("Cannot be made executable: " + file));
+		}
+	}
+
+	// One to listen at; the gear takes some of the hundred behind it.
+	private static int freePorts() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return Math.min(socket.getLocalPort(), 65_000);
+		}
+	}
+
+	/**
+	 * How a command ended.
+	 *
+	 * @param status its exit status
+	 * @param output what it wrote
+	 */
+	record Result(int status, String output) {
+
+	}
+
+}

@@ -1,0 +1,167 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.acceptance.Gear.Result;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for a deployment by {@code git push} to a machine of one's own. Each push really
+ * starts the WAR under test; with {@code -Dmovieshop.pushes=N} one test also lets Maven
+ * build this project, N good commits and half as many bad ones.
+ */
+class GearTests {
+
+	private static final String RECORD = "echo \"$(basename \"$0\") $(cat \"$OPENSHIFT_REPO_DIR/build\")\" >> \"$OPENSHIFT_DATA_DIR/hooks\"";
+
+	private static final Map<String, String> RECORDING = Map.of("pre_build", RECORD, "build", RECORD, "deploy", RECORD,
+			"post_deploy", RECORD);
+
+	private static final String[] BASIC = { "Authorization", "Basic "
+			+ Base64.getEncoder().encodeToString(("curator:" + Gear.PASSWORD).getBytes(StandardCharsets.UTF_8)) };
+
+	@AutoClose
+	private static Gear gear;
+
+	private static String poster;
+
+	private static String movie;
+
+	@BeforeAll
+	static void pushTheFirst() throws IOException {
+		gear = Gear.create();
+		assertThat(gear.command("start").output()).contains("nothing was pushed yet");
+		Result pushed = gear.push("good", RECORDING);
+		assertThat(pushed.status()).as(pushed.output()).isZero();
+		assertThat(pushed.output()).contains("release 1 answers at http://127.0.0.1:" + gear.port() + "/");
+		HttpResponse<String> created = gear.client()
+			.post("/movies", Form.movie("Pushed").withFile(Pictures.png(60, 90)), BASIC);
+		movie = created.headers().firstValue("Location").orElseThrow();
+		poster = gear.client().posterPath(movie);
+	}
+
+	@Test
+	void hooksRunInTheirOrderWithTheVariablesOfAGear() throws IOException {
+		assertThat(gear.read("data/hooks").lines().limit(4)).containsExactly("pre_build good", "build good",
+				"deploy good", "post_deploy good");
+	}
+
+	@Test
+	void buildIsPlainAndKnowsNothingOfTheShopsData() throws IOException {
+		Path checkout = gear.home().resolve("releases/1/repo");
+		assertThat(checkout.resolve("maven-arguments")).content()
+			.contains("clean package", "-Popenshift", "-DskipTests");
+		assertThat(checkout.resolve("maven-environment")).content()
+			.doesNotContain(Gear.PASSWORD)
+			.doesNotContainPattern("(?m)^(MONGODB_URI|MOVIESHOP_\\w+|OPENSHIFT_\\w+|GIT_DIR)=");
+	}
+
+	@Test
+	void releaseFollowsReleaseWithoutAFailedRequest() throws Exception {
+		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster);
+				SlowUpload upload = SlowUpload.begin(gear.port(), BASIC)) {
+			String before = gear.read("current");
+			Result pushed = gear.push("good", Map.of());
+			assertThat(pushed.status()).as(pushed.output()).isZero();
+			assertThat(gear.read("current")).isNotEqualTo(before);
+			assertThat(upload.finish()).startsWith("HTTP/1.1 201 ");
+			Result restarted = gear.command("restart");
+			assertThat(restarted.status()).as(restarted.output()).isZero();
+			Result back = gear.command("rollback", before);
+			assertThat(back.status()).as(back.output()).isZero();
+			assertThat(gear.read("current")).isEqualTo(before);
+			assertThat(visitors.finish()).isEmpty();
+			assertThat(visitors.answers()).isGreaterThan(100);
+		}
+		assertThat(gear.client().get(movie).body()).contains("Pushed");
+		assertThat(gear.client().poster(movie).getWidth()).isEqualTo(60);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "bad, pre_build, true, it does not build", "unstartable, pre_build, true, does not become ready",
+			"good, pre_build, false, the hook pre_build failed", "good, build, false, the hook build failed",
+			"good, deploy, false, the hook deploy failed", "good, post_deploy, false, the hook post_deploy failed" })
+	void badPushIsRejectedAndChangesNothing(String build, String hook, String command, String reason)
+			throws IOException {
+		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster)) {
+			String before = gear.read("current");
+			List<Path> releases = releases();
+			Result pushed = gear.push(build, Map.of(hook, command));
+			assertThat(pushed.status()).isNotZero();
+			assertThat(pushed.output()).contains(reason, "this push changed nothing; release " + before + " goes on",
+					"rejected");
+			assertThat(gear.read("current")).isEqualTo(before);
+			assertThat(releases()).isEqualTo(releases);
+			assertThat(visitors.finish()).isEmpty();
+			assertThat(visitors.answers()).isPositive();
+		}
+	}
+
+	@Test
+	void branchThatIsNotDeployedIsKept() throws IOException {
+		String before = gear.read("current");
+		Result pushed = gear.pushBranch("draft");
+		assertThat(pushed.status()).as(pushed.output()).isZero();
+		assertThat(pushed.output()).contains("only main is deployed");
+		assertThat(gear.read("current")).isEqualTo(before);
+	}
+
+	@Test
+	void curatorSeesWhatRunsAndNoSecret() throws IOException {
+		Result status = gear.command("status");
+		assertThat(status.output()).contains("front door listens", "embedded database runs", "current", ", ready");
+		Result logs = gear.command("logs");
+		assertThat(logs.output()).contains("Data directory: " + gear.home().resolve("data"));
+		Result check = gear.command("run", "check-posters");
+		assertThat(check.status()).as(check.output()).isZero();
+		assertThat(status.output() + logs.output() + check.output()).doesNotContain(Gear.PASSWORD);
+		assertThat(gear.command("rollback", "999").output()).contains("there is no release 999");
+		assertThat(gear.command("dance").status()).isEqualTo(2);
+	}
+
+	@Test
+	void whatIsStoppedStartsAgainWithItsData() throws IOException {
+		assertThat(gear.command("stop").status()).isZero();
+		assertThat(gear.command("status").output()).contains("front door does not run", "does NOT run");
+		Result started = gear.command("start");
+		assertThat(started.status()).as(started.output()).isZero();
+		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
+		assertThat(gear.command("start").output()).contains("runs");
+	}
+
+	@Test
+	void gearThatOthersReachNeedsAPassword() throws IOException {
+		gear.set("OPENSHIFT_IP", "0.0.0.0");
+		gear.unset("MOVIESHOP_CURATOR_PASSWORD");
+		try {
+			Result restarted = gear.command("restart");
+			assertThat(restarted.status()).isNotZero();
+			assertThat(restarted.output()).contains("set a password first");
+		}
+		finally {
+			gear.unset("OPENSHIFT_IP");
+			gear.set("MOVIESHOP_CURATOR_PASSWORD", Gear.PASSWORD);
+		}
+	}
+
+	private static List<Path> releases() throws IOException {
+		try (Stream<Path> releases = Files.list(gear.home().resolve("releases"))) {
+			return releases.sorted().toList();
+		}
+	}
+
+}

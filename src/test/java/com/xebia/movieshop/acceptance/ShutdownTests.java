@@ -1,0 +1,54 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CompletableFuture;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for how a shop ends: nobody who is being answered notices.
+ */
+class ShutdownTests {
+
+	@AutoClose
+	private Shop shop;
+
+	@BeforeEach
+	void start() throws IOException {
+		this.shop = Shop.with("movieshop.sample-data=false", "MOVIESHOP_DRAIN_TIME=3s");
+	}
+
+	@Test
+	void visitorsAreSentAwayBeforeTheServerStops() throws IOException {
+		assertThat(get("/movies").headers().firstValue("Connection")).isEmpty();
+		CompletableFuture<Void> end = CompletableFuture.runAsync(this.shop::stop);
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(get("/actuator/health/readiness").statusCode()).isEqualTo(503));
+		HttpResponse<String> page = get("/movies");
+		assertThat(page.statusCode()).isEqualTo(200);
+		assertThat(page.headers().firstValue("Connection")).hasValue("close");
+		end.join();
+	}
+
+	@Test
+	void uploadUnderWayIsFinished() throws Exception {
+		try (SlowUpload upload = SlowUpload.begin(this.shop.port())) {
+			CompletableFuture<Void> end = CompletableFuture.runAsync(this.shop::stop);
+			Awaitility.await().until(() -> this.shop.log().contains("Commencing graceful shutdown"));
+			assertThat(end).isNotDone();
+			assertThat(upload.finish()).startsWith("HTTP/1.1 201 ");
+			end.join();
+		}
+	}
+
+	private HttpResponse<String> get(String path) throws IOException {
+		return this.shop.client().get(path);
+	}
+
+}

@@ -1,0 +1,119 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Visitors who read pictures without a pause, each over one connection for as long as the
+ * server keeps it, and never ask twice: what a client would repeat is a failure here.
+ */
+final class SteadyVisitors implements AutoCloseable {
+
+	private static final int NUMBER = 8;
+
+	private final int port;
+
+	private final String request;
+
+	private final List<Thread> threads = new ArrayList<>();
+
+	private final AtomicInteger answers = new AtomicInteger();
+
+	private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+
+	private volatile boolean visiting = true;
+
+	SteadyVisitors(int port, String path) {
+		this.port = port;
+		this.request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+		for (int number = 0; number < NUMBER; number++) {
+			Thread thread = new Thread(this::visit, "visitor " + number);
+			thread.start();
+			this.threads.add(thread);
+		}
+	}
+
+	int answers() {
+		return this.answers.get();
+	}
+
+	/**
+	 * Lets all finish what they do.
+	 * @return what failed, in words
+	 */
+	List<String> finish() {
+		this.visiting = false;
+		for (Thread thread : this.threads) {
+			try {
+				thread.join();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
+		return List.copyOf(this.failures);
+	}
+
+	@Override
+	public void close() {
+		finish();
+	}
+
+	private void visit() {
+		while (this.visiting) {
+			try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
+				InputStream input = new BufferedInputStream(socket.getInputStream());
+				boolean kept = true;
+				while (kept && this.visiting) {
+					kept = ask(socket, input);
+					// The processors are for the release that starts.
+					Thread.sleep(20);
+				}
+			}
+			catch (IOException ex) {
+				this.failures.add(ex.toString());
+			}
+			catch (InterruptedException ex) {
+				return;
+			}
+		}
+	}
+
+	private boolean ask(Socket socket, InputStream input) throws IOException {
+		socket.getOutputStream().write(this.request.getBytes(StandardCharsets.ISO_8859_1));
+		String head = head(input);
+		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
+		if (input.readNBytes(length).length < length) {
+			throw new EOFException("An answer ends too early");
+		}
+		if (!head.startsWith("HTTP/1.1 200 ")) {
+			this.failures.add(head);
+		}
+		this.answers.incrementAndGet();
+		return !head.contains("\r\nConnection: close\r\n");
+	}
+
+	private static String head(InputStream input) throws IOException {
+		ByteArrayOutputStream head = new ByteArrayOutputStream();
+		while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
+			int next = input.read();
+			if (next < 0) {
+				throw new EOFException("No answer, but: " + head);
+			}
+			head.write(next);
+		}
+		return head.toString(StandardCharsets.ISO_8859_1);
+	}
+
+}
