@@ -5,10 +5,12 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +25,12 @@ import org.springframework.util.FileSystemUtils;
 final class Gear implements AutoCloseable {
 
 	static final String PASSWORD = "a secret of the gear";
+
+	/**
+	 * The header by which a program signs in.
+	 */
+	static final String[] BASIC = { "Authorization",
+			"Basic " + Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8)) };
 
 	private static final Duration LIMIT = Duration.ofMinutes(15);
 
@@ -84,7 +92,7 @@ final class Gear implements AutoCloseable {
 	}
 
 	/**
-	 * Commits what a Maven build is to do, and pushes it.
+	 * Commits what the Maven build is to do, and pushes it.
 	 * @param build the content of the file {@code build}
 	 * @param hooks the hooks, by name
 	 * @return the status and the output of {@code git push}
@@ -93,32 +101,29 @@ final class Gear implements AutoCloseable {
 	Result push(String build, Map<String, String> hooks) throws IOException {
 		Path scripts = this.source.resolve(".openshift/action_hooks");
 		FileSystemUtils.deleteRecursively(scripts);
-		Files.createDirectories(scripts);
 		for (Map.Entry<String, String> hook : hooks.entrySet()) {
-			makeExecutable(Files.writeString(scripts.resolve(hook.getKey()), "#!/bin/sh\n" + hook.getValue() + "\n"));
+			makeExecutable(write(scripts.resolve(hook.getKey()), "#!/bin/sh\n" + hook.getValue() + "\n"));
 		}
-		Files.writeString(this.source.resolve("build"), build);
+		write(this.source.resolve("build"), build);
+		return push();
+	}
+
+	/**
+	 * Commits the source as it is, and pushes it; a commit that is rejected is forgotten.
+	 * @return the status and the output of {@code git push}
+	 * @throws IOException if git cannot be started
+	 */
+	Result push() throws IOException {
 		git("add", "-A");
-		git("commit", "-q", "--allow-empty", "-m", "Build " + build);
-		Result result = push(this.source);
+		git("commit", "-q", "--allow-empty", "-m", "Change the shop");
+		Result result = pushTo("main");
 		if (result.status() != 0) {
 			git("reset", "-q", "--hard", "HEAD^");
 		}
 		return result;
 	}
 
-	/**
-	 * Pushes what a repository has.
-	 * @param repository its directory
-	 * @return the status and the output of {@code git push}
-	 * @throws IOException if git cannot be started
-	 */
-	Result push(Path repository) throws IOException {
-		return execute("git", "-C", repository.toString(), "push", this.home.resolve("repo.git").toString(),
-				"HEAD:main");
-	}
-
-	Result pushBranch(String branch) throws IOException {
+	Result pushTo(String branch) throws IOException {
 		return execute("git", "-C", this.source.toString(), "push", this.home.resolve("repo.git").toString(),
 				"HEAD:refs/heads/" + branch);
 	}
@@ -127,6 +132,10 @@ final class Gear implements AutoCloseable {
 		List<String> command = new ArrayList<>(List.of(this.home.resolve("gear").toString()));
 		command.addAll(List.of(arguments));
 		return execute(command.toArray(String[]::new));
+	}
+
+	Path source() {
+		return this.source;
 	}
 
 	Path home() {
@@ -183,6 +192,11 @@ final class Gear implements AutoCloseable {
 			throw new IOException(ex);
 		}
 		return new Result(process.exitValue(), Files.readString(output));
+	}
+
+	private static Path write(Path file, String content) throws IOException {
+		Files.createDirectories(file.getParent());
+		return Files.writeString(file, content);
 	}
 
 	private static void makeExecutable(Path file) {

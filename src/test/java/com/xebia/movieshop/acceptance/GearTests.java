@@ -2,10 +2,8 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for a deployment by {@code git push} to a machine of one's own. Each push really
- * starts the WAR under test; with {@code -Dmovieshop.pushes=N} one test also lets Maven
- * build this project, N good commits and half as many bad ones.
+ * starts the WAR under test, but Maven only says that it built it; {@link PushTests} does
+ * without that.
  */
 class GearTests {
 
@@ -30,9 +28,6 @@ class GearTests {
 
 	private static final Map<String, String> RECORDING = Map.of("pre_build", RECORD, "build", RECORD, "deploy", RECORD,
 			"post_deploy", RECORD);
-
-	private static final String[] BASIC = { "Authorization", "Basic "
-			+ Base64.getEncoder().encodeToString(("curator:" + Gear.PASSWORD).getBytes(StandardCharsets.UTF_8)) };
 
 	@AutoClose
 	private static Gear gear;
@@ -49,7 +44,7 @@ class GearTests {
 		assertThat(pushed.status()).as(pushed.output()).isZero();
 		assertThat(pushed.output()).contains("release 1 answers at http://127.0.0.1:" + gear.port() + "/");
 		HttpResponse<String> created = gear.client()
-			.post("/movies", Form.movie("Pushed").withFile(Pictures.png(60, 90)), BASIC);
+			.post("/movies", Form.movie("Pushed").withFile(Pictures.png(60, 90)), Gear.BASIC);
 		movie = created.headers().firstValue("Location").orElseThrow();
 		poster = gear.client().posterPath(movie);
 	}
@@ -73,7 +68,7 @@ class GearTests {
 	@Test
 	void releaseFollowsReleaseWithoutAFailedRequest() throws Exception {
 		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster);
-				SlowUpload upload = SlowUpload.begin(gear.port(), BASIC)) {
+				SlowUpload upload = SlowUpload.begin(gear.port(), Gear.BASIC)) {
 			String before = gear.read("current");
 			Result pushed = gear.push("good", Map.of());
 			assertThat(pushed.status()).as(pushed.output()).isZero();
@@ -112,9 +107,24 @@ class GearTests {
 	}
 
 	@Test
+	void testsRunWhereTheMarkerSaysSo() throws IOException {
+		Path marker = gear.source().resolve(".openshift/markers/run_tests");
+		Files.createDirectories(marker.getParent());
+		Files.createFile(marker);
+		try {
+			// Rejected in the end, so that no release has to start.
+			Result pushed = gear.push("good", Map.of("build", "cat $OPENSHIFT_REPO_DIR/maven-arguments; exit 1"));
+			assertThat(pushed.output()).contains("with its tests", "clean package").doesNotContain("-DskipTests");
+		}
+		finally {
+			Files.deleteIfExists(marker);
+		}
+	}
+
+	@Test
 	void branchThatIsNotDeployedIsKept() throws IOException {
 		String before = gear.read("current");
-		Result pushed = gear.pushBranch("draft");
+		Result pushed = gear.pushTo("draft");
 		assertThat(pushed.status()).as(pushed.output()).isZero();
 		assertThat(pushed.output()).contains("only main is deployed");
 		assertThat(gear.read("current")).isEqualTo(before);
