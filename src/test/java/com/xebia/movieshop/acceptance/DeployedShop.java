@@ -1,0 +1,156 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.FileSystemUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The shop as a platform starts it: by the platform's command, with nothing in the
+ * environment but what the platform puts there, on a disk of its own, wiped at will.
+ */
+final class DeployedShop implements AutoCloseable {
+
+	private static final Duration LIMIT = Duration.ofMinutes(1);
+
+	private final Path disk;
+
+	private final Path workingDirectory;
+
+	private final List<String> command;
+
+	private final Map<String, String> environment;
+
+	private final int port = freePort();
+
+	private final Path log;
+
+	private @Nullable Process process;
+
+	/**
+	 * Prepares a shop.
+	 * @param disk the disk
+	 * @param workingDirectory the directory on it that the command is started in
+	 * @param command the command
+	 * @param environment the environment, besides the port and where Java is
+	 * @throws IOException if there is no room for its log
+	 */
+	DeployedShop(Path disk, Path workingDirectory, List<String> command, Map<String, String> environment)
+			throws IOException {
+		this.disk = disk;
+		this.workingDirectory = workingDirectory;
+		this.command = command;
+		this.environment = new HashMap<>(environment);
+		this.environment.put("PATH", Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator
+				+ Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin"));
+		this.environment.put("PORT", String.valueOf(this.port));
+		// else it would be open to the network, as on a platform
+		this.environment.put("SERVER_ADDRESS", "127.0.0.1");
+		this.log = Files.createTempFile("deployed-shop", ".log");
+		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+	}
+
+	/**
+	 * Where the build leaves the executable WAR.
+	 * @return its path
+	 */
+	static Path war() {
+		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR"));
+	}
+
+	Client client() {
+		return new Client("http://127.0.0.1:" + this.port, LIMIT);
+	}
+
+	Process process() {
+		return Objects.requireNonNull(this.process);
+	}
+
+	void start() throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(this.command).directory(this.workingDirectory.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(Redirect.appendTo(this.log.toFile()));
+		builder.environment().clear();
+		builder.environment().putAll(this.environment);
+		this.process = builder.start();
+	}
+
+	/**
+	 * Waits until a probe succeeds.
+	 * @param path what the probe asks for
+	 */
+	void await(String path) {
+		Awaitility.await()
+			.atMost(LIMIT)
+			.failFast(() -> assertThat(process().isAlive()).as(this::log).isTrue())
+			.ignoreExceptionsInstanceOf(IOException.class)
+			.untilAsserted(() -> assertThat(client().get(path).statusCode()).as(this::log).isEqualTo(200));
+	}
+
+	/**
+	 * Ends the process as a crash would.
+	 */
+	void kill() {
+		Process running = this.process;
+		if (running != null) {
+			running.destroyForcibly().onExit().join();
+		}
+	}
+
+	/**
+	 * Every file on the disk but those below some directories.
+	 * @param excluded the directories
+	 * @return the files
+	 * @throws IOException if the disk cannot be read
+	 */
+	List<Path> files(Path... excluded) throws IOException {
+		try (Stream<Path> files = Files.walk(this.disk)) {
+			return files.filter(Files::isRegularFile)
+				.filter((file) -> Stream.of(excluded).noneMatch(file::startsWith))
+				.toList();
+		}
+	}
+
+	private String log() {
+		try {
+			return Files.readString(this.log);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		kill();
+		FileSystemUtils.deleteRecursively(this.disk.toFile());
+		this.log.toFile().delete();
+	}
+
+	private static int freePort() {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

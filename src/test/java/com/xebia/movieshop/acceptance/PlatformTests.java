@@ -1,0 +1,208 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.platform.Manifests;
+import com.xebia.movieshop.support.Mongod;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.util.FileSystemUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for what platforms start, with what they put into the environment: movies and
+ * posters outlive the disk that a platform throws away.
+ */
+class PlatformTests {
+
+	private static final String PASSWORD = "secret";
+
+	/**
+	 * What Heroku says to a Java with 512 MB.
+	 */
+	private static final String HEROKU = "-Xmx300m -Xss512k -XX:CICompilerCount=2 -Dfile.encoding=UTF-8";
+
+	@TempDir
+	Path directory;
+
+	private final Container container = Manifests.container();
+
+	@Test
+	void posterOutlivesADyno() throws IOException {
+		Path home = this.directory.resolve("app");
+		try (Mongod mongod = Mongod.start(); DeployedShop shop = dyno(home, mongod.uri("films"))) {
+			startDyno(home, shop);
+			// else a signal would end the shell, and nobody would drain
+			assertThat(shop.process().info().command().orElseThrow()).endsWith("/java");
+			assertForwardedHeadersAreTrusted(shop);
+			String movie = create(shop);
+			shop.kill();
+			assertThat(home.resolve(".movieshop")).isNotEmptyDirectory();
+			FileSystemUtils.deleteRecursively(home);
+			startDyno(home, shop);
+			assertIsThere(shop, movie);
+		}
+	}
+
+	private static void startDyno(Path home, DeployedShop shop) throws IOException {
+		install(home.resolve("target/movieshop.war"));
+		Files.createDirectory(home.resolve("tmp"));
+		shop.start();
+		shop.await("/actuator/health/readiness");
+	}
+
+	private DeployedShop dyno(Path home, String uri) throws IOException {
+		String command = Files.readString(Path.of("Procfile")).strip().replaceFirst("^web: ", "");
+		return new DeployedShop(home, home, List.of("sh", "-c", command),
+				Map.of("HOME", home.toString(), "DYNO", "web.1", "JAVA_TOOL_OPTIONS", HEROKU, "JAVA_OPTS",
+						temporaryFilesIn(home.resolve("tmp")), "MONGODB_URI", uri, "MOVIESHOP_CURATOR_PASSWORD",
+						PASSWORD));
+	}
+
+	@Test
+	void posterOutlivesAPod() throws IOException {
+		Path root = this.directory.resolve("root");
+		try (Mongod mongod = Mongod.start();
+				DeployedShop shop = pod(root, environment(Stream.empty(),
+						Map.of("MONGODB_URI", mongod.uri("films"), "MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {
+			unpackImage(root);
+			startAndProbe(shop);
+			assertForwardedHeadersAreTrusted(shop);
+			String movie = create(shop);
+			shop.kill();
+			assertThat(shop.files(mounts(root))).containsExactly(war(root));
+			assertThat(root.resolve("data")).isNotEmptyDirectory();
+			FileSystemUtils.deleteRecursively(root);
+			unpackImage(root);
+			startAndProbe(shop);
+			assertIsThere(shop, movie);
+		}
+	}
+
+	@Test
+	void singlePodNeedsNothingButItsVolume() throws IOException {
+		Path root = this.directory.resolve("root");
+		try (DeployedShop shop = pod(root, environment(Manifests.environmentOfSingle().stream(),
+				Map.of("MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {
+			unpackImage(root);
+			startAndProbe(shop);
+			String movie = create(shop);
+			shop.kill();
+			Path volume = Files.move(root.resolve("data"), this.directory.resolve("volume"));
+			FileSystemUtils.deleteRecursively(root);
+			unpackImage(root);
+			FileSystemUtils.deleteRecursively(root.resolve("data"));
+			Files.move(volume, root.resolve("data"));
+			startAndProbe(shop);
+			assertIsThere(shop, movie);
+		}
+	}
+
+	// The container's own command and environment, with the paths of its disk below a
+	// directory.
+	private DeployedShop pod(Path root, Map<String, String> environment) throws IOException {
+		environment.replace("MOVIESHOP_DATA_DIR", root + environment.get("MOVIESHOP_DATA_DIR"));
+		environment.put("JAVA_TOOL_OPTIONS", temporaryFilesIn(root.resolve("tmp")));
+		environment.put("HOME", root.toString());
+		environment.put("KUBERNETES_SERVICE_HOST", "10.0.0.1");
+		environment.put("KUBERNETES_SERVICE_PORT", "443");
+		List<String> command = Stream.concat(this.container.getCommand().stream(), this.container.getArgs().stream())
+			.map((part) -> part.startsWith("/") ? root + part : part)
+			.toList();
+		return new DeployedShop(root, root, command, environment);
+	}
+
+	private Map<String, String> environment(Stream<EnvVar> changes, Map<String, String> secret) {
+		Map<String, String> environment = new HashMap<>();
+		Stream.concat(this.container.getEnv().stream(), changes).forEach((variable) -> {
+			boolean isSecret = variable.getValueFrom() != null;
+			String value = isSecret ? secret.get(variable.getValueFrom().getSecretKeyRef().getKey())
+					: variable.getValue();
+			if (value != null) {
+				environment.put(variable.getName(), value);
+			}
+			else {
+				environment.remove(variable.getName());
+			}
+		});
+		return environment;
+	}
+
+	private void unpackImage(Path root) throws IOException {
+		install(war(root));
+		for (Path mount : mounts(root)) {
+			Files.createDirectories(mount);
+		}
+		// means nothing to a test that root runs, which therefore looks at what was
+		// written
+		assertThat(war(root).toFile().setReadOnly()).isTrue();
+		assertThat(war(root).getParent().toFile().setReadOnly()).isTrue();
+	}
+
+	private Path war(Path root) {
+		return Path.of(root + this.container.getArgs().get(this.container.getArgs().size() - 1));
+	}
+
+	private Path[] mounts(Path root) {
+		return this.container.getVolumeMounts()
+			.stream()
+			.map(VolumeMount::getMountPath)
+			.map((path) -> Path.of(root + path))
+			.toArray(Path[]::new);
+	}
+
+	private void startAndProbe(DeployedShop shop) throws IOException {
+		shop.start();
+		Stream
+			.of(this.container.getStartupProbe(), this.container.getLivenessProbe(), this.container.getReadinessProbe())
+			.forEach((probe) -> shop.await(probe.getHttpGet().getPath()));
+	}
+
+	private static void install(Path war) throws IOException {
+		Files.createDirectories(Objects.requireNonNull(war.getParent()));
+		Files.copy(DeployedShop.war(), war);
+	}
+
+	private static String temporaryFilesIn(Path directory) {
+		// the thorough compiler would not pay in so short a life
+		return "-XX:TieredStopAtLevel=1 -XX:-UsePerfData -Djava.io.tmpdir=" + directory;
+	}
+
+	private static String create(DeployedShop shop) throws IOException {
+		String credentials = Base64.getEncoder()
+			.encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8));
+		HttpResponse<String> answer = shop.client()
+			.post("/movies", Form.movie("Sunrise").withFile(Pictures.png(300, 400)), "Authorization",
+					"Basic " + credentials);
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+		return answer.headers().firstValue("Location").orElseThrow().replaceFirst("^https?://[^/]+", "");
+	}
+
+	private static void assertIsThere(DeployedShop shop, String movie) throws IOException {
+		assertThat(shop.client().get(movie).body()).contains("Sunrise");
+		assertThat(shop.client().poster(movie).getWidth()).isEqualTo(300);
+	}
+
+	// Both platforms end TLS in front of the shop, and Boot knows them by their
+	// environment.
+	private static void assertForwardedHeadersAreTrusted(DeployedShop shop) throws IOException {
+		HttpResponse<String> answer = shop.client().get("/", "X-Forwarded-Proto", "https", "X-Forwarded-Port", "443");
+		assertThat(answer.headers().firstValue("Location").orElseThrow()).startsWith("https://");
+	}
+
+}

@@ -1,0 +1,53 @@
+package com.xebia.movieshop.platform;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which files belong together, and what is changed in them; all that we use of it.
+ *
+ * @param apiVersion its version
+ * @param kind whether it stands alone
+ * @param resources files, and directories of other ones
+ * @param components directories of those that do not stand alone
+ * @param patches changes
+ */
+record Kustomization(String apiVersion, String kind, @Nullable List<String> resources,
+		@Nullable List<String> components, @Nullable List<Patch> patches) {
+
+	static Kustomization of(Path directory) {
+		return StrictYaml.read(Manifests.documents(directory.resolve(Manifests.KUSTOMIZATION)).get(0),
+				Kustomization.class);
+	}
+
+	boolean hasVersionOfItsKind() {
+		return List.of("Kustomization kustomize.config.k8s.io/v1beta1", "Component kustomize.config.k8s.io/v1alpha1")
+			.contains(this.kind + " " + this.apiVersion);
+	}
+
+	Stream<String> references() {
+		return Stream.of(this.resources, this.components).filter(Objects::nonNull).flatMap(List::stream);
+	}
+
+	List<Deployment> changes() {
+		return Stream.ofNullable(this.patches)
+			.flatMap(List::stream)
+			.map((patch) -> (Deployment) StrictYaml.resource(StrictYaml.documents(patch.patch()).get(0)))
+			.toList();
+	}
+
+	/**
+	 * A part of a resource that takes the place of that part.
+	 *
+	 * @param patch the part, as YAML
+	 */
+	record Patch(String patch) {
+
+	}
+
+}

@@ -1,0 +1,95 @@
+package com.xebia.movieshop.platform;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+
+/**
+ * The files for Kubernetes and OpenShift.
+ */
+public final class Manifests {
+
+	static final String KUSTOMIZATION = "kustomization.yaml";
+
+	private static final Path DIRECTORY = Path.of(".openshift/kubernetes");
+
+	private Manifests() {
+	}
+
+	static List<Path> files() {
+		try (Stream<Path> files = Files.walk(DIRECTORY)) {
+			return files.filter((file) -> file.toString().endsWith(".yaml")).toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	static List<Path> manifests() {
+		return files().stream().filter((file) -> !file.endsWith(KUSTOMIZATION)).toList();
+	}
+
+	static List<Path> kustomizations() {
+		return files().stream().filter((file) -> file.endsWith(KUSTOMIZATION)).map(Path::getParent).toList();
+	}
+
+	static List<Map<?, ?>> documents(Path file) {
+		try {
+			return StrictYaml.documents(Files.readString(file));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * The one resource of a kind.
+	 * @param <T> its type
+	 * @param type its type
+	 * @return the resource
+	 */
+	static <T extends KubernetesResource> T find(Class<T> type) {
+		List<T> found = manifests().stream()
+			.flatMap((file) -> documents(file).stream())
+			.map(StrictYaml::resource)
+			.filter(type::isInstance)
+			.map(type::cast)
+			.toList();
+		if (found.size() != 1) {
+			throw new IllegalStateException(found.size() + " of " + type);
+		}
+		return found.get(0);
+	}
+
+	public static Container container() {
+		return container(find(Deployment.class));
+	}
+
+	static Container container(Deployment deployment) {
+		return deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
+	}
+
+	/**
+	 * What the variant with a single process changes in the container's environment.
+	 * @return the variables
+	 */
+	public static List<EnvVar> environmentOfSingle() {
+		return container(Kustomization.of(DIRECTORY.resolve("single")).changes().get(0)).getEnv();
+	}
+
+	static List<Deployment> changes() {
+		return kustomizations().stream()
+			.flatMap((directory) -> Kustomization.of(directory).changes().stream())
+			.toList();
+	}
+
+}
