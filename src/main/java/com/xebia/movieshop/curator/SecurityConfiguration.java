@@ -18,6 +18,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.RememberMeAuthenticationProvider;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.ObjectPostProcessor;
@@ -28,8 +30,8 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
-import org.springframework.security.web.authentication.RememberMeServices;
 import org.springframework.security.web.authentication.SimpleUrlAuthenticationFailureHandler;
+import org.springframework.security.web.authentication.rememberme.RememberMeAuthenticationFilter;
 import org.springframework.security.web.authentication.rememberme.TokenBasedRememberMeServices;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
@@ -77,7 +79,8 @@ class SecurityConfiguration {
 
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
-			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, RememberMeServices signIns) {
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions,
+			TokenBasedRememberMeServices signIns) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		return http
 			.authorizeHttpRequests((requests) -> requests
@@ -95,6 +98,7 @@ class SecurityConfiguration {
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
 			.requestCache((cache) -> cache.requestCache(signIn ? pagesToReturnTo() : new NullRequestCache()))
+			.addFilterBefore(earlySignIn(signIns), CsrfFilter.class)
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver, exceptions), CsrfFilter.class)
 			// Who signed in is known from a signed cookie, on all nodes and after a
 			// restart.
@@ -119,6 +123,12 @@ class SecurityConfiguration {
 		signIns.setTokenValiditySeconds((int) SIGN_IN_VALIDITY.toSeconds());
 		signIns.setCookieCustomizer((cookie) -> cookie.setAttribute("SameSite", "Lax"));
 		return signIns;
+	}
+
+	// Whether a form may be read has to be known before the token in it is looked for.
+	private static RememberMeAuthenticationFilter earlySignIn(TokenBasedRememberMeServices signIns) {
+		return new RememberMeAuthenticationFilter(
+				new ProviderManager(new RememberMeAuthenticationProvider(signIns.getKey())), signIns);
 	}
 
 	private static SimpleUrlAuthenticationFailureHandler signInFailed() {

@@ -4,13 +4,16 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.CookieManager;
+import java.net.HttpCookie;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -35,7 +38,9 @@ final class Client {
 		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
 	}
 
-	private final HttpClient http = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+	private final CookieManager cookies = new CookieManager();
+
+	private final HttpClient http = HttpClient.newBuilder().cookieHandler(this.cookies).build();
 
 	private final String url;
 
@@ -86,13 +91,29 @@ final class Client {
 	}
 
 	/**
-	 * Creates a movie where no password is needed.
+	 * Signs in as the curator, by the form.
+	 * @param password the password
+	 * @throws IOException if the shop does not answer
+	 */
+	void signIn(String password) throws IOException {
+		String csrf = find(TOKEN, get("/login").body());
+		String form = "username=curator&remember-me=true&password="
+				+ URLEncoder.encode(password, StandardCharsets.UTF_8) + "&_csrf=" + csrf;
+		HttpResponse<String> answer = send("POST", "/login", form, "Content-Type", "application/x-www-form-urlencoded");
+		assertThat(answer.headers().firstValue("Location").orElse("")).contains("/movies");
+	}
+
+	/**
+	 * Creates a movie where no password is needed, or with who signed in, or with a
+	 * program's.
 	 * @param form the movie
+	 * @param headers names and values of headers, such as a program's password
 	 * @return the path of its page
 	 * @throws IOException if the shop does not answer
 	 */
-	String create(Form form) throws IOException {
-		HttpResponse<String> answer = post("/movies", form.with("_csrf", token()));
+	String create(Form form, String... headers) throws IOException {
+		HttpResponse<String> answer = post("/movies", (headers.length > 0) ? form : form.with("_csrf", token()),
+				headers);
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
 		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getPath();
 	}
@@ -113,6 +134,16 @@ final class Client {
 
 	String posterPath(String path) throws IOException {
 		return find(POSTER, get(path).body());
+	}
+
+	String cookie(String name) {
+		return this.cookies.getCookieStore()
+			.getCookies()
+			.stream()
+			.filter((cookie) -> cookie.getName().equals(name))
+			.map(HttpCookie::getValue)
+			.findFirst()
+			.orElseThrow();
 	}
 
 	private HttpRequest.Builder request(String path, String... headers) {

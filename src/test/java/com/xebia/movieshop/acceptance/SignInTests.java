@@ -56,6 +56,37 @@ class SignInTests {
 	}
 
 	@Test
+	void signInOutlivesARestartUntilSignOut() throws IOException {
+		try (Shop other = Shop.with("server.address=127.0.0.1", "movieshop.sample-data=false",
+				"MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD)) {
+			Client client = other.client();
+			client.signIn(PASSWORD);
+			other.stop();
+			other.restart();
+			assertThat(client.get("/movies?form").statusCode()).isEqualTo(200);
+			assertThat(client
+				.send("POST", "/logout", "_csrf=" + client.token(), "Content-Type", "application/x-www-form-urlencoded")
+				.statusCode()).isEqualTo(302);
+			assertThat(client.get("/movies?form", "Accept", "text/html").statusCode()).isEqualTo(302);
+		}
+	}
+
+	@Test
+	void signInMadeWithAnotherPasswordIsWorthNothing() throws IOException {
+		try (Shop other = Shop.with("server.address=127.0.0.1", "movieshop.sample-data=false",
+				"MOVIESHOP_CURATOR_PASSWORD=another")) {
+			Client client = other.client();
+			client.signIn("another");
+			HttpResponse<String> answer = client.get("/movies?form", "Accept", "text/html");
+			assertThat(answer.statusCode()).isEqualTo(200);
+			String cookie = "movieshop-curator=" + client.cookie("movieshop-curator");
+			assertThat(cookie).hasSizeGreaterThan(40);
+			assertThat(shop.client().get("/movies?form", "Accept", "text/html", "Cookie", cookie).statusCode())
+				.isEqualTo(302);
+		}
+	}
+
+	@Test
 	void wrongPasswordIsRefused() {
 		Tab tab = Tab.of(shop, chromium).open("/login");
 		signIn(tab, "wrong");

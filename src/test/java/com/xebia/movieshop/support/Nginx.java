@@ -18,7 +18,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * An nginx on a free loopback port that serves the files of its own directory, deleted in
- * the end.
+ * the end, or what it is told to.
  */
 public final class Nginx implements AutoCloseable {
 
@@ -44,9 +44,13 @@ public final class Nginx implements AutoCloseable {
 				types { image/jpeg jpg; }
 				client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
 				uwsgi_temp_path uwsgi; scgi_temp_path scgi;
-				server { listen %s:%d backlog=2048; root files; }
+				%s
 			}
 			""";
+
+	private static final String FILES = "server { listen 80 backlog=2048; root files; }";
+
+	private static final String LISTEN = "listen 80";
 
 	private final Path program;
 
@@ -56,12 +60,12 @@ public final class Nginx implements AutoCloseable {
 
 	private final Process process;
 
-	private Nginx(Path program) throws IOException {
+	private Nginx(Path program, String servers) throws IOException {
 		this.program = program;
 		this.directory = Files.createTempDirectory("nginx");
 		Files.createDirectory(this.directory.resolve("files"));
 		this.port = freePort();
-		this.process = launch();
+		this.process = launch(servers.replace(LISTEN, "listen %s:%d".formatted(HOST, this.port)));
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
@@ -70,18 +74,37 @@ public final class Nginx implements AutoCloseable {
 	 * @return the server, ready for clients, or empty if nginx is not installed
 	 */
 	public static Optional<Nginx> start() {
-		Optional<Path> program = Commands.find("NGINX", "nginx")
-			.or(() -> Optional.of(USUAL_PLACE).filter(Files::isExecutable));
-		return program.map((path) -> {
-			try {
-				Nginx nginx = new Nginx(path);
-				nginx.awaitReady();
-				return nginx;
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		});
+		return installed().map((program) -> start(program, FILES));
+	}
+
+	/**
+	 * Starts a server of one's own description, installing nginx if need be and we may.
+	 * @param servers the content of the http block, where port 80 stands for a free one
+	 * @return the server, ready for clients
+	 * @throws IllegalStateException that says what to install if there is no nginx
+	 */
+	public static Nginx start(String servers) {
+		if (installed().isEmpty() && Commands.canInstall()) {
+			Commands.install("nginx-light");
+		}
+		return installed().map((program) -> start(program, servers))
+			.orElseThrow(() -> new IllegalStateException("No nginx: install it, on Debian with apt-get install "
+					+ "nginx-light, or name one with NGINX=/path/to/nginx"));
+	}
+
+	private static Nginx start(Path program, String servers) {
+		try {
+			Nginx nginx = new Nginx(program, servers);
+			nginx.awaitReady();
+			return nginx;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static Optional<Path> installed() {
+		return Commands.find("NGINX", "nginx").or(() -> Optional.of(USUAL_PLACE).filter(Files::isExecutable));
 	}
 
 	/**
@@ -94,6 +117,10 @@ public final class Nginx implements AutoCloseable {
 	public URI serve(String name, byte[] content) throws IOException {
 		Files.write(this.directory.resolve("files").resolve(name), content);
 		return URI.create("http://%s:%d/%s".formatted(HOST, this.port, name));
+	}
+
+	public int port() {
+		return this.port;
 	}
 
 	public ProcessHandle process() {
@@ -114,11 +141,11 @@ public final class Nginx implements AutoCloseable {
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
 	}
 
-	private Process launch() throws IOException {
+	private Process launch(String servers) throws IOException {
 		// started by root its workers would not be, and could not read the directory
 		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
 		Path configuration = Files.writeString(this.directory.resolve("nginx.conf"),
-				CONFIGURATION.formatted(user, HOST, this.port));
+				CONFIGURATION.formatted(user, servers));
 		return new ProcessBuilder(this.program.toString(), "-p", this.directory.toString(), "-c",
 				configuration.toString(), "-e", this.directory.resolve("error.log").toString())
 			.redirectErrorStream(true)

@@ -1,0 +1,122 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.xebia.movieshop.support.Nginx;
+import com.xebia.movieshop.support.ReplicaSet;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for two nodes behind nginx, with a replica set and posters in GridFS.
+ */
+class NodesTests {
+
+	private static final Path CONFIGURATION = Path.of(".openshift/config/nodes.nginx.conf");
+
+	private static final int MORE = 100;
+
+	@AutoClose
+	private static Shop first;
+
+	@AutoClose
+	private static Shop second;
+
+	@AutoClose
+	private static Nginx nginx;
+
+	@BeforeAll
+	static void start() throws IOException {
+		String uri = "MONGODB_URI=" + ReplicaSet.shared().uri("nodes");
+		String password = "MOVIESHOP_CURATOR_PASSWORD=" + Gear.PASSWORD;
+		first = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
+		second = Shop.with(uri, password, "server.address=127.0.0.1", "movieshop.posters.store=gridfs");
+		nginx = Nginx.start(Files.readString(CONFIGURATION)
+			.replace("127.0.0.1:8081", "127.0.0.1:" + first.port())
+			.replace("127.0.0.1:8082", "127.0.0.1:" + second.port()));
+	}
+
+	@Test
+	void curatorSignsInOnceForBothNodes() throws IOException {
+		Client client = client();
+		assertThat(client.get("/movies?form", "Accept", "text/html").statusCode()).isEqualTo(302);
+		client.signIn(Gear.PASSWORD);
+		for (int visit = 0; visit < 10; visit++) {
+			assertThat(client.get("/movies?form", "Accept", "text/html").statusCode()).isEqualTo(200);
+		}
+		String movie = client.create(Form.movie("Signed in"));
+		assertThat(client.get(movie).body()).contains("Signed in", "Change");
+	}
+
+	@Test
+	void whatOneNodeAddsTheOtherShows() throws IOException {
+		for (Shop node : new Shop[] { first, second }) {
+			Shop other = (node == first) ? second : first;
+			String movie = create(node.client(), "Shown by the other node");
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(other.client().get("/movies?sort=newest").body()).contains(movie));
+			assertThat(other.client().poster(movie).getWidth()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void eitherNodeMayDieUnderLoad() throws IOException {
+		String poster = first.client().posterPath(create(first.client(), "Seen all the time"));
+		AtomicBoolean reading = new AtomicBoolean(true);
+		AtomicInteger pages = new AtomicInteger();
+		CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> read(reading, pages));
+		try (SteadyVisitors visitors = new SteadyVisitors(nginx.port(), poster)) {
+			for (Shop node : new Shop[] { first, second }) {
+				awaitMore(visitors, pages);
+				node.kill();
+				awaitMore(visitors, pages);
+				node.restart();
+			}
+			awaitMore(visitors, pages);
+			assertThat(visitors.finish()).isEmpty();
+		}
+		finally {
+			reading.set(false);
+		}
+		reader.join();
+	}
+
+	private static void awaitMore(SteadyVisitors visitors, AtomicInteger pages) {
+		int enough = visitors.answers() + MORE;
+		int enoughPages = pages.get() + MORE / 20;
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> visitors.answers() >= enough && pages.get() >= enoughPages);
+	}
+
+	private static void read(AtomicBoolean reading, AtomicInteger pages) {
+		try {
+			while (reading.get()) {
+				assertThat(client().get("/movies").statusCode()).isEqualTo(200);
+				pages.incrementAndGet();
+			}
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException("After " + pages + " pages", ex);
+		}
+	}
+
+	private static String create(Client client, String title) throws IOException {
+		return client.create(Form.movie(title).withFile(Pictures.jpeg(200, 300)), Gear.BASIC);
+	}
+
+	private static Client client() {
+		return new Client("http://localhost:" + nginx.port(), Duration.ofMinutes(1));
+	}
+
+}
