@@ -5,11 +5,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.platform.Manifests;
@@ -17,6 +20,7 @@ import com.xebia.movieshop.support.Mongod;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.VolumeMount;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PlatformTests {
 
 	private static final String PASSWORD = "secret";
+
+	private static final String READINESS = "/actuator/health/readiness";
 
 	/**
 	 * What Heroku says to a Java with 512 MB.
@@ -56,14 +62,23 @@ class PlatformTests {
 			FileSystemUtils.deleteRecursively(home);
 			startDyno(home, shop);
 			assertIsThere(shop, movie);
+			assertDrainsBeforeItWouldBeKilled(shop, movie);
 		}
+	}
+
+	private static void assertDrainsBeforeItWouldBeKilled(DeployedShop shop, String movie) throws IOException {
+		CompletableFuture<Process> end = shop.process().onExit().orTimeout(30, TimeUnit.SECONDS);
+		shop.process().destroy();
+		Awaitility.await().until(() -> shop.client().get(READINESS).statusCode() == 503);
+		assertIsThere(shop, movie);
+		assertThat(end).isNotDone().succeedsWithin(Duration.ofSeconds(30));
 	}
 
 	private static void startDyno(Path home, DeployedShop shop) throws IOException {
 		install(home.resolve("target/movieshop.war"));
 		Files.createDirectory(home.resolve("tmp"));
 		shop.start();
-		shop.await("/actuator/health/readiness");
+		shop.await(READINESS);
 	}
 
 	private DeployedShop dyno(Path home, String uri) throws IOException {
