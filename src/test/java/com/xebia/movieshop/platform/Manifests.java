@@ -60,8 +60,8 @@ public final class Manifests {
 	static <T extends KubernetesResource> T find(Class<T> type) {
 		List<T> found = manifests().stream()
 			.flatMap((file) -> documents(file).stream())
+			.filter((document) -> type.getSimpleName().equals(document.get("kind")))
 			.map(StrictYaml::resource)
-			.filter(type::isInstance)
 			.map(type::cast)
 			.toList();
 		if (found.size() != 1) {
