@@ -9,6 +9,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.Nginx;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -131,6 +134,29 @@ class PosterTests {
 				mongod.kill();
 				assertThat(gridFs.client().bytes(path).statusCode()).isEqualTo(200);
 			}
+		}
+	}
+
+	@Test
+	void nginxInFrontSendsTheFile() throws IOException {
+		try (Shop behind = Shop.with("movieshop.sample-data=false",
+				"movieshop.posters.accel-redirect=/stored-posters/");
+				Nginx nginx = Nginx.start(Files.readString(Path.of(".openshift/config/posters.nginx.conf"))
+					.replace("127.0.0.1:8080", "127.0.0.1:" + behind.port())
+					.replace("/home/shop/.movieshop/", behind.dataDirectory() + "/"))) {
+			String path = behind.client()
+				.posterPath(behind.client().create(Form.movie("Front").withFile(Pictures.jpeg(400, 600))));
+			Client client = new Client("http://127.0.0.1:" + nginx.port(), Duration.ofMinutes(1));
+			HttpResponse<byte[]> answer = client.bytes(path);
+			assertRestricted(answer, 200);
+			assertThat(ImageIO.read(new ByteArrayInputStream(answer.body())).getWidth()).isEqualTo(400);
+			assertThat(answer.headers().firstValue("Content-Type")).hasValue("image/jpeg");
+			String tag = answer.headers().firstValue("ETag").orElseThrow();
+			assertRestricted(client.bytes(path, "If-None-Match", tag), 304);
+			HttpResponse<byte[]> part = client.bytes(path, "Range", "bytes=10-19");
+			assertRestricted(part, 206);
+			assertThat(part.body()).isEqualTo(Arrays.copyOfRange(answer.body(), 10, 20));
+			assertThat(client.get("/stored-posters/").statusCode()).isEqualTo(404);
 		}
 	}
 
