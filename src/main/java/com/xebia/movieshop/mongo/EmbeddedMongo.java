@@ -1,6 +1,7 @@
 package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 
 import de.bwaldvogel.mongo.MongoServer;
 import org.h2.mvstore.MVStoreException;
@@ -27,7 +28,7 @@ class EmbeddedMongo implements AutoCloseable {
 	EmbeddedMongo(Path directory, int port) {
 		try {
 			this.server = new MongoServer(new DurableH2Backend(file(directory).toString()));
-			this.server.bind(ADDRESS, port);
+			onItsOwnThread(() -> this.server.bind(ADDRESS, port));
 		}
 		catch (MVStoreException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
@@ -52,7 +53,13 @@ class EmbeddedMongo implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.server.shutdownNow();
+		onItsOwnThread(this.server::shutdownNow);
+	}
+
+	// The server's network library leaves something on each thread that it meets, and a
+	// container's thread would keep it for good.
+	private static void onItsOwnThread(Runnable action) {
+		CompletableFuture.runAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
 	}
 
 }

@@ -1,0 +1,30 @@
+package com.xebia.movieshop.mongo;
+
+import java.lang.reflect.Method;
+
+import com.mongodb.internal.connection.PowerOfTwoBufferPool;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.stereotype.Component;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Ends the one thread of the driver that outlives its clients: it would keep a container
+ * from letting go of a shop that is replaced.
+ */
+@Component
+@ConditionalOnWarDeployment
+class DriverShutdown implements DisposableBean {
+
+	@Override
+	public void destroy() {
+		// The driver has no public way to do it.
+		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
+		if (disablePruning != null) {
+			ReflectionUtils.makeAccessible(disablePruning);
+			ReflectionUtils.invokeMethod(disablePruning, PowerOfTwoBufferPool.DEFAULT);
+		}
+	}
+
+}
