@@ -12,6 +12,7 @@ import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomize
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.http.CacheControl;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -47,7 +48,16 @@ class SiteConfiguration implements WebMvcConfigurer {
 	FilterRegistrationBean<ResourceUrlEncodingFilter> resourceUrlEncodingFilter() {
 		FilterRegistrationBean<ResourceUrlEncodingFilter> registration = new FilterRegistrationBean<>(
 				new ResourceUrlEncodingFilter());
-		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
+		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ERROR);
+		return registration;
+	}
+
+	// Within the filter that shows a container's errors.
+	@Bean
+	FilterRegistrationBean<ParameterFilter> parameterFilter() {
+		FilterRegistrationBean<ParameterFilter> registration = new FilterRegistrationBean<>(new ParameterFilter());
+		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ERROR);
+		registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
 		return registration;
 	}
 
