@@ -40,7 +40,11 @@ final class Client {
 
 	private final CookieManager cookies = new CookieManager();
 
-	private final HttpClient http = HttpClient.newBuilder().cookieHandler(this.cookies).build();
+	// without encryption, browsers do not offer another version either
+	private final HttpClient http = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.cookieHandler(this.cookies)
+		.build();
 
 	private final String url;
 
@@ -85,9 +89,13 @@ final class Client {
 	 */
 	String token() throws IOException {
 		if (this.token == null) {
-			this.token = find(TOKEN, get("/movies?form").body());
+			this.token = formToken("/movies?form");
 		}
 		return this.token;
+	}
+
+	String formToken(String path) throws IOException {
+		return find(TOKEN, get(path).body());
 	}
 
 	/**

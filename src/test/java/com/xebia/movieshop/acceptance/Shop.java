@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged shop in a process of its own, on a free loopback port, with data that are
- * deleted in the end.
+ * The packaged shop in a process of its own, by {@code java -jar} or deployed to a
+ * server, on a free loopback port, with data that are deleted in the end.
  */
 public final class Shop implements AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofMinutes(1);
+	private static final Duration LIMIT = Duration.ofMinutes(3);
 
 	private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -42,8 +42,8 @@ public final class Shop implements AutoCloseable {
 
 	private volatile @Nullable Process process;
 
-	private Shop(List<String> settings) throws IOException {
-		this.command = new ShopCommand(settings);
+	private Shop(ShopCommand command) throws IOException {
+		this.command = command;
 		this.directory = Files.createTempDirectory("shop");
 		this.port = freePort();
 		this.client = client();
@@ -60,7 +60,11 @@ public final class Shop implements AutoCloseable {
 	 * @throws IllegalStateException with the end of its log if it does not start
 	 */
 	public static Shop with(String... settings) throws IOException {
-		Shop shop = new Shop(List.of(settings));
+		return start(new ShopCommand(List.of(settings)));
+	}
+
+	static Shop start(ShopCommand command) throws IOException {
+		Shop shop = new Shop(command);
 		try {
 			shop.restart();
 			return shop;
@@ -114,6 +118,8 @@ public final class Shop implements AutoCloseable {
 	void kill() {
 		Process running = this.process;
 		if (running != null) {
+			// a server's start script waits for the server
+			running.descendants().forEach(ProcessHandle::destroyForcibly);
 			running.destroyForcibly().onExit().join();
 		}
 	}
@@ -130,13 +136,19 @@ public final class Shop implements AutoCloseable {
 	 */
 	public void restart() throws IOException {
 		kill();
-		Process started = launch();
-		this.process = started;
+		this.process = builder().start();
+		awaitReady();
+	}
+
+	void awaitReady() throws IOException {
+		Process started = Objects.requireNonNull(this.process);
 		long deadline = System.nanoTime() + LIMIT.toNanos();
 		// an answer could come from a stranger that took the port in the meantime
 		while (!isReady() || !started.isAlive()) {
-			if (!started.isAlive() || System.nanoTime() > deadline) {
-				String how = started.isAlive() ? "did not start in time" : "exited with " + started.exitValue();
+			boolean failed = this.command.hasFailed(dataDirectory(), log());
+			if (!started.isAlive() || failed || System.nanoTime() > deadline) {
+				String how = started.isAlive() ? (failed ? "was refused" : "did not start in time")
+						: "exited with " + started.exitValue();
 				kill();
 				throw new IllegalStateException("The shop %s:%n%s".formatted(how, tail()));
 			}
@@ -163,11 +175,7 @@ public final class Shop implements AutoCloseable {
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
 	}
 
-	private Process launch() throws IOException {
-		return builder().start();
-	}
-
-	private ProcessBuilder builder() {
+	private ProcessBuilder builder() throws IOException {
 		return this.command.builder(dataDirectory(), this.port)
 			.directory(this.directory.toFile())
 			.redirectErrorStream(true)

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How the packaged shop is started.
+ * How the packaged shop is started and ended: by {@code java -jar}.
  */
-final class ShopCommand {
+class ShopCommand {
 
 	/**
 	 * What would configure a shop, but is meant for others.
@@ -22,8 +23,8 @@ final class ShopCommand {
 		this.settings = settings;
 	}
 
-	ProcessBuilder builder(Path dataDirectory, int port) {
-		ProcessBuilder builder = new ProcessBuilder(command());
+	ProcessBuilder builder(Path dataDirectory, int port) throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(command(dataDirectory, port));
 		Map<String, String> environment = builder.environment();
 		environment.keySet().removeIf((name) -> name.matches(FOREIGN_VARIABLE));
 		environment.put("MOVIESHOP_DATA_DIR", dataDirectory.toString());
@@ -35,18 +36,39 @@ final class ShopCommand {
 		return builder;
 	}
 
-	private List<String> command() {
-		String war = Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR");
+	/**
+	 * Tells whether a start failed although the process is alive.
+	 * @param dataDirectory the data directory
+	 * @param log the log
+	 * @return whether it did
+	 */
+	boolean hasFailed(Path dataDirectory, String log) {
+		return false;
+	}
+
+	void undeploy(Shop shop) throws IOException {
+		shop.stop();
+	}
+
+	void deploy(Shop shop) throws IOException {
+		shop.restart();
+	}
+
+	List<String> command(Path dataDirectory, int port) throws IOException {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		List<String> options = this.settings.stream().filter(ShopCommand::isOption).toList();
 		// the thorough compiler would not pay in the short life of most shops
 		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1") : options);
-		command.addAll(List.of("-jar", war));
+		command.addAll(List.of("-jar", war().toString()));
 		this.settings.stream()
 			.filter((setting) -> !isOption(setting) && !isVariable(setting))
 			.forEach((setting) -> command.add("--" + setting));
 		return command;
+	}
+
+	static Path war() {
+		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR"));
 	}
 
 	private static boolean isOption(String setting) {

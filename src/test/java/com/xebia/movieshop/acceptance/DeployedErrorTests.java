@@ -1,0 +1,91 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for what the deployed shop says to requests that fail.
+ */
+class DeployedErrorTests {
+
+	private static Shop shop;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Deployment.shared();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GET, /nothing, 404", "GET, /no/such/page.html, 404", "GET, /css/none.css, 404",
+			"GET, /movies/0123456789abcdef01234567, 404", "GET, /movies/none.jspx, 404", "GET, /movies/, 404",
+			"PATCH, /movies, 405", "DELETE, /movies, 405", "PUT, /login, 405", "GET, /movies?after=nowhere, 400",
+			"GET, /caf%C3%A9, 404", "GET, /error, 500" })
+	void everyErrorIsAPageForPeople(String method, String path, int status) throws IOException {
+		HttpResponse<String> answer = shop.client().send(method, path, "", Deployment.curator(Deployment.PAGE));
+		Deployment.assertPage(answer, status);
+		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GET, /nothing, application/json, 404", "GET, /nothing, */*, 404",
+			"GET, /movies/0123456789abcdef01234567, application/json, 404", "GET, /movies, application/xml, 406",
+			"GET, /movies?after=nowhere, application/json, 400", "PATCH, /movies, application/json, 405" })
+	void everyErrorIsAProblemForPrograms(String method, String path, String accept, int status) throws IOException {
+		HttpResponse<String> answer = shop.client().send(method, path, "", Deployment.curator("Accept", accept));
+		assertThat(answer.statusCode()).isEqualTo(status);
+		assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+		assertThat(answer.body()).contains("\"status\":" + status).contains("\"type\":\"about:blank\"");
+		assertThat(answer.headers().firstValue("Allow").isPresent()).isEqualTo(status == 405);
+	}
+
+	@Test
+	void movieThatDoesNotFitIsShownAgain() throws IOException {
+		HttpResponse<String> answer = shop.client()
+			.post("/movies", Form.movie(" ").with("year", "soon"), Deployment.curator(Deployment.PAGE));
+		Deployment.assertPage(answer, 422);
+		assertThat(answer.body()).contains("must not be blank")
+			.contains("must be a year, such as 1942")
+			.contains("value=\"soon\"")
+			.contains("Cleo Director");
+	}
+
+	// Most servers refuse these themselves; no path may be shown what is none of its
+	// business.
+	@ParameterizedTest
+	@ValueSource(strings = { "/%", "/%zz", "/%00", "/%c0%af", "/movies%2f", "/movies/..%2f..%2fetc", "/\\windows", "//",
+			"/../..", "/movies;jsessionid=1", "/movies/%0d%0aSet-Cookie:%20a=b", "/{}|^`", "/movies?a=%zz&b=%",
+			"/\"<x>" })
+	void addressThatAServerRefusesRevealsNothing(String path) throws IOException {
+		String answer = RawRequests.get(shop, path, "Accept: text/html");
+		assertThat(answer).matches("(?s)HTTP/1.1 (200|30[0-9]|400|404) .*").doesNotContain("\r\nSet-Cookie: a=b");
+		assertUninformative(answer);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET /movies HTTP/1.1\r\n\r\n", "GET /movies HTTP/1.1\r\nHost: a b\r\nHost: c\r\n\r\n",
+			"GET  /movies HTTP/9.9\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+			"G(T /movies HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+			"FOO /movies HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+			"TRACE /movies HTTP/1.1\r\nHost: localhost\r\nSecret: mine\r\nConnection: close\r\n\r\n",
+			"POST /movies HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\nConnection: close\r\n\r\n" })
+	void requestThatAServerRefusesRevealsNothing(String request) throws IOException {
+		String answer = RawRequests.send(shop, request);
+		assertThat(answer).matches("(?s)(HTTP/1.1 (4|501|505).*)?").doesNotContain("Secret: mine");
+		assertUninformative(answer);
+	}
+
+	private static void assertUninformative(String answer) {
+		assertThat(answer).doesNotContain("Exception", "\tat ", "org.apache", "io.undertow", "java.lang")
+			.doesNotContainPattern("(Tomcat|WildFly|Undertow|JBoss)[ /-]*[0-9]")
+			.doesNotContainPattern("(?m)^(Server|X-Powered-By):");
+	}
+
+}

@@ -1,0 +1,93 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for how the deployed shop starts and ends.
+ */
+class DeployedLifeTests {
+
+	@Test
+	void shopThatIsTakenFromItsServerLeavesNothingAndComesBack() throws IOException {
+		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
+		try (Shop shop = Shop.start(command)) {
+			HttpResponse<String> created = shop.client()
+				.post("/movies", Form.movie("Kept").withFile(Pictures.png(30, 40)),
+						Deployment.curator(Deployment.PAGE));
+			assertThat(created.statusCode()).as(created.body()).isEqualTo(303);
+			command.undeploy(shop);
+			assertThat(threads(shop)).doesNotContainPattern("com\\.xebia|com\\.mongodb|de\\.bwaldvogel|org\\.h2|"
+					+ "org\\.springframework|caffeine|io\\.netty|BufferPoolPruner");
+			assertThat(shop.log()).doesNotContain("memory leak", "Exception", "SEVERE");
+			command.deploy(shop);
+			assertThat(shop.client().get("/movies", Deployment.PAGE).body()).contains("Kept");
+			assertThat(shop.client().poster(movie(shop)).getWidth()).isEqualTo(30);
+		}
+	}
+
+	@Test
+	void startThatFailsSaysWhy() {
+		assertThatIllegalStateException()
+			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
+			.withMessageContaining("/dev/null/data")
+			.withMessageContaining("Name a directory that this user may write with MOVIESHOP_DATA_DIR");
+	}
+
+	@Test
+	void shopWithoutAPasswordIsReadOnlyUnlessItChoosesItsAddress() throws IOException {
+		try (Shop shop = Shop.start(Deployment.command())) {
+			Client client = shop.client();
+			HttpResponse<String> form = client.get("/movies?form", Deployment.PAGE);
+			if (Server.current() == Server.JAVA_JAR) {
+				Deployment.assertPage(form, 200);
+				client.create(Form.movie("Free"));
+			}
+			else {
+				HttpResponse<String> post = client.post("/movies", Form.movie("Free"), Deployment.PAGE);
+				assertThat(List.of(form, post)).allSatisfy((answer) -> {
+					Deployment.assertPage(answer, 403);
+					assertThat(answer.body()).contains("MOVIESHOP_CURATOR_PASSWORD");
+				});
+				assertThat(client.get("/movies", Deployment.PAGE).body()).contains("MOVIESHOP_CURATOR_PASSWORD")
+					.doesNotContain("Add a movie");
+				assertThat(shop.log()).contains("Nobody may write");
+			}
+		}
+	}
+
+	private static String movie(Shop shop) throws IOException {
+		String page = shop.client().get("/movies", Deployment.PAGE).body();
+		return page.replaceFirst("(?s).*href=\"(/movies/[0-9a-f]{24})\".*", "$1");
+	}
+
+	// The stacks of a server that still runs, or nothing.
+	private static String threads(Shop shop) throws IOException {
+		long server = Stream.concat(Stream.of(shop.process()), shop.process().descendants())
+			.filter(ProcessHandle::isAlive)
+			.filter((process) -> process.info().command().orElse("").endsWith("java"))
+			.mapToLong(ProcessHandle::pid)
+			.findFirst()
+			.orElse(0);
+		if (server == 0) {
+			return "";
+		}
+		Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+		Process process = new ProcessBuilder(jcmd.toString(), String.valueOf(server), "Thread.print")
+			.redirectErrorStream(true)
+			.start();
+		String stacks = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertThat(stacks).contains("\"Reference Handler\"");
+		return stacks;
+	}
+
+}

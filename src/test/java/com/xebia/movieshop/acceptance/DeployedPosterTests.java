@@ -1,0 +1,150 @@
+package com.xebia.movieshop.acceptance;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import javax.imageio.ImageIO;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the posters of the deployed shop.
+ */
+class DeployedPosterTests {
+
+	private static Shop shop;
+
+	private static String poster;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Deployment.shared();
+		String movie = Deployment.create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
+		poster = shop.client().posterPath(movie);
+	}
+
+	@Test
+	void posterIsServedByteForByte() throws IOException {
+		HttpResponse<byte[]> answer = get(poster);
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.headers().firstValue("Content-Type")).hasValue("image/jpeg");
+		assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(answer.body().length);
+		assertThat(answer.headers().allValues("Cache-Control")).containsExactly("public, max-age=31536000, immutable");
+		BufferedImage picture = ImageIO.read(new ByteArrayInputStream(answer.body()));
+		assertThat(picture.getWidth()).isEqualTo(800);
+		try (Stream<Path> files = Files.walk(shop.dataDirectory().resolve("posters"))) {
+			List<Path> kept = files.filter(Files::isRegularFile).toList();
+			assertThat(kept).anySatisfy((file) -> assertThat(Files.readAllBytes(file)).isEqualTo(answer.body()));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 160, 320, 640 })
+	void everySizeIsServed(int width) throws IOException {
+		BufferedImage picture = ImageIO.read(new ByteArrayInputStream(get(size(width)).body()));
+		assertThat(picture.getWidth()).isEqualTo(width);
+		assertThat(picture.getHeight()).isEqualTo(width * 3 / 2);
+	}
+
+	@Test
+	void browserThatAcceptsWebpGetsIt() throws IOException {
+		HttpResponse<byte[]> webp = get(size(640), "Accept", "image/avif,image/webp,*/*;q=0.8");
+		HttpResponse<byte[]> jpeg = get(size(640), "Accept", "image/webp;q=0, */*");
+		assertThat(webp.headers().firstValue("Content-Type")).hasValue("image/webp");
+		assertThat(new String(webp.body(), 8, 4, StandardCharsets.ISO_8859_1)).isEqualTo("WEBP");
+		assertThat(jpeg.headers().firstValue("Content-Type")).hasValue("image/jpeg");
+		assertThat(webp.headers().firstValue("ETag")).isNotEqualTo(jpeg.headers().firstValue("ETag"));
+	}
+
+	@Test
+	void everyAnswerForbidsEverything() throws IOException {
+		String tag = get(poster).headers().firstValue("ETag").orElseThrow();
+		assertRestricted(get(poster), 200);
+		assertRestricted(get(poster, "Range", "bytes=0-9"), 206);
+		assertRestricted(get(poster, "Range", "bytes=0-9,20-29"), 206);
+		assertRestricted(get(poster, "If-None-Match", tag), 304);
+		assertRestricted(get(poster, "Range", "bytes=99999999-"), 416);
+		assertRestricted(get("/movies/image/00000000000000000000000000000000.png"), 404);
+		assertRestricted(get("/movies/image/no-such-picture.png"), 404);
+	}
+
+	@Test
+	void rangesAreThePartsOfTheWhole() throws IOException {
+		byte[] whole = get(poster).body();
+		HttpResponse<byte[]> middle = get(poster, "Range", "bytes=100-299");
+		assertThat(middle.body()).isEqualTo(Arrays.copyOfRange(whole, 100, 300));
+		assertThat(middle.headers().firstValue("Content-Range")).hasValue("bytes 100-299/" + whole.length);
+		assertThat(middle.headers().allValues("Content-Length")).containsExactly("200");
+		assertThat(get(poster, "Range", "bytes=-50").body())
+			.isEqualTo(Arrays.copyOfRange(whole, whole.length - 50, whole.length));
+		assertThat(get(poster, "Range", "bytes=" + (whole.length - 1) + "-").body()).hasSize(1);
+		HttpResponse<byte[]> beyond = get(poster, "Range", "bytes=99999999-");
+		assertThat(beyond.headers().firstValue("Content-Range")).hasValue("bytes */" + whole.length);
+		HttpResponse<byte[]> two = get(poster, "Range", "bytes=0-9,20-29");
+		assertThat(two.headers().firstValue("Content-Type").orElse("")).startsWith("multipart/byteranges; boundary=");
+		assertThat(new String(two.body(), StandardCharsets.ISO_8859_1)).contains("bytes 0-9/", "bytes 20-29/");
+		assertThat(get(poster, "Range", "bytes=0-9", "If-Range", "\"other\"").body()).isEqualTo(whole);
+	}
+
+	@Test
+	void knownPosterIsNotSentAgain() throws IOException {
+		HttpResponse<byte[]> answer = get(poster);
+		String tag = answer.headers().firstValue("ETag").orElseThrow();
+		assertThat(tag).matches("\"[^\"]+\"");
+		for (String known : List.of(tag, "W/" + tag, "\"other\", " + tag, "*")) {
+			HttpResponse<byte[]> again = get(poster, "If-None-Match", known);
+			assertThat(again.statusCode()).as(known).isEqualTo(304);
+			assertThat(again.body()).isEmpty();
+		}
+		assertThat(get(poster, "If-None-Match", "\"other\"").body()).isEqualTo(answer.body());
+	}
+
+	@Test
+	void headOfAPosterTellsItsLength() throws IOException {
+		HttpResponse<String> answer = shop.client().send("HEAD", poster, "");
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.headers().firstValueAsLong("Content-Length")).hasValue(get(poster).body().length);
+		assertThat(answer.body()).isEmpty();
+	}
+
+	@Test
+	void noPathLeadsOutOfTheStore() throws IOException {
+		assertThat(RawRequests.TRAVERSALS).hasSize(364).allSatisfy((path) -> {
+			String answer = RawRequests.get(shop, path);
+			assertThat(answer).as(path)
+				.matches("(?s)HTTP/1.1 (400|404) .*")
+				.doesNotContain("root:", "H:2,block")
+				.doesNotContain("\tat ", "Exception");
+		});
+	}
+
+	private static String size(int width) {
+		return poster.replace("/image/", "/image/" + width + "/");
+	}
+
+	private static HttpResponse<byte[]> get(String path, String... headers) throws IOException {
+		return shop.client().bytes(path, headers);
+	}
+
+	private static void assertRestricted(HttpResponse<byte[]> answer, int status) {
+		assertThat(answer.statusCode()).isEqualTo(status);
+		assertThat(answer.headers().allValues("Content-Security-Policy"))
+			.containsExactly("default-src 'none'; sandbox");
+		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
+		assertThat(answer.headers().allValues("Vary")).containsExactly("Accept");
+	}
+
+}

@@ -1,0 +1,123 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The one shop that the tests of this JVM share on the server that they are about: empty
+ * at first, with a password, and with its default limits.
+ */
+final class Deployment {
+
+	static final String PASSWORD = "Käse: {sorry} %41";
+
+	static final String[] PAGE = { "Accept", "text/html" };
+
+	private static @Nullable Shop shared;
+
+	private Deployment() {
+	}
+
+	/**
+	 * Starts the shop unless it runs already.
+	 * @return the shop, which no test may stop or close
+	 * @throws IOException if no process can be started
+	 */
+	static synchronized Shop shared() throws IOException {
+		if (shared == null) {
+			shared = Shop.start(command("MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
+		}
+		return shared;
+	}
+
+	static ShopCommand command(String... variables) {
+		// its own server would listen on every address once there is a password
+		return Server.current()
+			.command(Stream
+				.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
+				.toArray(String[]::new));
+	}
+
+	static String[] curator(String... headers) {
+		HttpHeaders credentials = new HttpHeaders();
+		credentials.setBasicAuth("curator", PASSWORD, StandardCharsets.UTF_8);
+		return Stream
+			.concat(Stream.of("Authorization", String.valueOf(credentials.getFirst("Authorization"))),
+					Stream.of(headers))
+			.toArray(String[]::new);
+	}
+
+	/**
+	 * Signs in by the form.
+	 * @return the curator's browser
+	 * @throws IOException if the shop does not answer
+	 */
+	static Client signedIn() throws IOException {
+		Client client = shared().client();
+		HttpResponse<String> answer = signIn(client, PASSWORD);
+		assertThat(location(answer)).as(answer.body()).startsWith("/movies");
+		return client;
+	}
+
+	static HttpResponse<String> signIn(Client client, String password) throws IOException {
+		return submit(client, "/login", "_csrf=" + client.formToken("/login") + "&username=curator&password="
+				+ URLEncoder.encode(password, StandardCharsets.UTF_8));
+	}
+
+	static HttpResponse<String> submit(Client client, String path, String form) throws IOException {
+		return client.send("POST", path, form, "Content-Type", "application/x-www-form-urlencoded", "Accept",
+				"text/html");
+	}
+
+	/**
+	 * Creates a movie.
+	 * @param form the movie
+	 * @return the path of its page
+	 * @throws IOException if the shop does not answer
+	 */
+	static String create(Form form) throws IOException {
+		HttpResponse<String> answer = shared().client().post("/movies", form, curator(PAGE));
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+		return location(answer);
+	}
+
+	/**
+	 * Where a redirect leads.
+	 * @param answer the redirect
+	 * @return the path and query, which may not be of another address than the shop's
+	 * @throws IOException if the shop does not answer
+	 */
+	static String location(HttpResponse<String> answer) throws IOException {
+		String root = shared().url("");
+		String location = answer.headers().firstValue("Location").orElseThrow();
+		String target = URI.create(root + "/").resolve(location).toString();
+		assertThat(target).startsWith(root + "/").doesNotContain(";");
+		return target.substring(root.length());
+	}
+
+	/**
+	 * Checks that an answer is a page in the shop's own layout.
+	 * @param answer the answer
+	 * @param status its status
+	 */
+	static void assertPage(HttpResponse<String> answer, int status) {
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+		assertThat(answer.headers().firstValue("Content-Type").orElse(""))
+			.isEqualToIgnoringCase("text/html;charset=UTF-8");
+		assertThat(answer.body()).startsWith("<!DOCTYPE html>")
+			.contains("class=\"page-header", "/css/base")
+			.doesNotContain("Exception", "\tat ")
+			.endsWith("</html>");
+	}
+
+}

@@ -1,0 +1,46 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Requests by hand, which a client would tidy.
+ */
+final class RawRequests {
+
+	private static final List<String> STEPS = List.of("../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c",
+			"%2e%2e%5c", "..%252f", "%252e%252e%252f", "..%c0%af", "%c0%ae%c0%ae/", "..;/", "..//");
+
+	private static final List<String> TARGETS = List.of("etc/passwd", "windows/win.ini", "movieshop.properties",
+			"database.mv");
+
+	/**
+	 * Paths that try to lead out of the posters' directory.
+	 */
+	static final List<String> TRAVERSALS = STEPS.stream()
+		.flatMap((step) -> IntStream.rangeClosed(1, 7).mapToObj(step::repeat))
+		.flatMap((steps) -> TARGETS.stream().map((target) -> "/movies/image/" + steps + target))
+		.toList();
+
+	private RawRequests() {
+	}
+
+	static String get(Shop shop, String path, String... headerLines) throws IOException {
+		return send(shop,
+				"GET " + path + " HTTP/1.1\r\nHost: localhost\r\n"
+						+ String.join("", List.of(headerLines).stream().map((line) -> line + "\r\n").toList())
+						+ "Connection: close\r\n\r\n");
+	}
+
+	static String send(Shop shop, String request) throws IOException {
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
+			socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+		}
+	}
+
+}

@@ -1,0 +1,119 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How a servlet container with the plain WAR is started, in a directory of its own beside
+ * the data directory, and how the WAR is deployed to it and taken from it.
+ */
+abstract class ServerCommand extends ShopCommand {
+
+	private static final String WAR = "ROOT.war";
+
+	/**
+	 * What would configure a server, but is meant for others.
+	 */
+	private static final String FOREIGN_VARIABLE = "(CATALINA|JAVA|JBOSS|JPDA)_.*|CLASSPATH";
+
+	private static final int LIMIT = 600;
+
+	private static final Duration PAUSE = Duration.ofMillis(200);
+
+	ServerCommand(List<String> variables) {
+		super(variables);
+	}
+
+	static Path home() {
+		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.server-home"),
+				"-Dmovieshop.server-home= names the server's directory"));
+	}
+
+	/**
+	 * What the shop says a server needs besides the WAR.
+	 * @param name the name of the file
+	 * @return the file
+	 */
+	static Path config(String name) {
+		return Path.of(".openshift", "config", name).toAbsolutePath();
+	}
+
+	@Override
+	ProcessBuilder builder(Path dataDirectory, int port) throws IOException {
+		ProcessBuilder builder = super.builder(dataDirectory, port);
+		Map<String, String> environment = builder.environment();
+		environment.keySet().removeIf((name) -> name.matches(FOREIGN_VARIABLE));
+		environment.put("JAVA_HOME", System.getProperty("java.home"));
+		configure(environment, base(dataDirectory), port);
+		return builder;
+	}
+
+	@Override
+	List<String> command(Path dataDirectory, int port) throws IOException {
+		Path base = base(dataDirectory);
+		if (!Files.exists(base)) {
+			prepare(base);
+			copyWar(base);
+		}
+		return startCommand(base, port);
+	}
+
+	@Override
+	void deploy(Shop shop) throws IOException {
+		copyWar(base(shop.dataDirectory()));
+		shop.awaitReady();
+	}
+
+	@Override
+	void undeploy(Shop shop) throws IOException {
+		Path base = base(shop.dataDirectory());
+		Files.delete(deployed(base));
+		for (int pauses = 0; !isUndeployed().test(base); pauses++) {
+			assertThat(pauses).as("Still deployed: %s", shop.log()).isLessThan(LIMIT);
+			LockSupport.parkNanos(PAUSE.toNanos());
+		}
+	}
+
+	static Path base(Path dataDirectory) {
+		return dataDirectory.resolveSibling("server");
+	}
+
+	Path war(Path base) {
+		return base.resolve(deploymentDirectory()).resolve(WAR);
+	}
+
+	abstract void prepare(Path base) throws IOException;
+
+	abstract List<String> startCommand(Path base, int port);
+
+	abstract void configure(Map<String, String> environment, Path base, int port);
+
+	abstract String deploymentDirectory();
+
+	/**
+	 * The file whose deletion undeploys the shop.
+	 * @param base the server's directory
+	 * @return the file
+	 */
+	abstract Path deployed(Path base);
+
+	abstract Predicate<Path> isUndeployed();
+
+	// Never half a WAR under its own name.
+	private void copyWar(Path base) throws IOException {
+		Path incoming = war(base).resolveSibling(WAR + ".incoming");
+		Files.copy(war(), incoming);
+		Files.move(incoming, war(base), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+	}
+
+}
