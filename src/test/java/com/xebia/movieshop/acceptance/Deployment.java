@@ -114,6 +114,7 @@ final class Deployment {
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
 		assertThat(answer.headers().firstValue("Content-Type").orElse(""))
 			.isEqualToIgnoringCase("text/html;charset=UTF-8");
+		assertThat(answer.headers().allValues("Content-Language")).containsExactly("en");
 		assertThat(answer.body()).startsWith("<!DOCTYPE html>")
 			.contains("class=\"page-header", "/css/base")
 			.doesNotContain("Exception", "\tat ")
