@@ -33,12 +33,12 @@ class DeployedSignInTests {
 		HttpResponse<String> answer = Deployment.signIn(client, Deployment.PASSWORD);
 		assertThat(answer.statusCode()).isEqualTo(302);
 		assertThat(Deployment.location(answer)).startsWith("/movies?form");
-		List<String> session = answer.headers()
+		List<String> signIn = answer.headers()
 			.allValues("Set-Cookie")
 			.stream()
-			.filter((cookie) -> cookie.startsWith("JSESSIONID="))
+			.filter((cookie) -> cookie.startsWith("movieshop-curator="))
 			.toList();
-		assertThat(session).hasSize(1)
+		assertThat(signIn).hasSize(1)
 			.allSatisfy((cookie) -> assertThat(cookie + ";").containsIgnoringCase("; Path=/;")
 				.containsIgnoringCase("; HttpOnly;")
 				.containsIgnoringCase("; SameSite=Lax;"));

@@ -70,7 +70,7 @@ final class Deployment {
 	}
 
 	static HttpResponse<String> signIn(Client client, String password) throws IOException {
-		return submit(client, "/login", "_csrf=" + client.formToken("/login") + "&username=curator&password="
+		return submit(client, "/login", "_csrf=" + client.formToken("/login") + "&username=curator&remember-me=true&password="
 				+ URLEncoder.encode(password, StandardCharsets.UTF_8));
 	}
 
