@@ -1,10 +1,12 @@
 package com.xebia.movieshop.site;
 
+import java.util.Locale;
 import java.util.Map;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -19,8 +21,8 @@ public class PageView extends JstlView {
 	@Override
 	protected void renderMergedOutputModel(Map<String, Object> model, HttpServletRequest request,
 			HttpServletResponse response) throws Exception {
-		// WildFly would name a language without a country "en-".
-		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
+		HttpServletResponse page = new LanguageTagResponse(response);
+		page.setLocale(response.getLocale());
 		super.renderMergedOutputModel(model, new HttpServletRequestWrapper(request) {
 
 			@Override
@@ -28,7 +30,24 @@ public class PageView extends JstlView {
 				return HttpMethod.GET.name();
 			}
 
-		}, response);
+		}, page);
+	}
+
+	/**
+	 * A response of which WildFly does not say that its language is "en-".
+	 */
+	private static final class LanguageTagResponse extends HttpServletResponseWrapper {
+
+		LanguageTagResponse(HttpServletResponse response) {
+			super(response);
+		}
+
+		@Override
+		public void setLocale(Locale locale) {
+			super.setLocale(locale);
+			setHeader(HttpHeaders.CONTENT_LANGUAGE, locale.toLanguageTag());
+		}
+
 	}
 
 }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class DeployedLifeTests {
 
+	private static final Pattern OURS = Pattern.compile("com\\.xebia|com\\.mongodb|de\\.bwaldvogel|org\\.h2|"
+			+ "org\\.springframework|caffeine|io\\.netty|BufferPoolPruner");
+
+	private static final int MAX_PAUSES = 60;
+
+	private static final Duration PAUSE = Duration.ofMillis(500);
+
 	@Test
 	void shopThatIsTakenFromItsServerLeavesNothingAndComesBack() throws IOException {
 		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
@@ -26,8 +36,7 @@ class DeployedLifeTests {
 						Deployment.curator(Deployment.PAGE));
 			assertThat(created.statusCode()).as(created.body()).isEqualTo(303);
 			command.undeploy(shop);
-			assertThat(threads(shop)).doesNotContainPattern("com\\.xebia|com\\.mongodb|de\\.bwaldvogel|org\\.h2|"
-					+ "org\\.springframework|caffeine|io\\.netty|BufferPoolPruner");
+			assertThreadsEnd(shop);
 			assertThat(shop.log()).doesNotContain("memory leak", "Exception", "SEVERE");
 			command.deploy(shop);
 			assertThat(shop.client().get("/movies", Deployment.PAGE).body()).contains("Kept");
@@ -68,6 +77,14 @@ class DeployedLifeTests {
 	private static String movie(Shop shop) throws IOException {
 		String page = shop.client().get("/movies", Deployment.PAGE).body();
 		return page.replaceFirst("(?s).*href=\"(/movies/[0-9a-f]{24})\".*", "$1");
+	}
+
+	// Some end by themselves a second later.
+	private static void assertThreadsEnd(Shop shop) throws IOException {
+		for (int pauses = 0; OURS.matcher(threads(shop)).find(); pauses++) {
+			assertThat(pauses).as("Still there: %s", threads(shop)).isLessThan(MAX_PAUSES);
+			LockSupport.parkNanos(PAUSE.toNanos());
+		}
 	}
 
 	// The stacks of a server that still runs, or nothing.

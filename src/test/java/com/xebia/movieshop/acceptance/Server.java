@@ -43,7 +43,7 @@ enum Server {
 	}
 
 	/**
-	 * How the shop is started on this server, by default with a password.
+	 * How the shop is started on this server.
 	 * @param variables environment variables, such as
 	 * {@code MOVIESHOP_CURATOR_PASSWORD=secret}
 	 * @return the command

@@ -147,8 +147,7 @@ public final class Shop implements AutoCloseable {
 		while (!isReady() || !started.isAlive()) {
 			boolean failed = this.command.hasFailed(dataDirectory(), log());
 			if (!started.isAlive() || failed || System.nanoTime() > deadline) {
-				String how = started.isAlive() ? (failed ? "was refused" : "did not start in time")
-						: "exited with " + started.exitValue();
+				String how = started.isAlive() ? "did not start" : "exited with " + started.exitValue();
 				kill();
 				throw new IllegalStateException("The shop %s:%n%s".formatted(how, tail()));
 			}
