@@ -25,6 +25,9 @@ public class Relay {
 
 	private static final int BACKLOG = 1024;
 
+	/** More than a release takes, for there may be two; they need 64 MB. */
+	private static final int MAX_CONNECTIONS = 2000;
+
 	private static final long PATIENCE = 10_000;
 
 	private static final long PAUSE = 50;
@@ -34,6 +37,8 @@ public class Relay {
 	private final Queue<Connection> refused = new ArrayDeque<>();
 
 	private final Path target;
+
+	private int connections;
 
 	private Relay(Path target) throws IOException {
 		this.target = target;
@@ -46,8 +51,9 @@ public class Relay {
 	private void run(InetSocketAddress address) throws IOException {
 		ServerSocketChannel server = ServerSocketChannel.open();
 		server.bind(address, BACKLOG).configureBlocking(false);
-		server.register(this.selector, SelectionKey.OP_ACCEPT);
+		SelectionKey acceptance = server.register(this.selector, SelectionKey.OP_ACCEPT);
 		while (true) {
+			acceptance.interestOps((this.connections < MAX_CONNECTIONS) ? SelectionKey.OP_ACCEPT : 0);
 			this.selector.select(this.refused.isEmpty() ? 0 : PAUSE);
 			for (SelectionKey key : this.selector.selectedKeys()) {
 				if (key.attachment() instanceof Connection connection) {
@@ -108,6 +114,7 @@ public class Relay {
 			this.client = client;
 			client.configureBlocking(false);
 			client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+			Relay.this.connections++;
 		}
 
 		private void connect() {
@@ -130,7 +137,7 @@ public class Relay {
 				Relay.this.refused.add(this);
 			}
 			else {
-				close(this.client);
+				close();
 			}
 		}
 
@@ -201,13 +208,18 @@ public class Relay {
 		}
 
 		private void close() {
+			if (this.client.isOpen()) {
+				Relay.this.connections--;
+			}
 			close(this.client);
 			close(this.release);
 		}
 
 		private static void close(SocketChannel channel) {
 			try {
-				channel.close();
+				if (channel != null) {
+					channel.close();
+				}
 			}
 			catch (IOException ex) {
 				// It is of no use any more.
