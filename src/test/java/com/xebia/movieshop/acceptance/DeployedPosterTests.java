@@ -139,7 +139,7 @@ class DeployedPosterTests {
 		return shop.client().bytes(path, headers);
 	}
 
-	private static void assertRestricted(HttpResponse<byte[]> answer, int status) {
+	static void assertRestricted(HttpResponse<byte[]> answer, int status) {
 		assertThat(answer.statusCode()).isEqualTo(status);
 		assertThat(answer.headers().allValues("Content-Security-Policy"))
 			.containsExactly("default-src 'none'; sandbox");

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.acceptance;
 
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -17,68 +16,23 @@ import com.xebia.movieshop.support.Nginx;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for posters as browsers and operators meet them.
+ * Tests for posters as operators meet them; {@link DeployedPosterTests} serve them.
  */
 class PosterTests {
 
 	@AutoClose
 	private static Shop shop;
 
-	private static String poster;
-
 	@BeforeAll
 	static void start() throws IOException {
 		shop = Shop.with("movieshop.sample-data=false");
-		Files.writeString(shop.dataDirectory().resolve("movieshop.properties"), "movieshop.curator.name=secret");
-		String movie = shop.client().create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
-		poster = shop.client().posterPath(movie);
-	}
-
-	@ParameterizedTest
-	@ValueSource(ints = { 160, 320, 640 })
-	void everySizeIsServed(int width) throws IOException {
-		HttpResponse<byte[]> answer = get(size(width));
-		BufferedImage picture = ImageIO.read(new ByteArrayInputStream(answer.body()));
-		assertThat(picture.getWidth()).isEqualTo(width);
-		assertThat(picture.getHeight()).isEqualTo(width * 3 / 2);
-		assertThat(answer.headers().allValues("Cache-Control")).containsExactly("public, max-age=31536000, immutable");
-	}
-
-	@Test
-	void browserThatAcceptsWebpGetsIt() throws IOException {
-		HttpResponse<byte[]> webp = get(size(640), "Accept", "image/avif,image/webp,*/*;q=0.8");
-		HttpResponse<byte[]> jpeg = get(size(640));
-		assertThat(webp.headers().firstValue("Content-Type")).hasValue("image/webp");
-		assertThat(webp.body()).hasSizeLessThan(jpeg.body().length);
-		assertThat(webp.headers().firstValue("ETag")).isNotEqualTo(jpeg.headers().firstValue("ETag"));
-	}
-
-	@Test
-	void everyAnswerForbidsEverything() throws IOException {
-		String tag = get(poster).headers().firstValue("ETag").orElseThrow();
-		assertRestricted(get(poster), 200);
-		assertRestricted(get(poster, "Range", "bytes=0-9"), 206);
-		assertRestricted(get(poster, "Range", "bytes=0-9,20-29"), 206);
-		assertRestricted(get(poster, "If-None-Match", tag), 304);
-		assertRestricted(get(poster, "Range", "bytes=99999999-"), 416);
-		assertRestricted(get("/movies/image/00000000000000000000000000000000.png"), 404);
-		assertRestricted(get("/movies/image/no-such-picture.png"), 404);
-	}
-
-	@Test
-	void noPathLeadsOutOfTheStore() throws IOException {
-		assertThat(RawRequests.TRAVERSALS).hasSize(364).allSatisfy((path) -> {
-			String answer = RawRequests.get(shop, path);
-			assertThat(answer).as(path).matches("(?s)HTTP/1.1 (400|404) .*").doesNotContain("root:", "secret");
-		});
+		shop.client().create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
 	}
 
 	@Test
@@ -133,32 +87,16 @@ class PosterTests {
 				.posterPath(behind.client().create(Form.movie("Front").withFile(Pictures.jpeg(400, 600))));
 			Client client = new Client("http://127.0.0.1:" + nginx.port(), Duration.ofMinutes(1));
 			HttpResponse<byte[]> answer = client.bytes(path);
-			assertRestricted(answer, 200);
+			DeployedPosterTests.assertRestricted(answer, 200);
 			assertThat(ImageIO.read(new ByteArrayInputStream(answer.body())).getWidth()).isEqualTo(400);
 			assertThat(answer.headers().firstValue("Content-Type")).hasValue("image/jpeg");
 			String tag = answer.headers().firstValue("ETag").orElseThrow();
-			assertRestricted(client.bytes(path, "If-None-Match", tag), 304);
+			DeployedPosterTests.assertRestricted(client.bytes(path, "If-None-Match", tag), 304);
 			HttpResponse<byte[]> part = client.bytes(path, "Range", "bytes=10-19");
-			assertRestricted(part, 206);
+			DeployedPosterTests.assertRestricted(part, 206);
 			assertThat(part.body()).isEqualTo(Arrays.copyOfRange(answer.body(), 10, 20));
 			assertThat(client.get("/stored-posters/").statusCode()).isEqualTo(404);
 		}
-	}
-
-	private static String size(int width) {
-		return poster.replace("/image/", "/image/" + width + "/");
-	}
-
-	private static HttpResponse<byte[]> get(String path, String... headers) throws IOException {
-		return shop.client().bytes(path, headers);
-	}
-
-	private static void assertRestricted(HttpResponse<byte[]> answer, int status) {
-		assertThat(answer.statusCode()).isEqualTo(status);
-		assertThat(answer.headers().allValues("Content-Security-Policy"))
-			.containsExactly("default-src 'none'; sandbox");
-		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
-		assertThat(answer.headers().allValues("Vary")).containsExactly("Accept");
 	}
 
 	private static Path anyRendition(Shop shop) throws IOException {
