@@ -25,6 +25,11 @@ final class Commands {
 
 	private static final Duration LIMIT = Duration.ofMinutes(10);
 
+	/**
+	 * Asked by Debian's packages whether their servers may start; 101 is no.
+	 */
+	private static final File SERVICE_POLICY = new File("/usr/sbin/policy-rc.d");
+
 	private static final int TAIL_LENGTH = 3000;
 
 	private Commands() {
@@ -73,7 +78,7 @@ final class Commands {
 	}
 
 	/**
-	 * Installs a Debian package.
+	 * Installs a Debian package, and starts no server that it may bring.
 	 * @param name the package
 	 */
 	static synchronized void install(String name) {
@@ -82,7 +87,20 @@ final class Commands {
 			// apt-get update fails at once, instead of waiting, while another one runs
 			channel.lock();
 			run(List.of("apt-get"), "update");
-			run(List.of("apt-get"), "install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300", name);
+			boolean created = SERVICE_POLICY.createNewFile();
+			try {
+				if (created) {
+					Files.writeString(SERVICE_POLICY.toPath(), "#!/bin/sh\nexit 101\n");
+					run(List.of("chmod"), "755", SERVICE_POLICY.getPath());
+				}
+				run(List.of("apt-get"), "install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300",
+						name);
+			}
+			finally {
+				if (created) {
+					Files.delete(SERVICE_POLICY.toPath());
+				}
+			}
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

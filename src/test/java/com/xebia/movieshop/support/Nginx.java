@@ -85,11 +85,11 @@ public final class Nginx implements AutoCloseable {
 	 */
 	public static Nginx start(String servers) {
 		if (installed().isEmpty() && Commands.canInstall()) {
-			Commands.install("nginx-light");
+			Commands.install("nginx");
 		}
 		return installed().map((program) -> start(program, servers))
 			.orElseThrow(() -> new IllegalStateException("No nginx: install it, on Debian with apt-get install "
-					+ "nginx-light, or name one with NGINX=/path/to/nginx"));
+					+ "nginx, or name one with NGINX=/path/to/nginx"));
 	}
 
 	private static Nginx start(Path program, String servers) {
