@@ -79,7 +79,7 @@ class StartCommandTests {
 
 	@Test
 	void buildersTakeOneWarEach() {
-		assertThat(this.pom).contains("tofile=\"${project.basedir}/deployments/ROOT.war\"");
+		assertThat(this.pom).contains("${project.basedir}/deployments/ROOT.war");
 		assertThat(parse(read(".s2i/environment"))).isEqualTo(builder("deployments", "ROOT.war"));
 		assertThat(Manifests.find(BuildConfig.class)
 			.getSpec()
