@@ -40,6 +40,7 @@ class GearTests {
 	static void pushTheFirst() throws IOException {
 		gear = Gear.create();
 		assertThat(gear.command("start").output()).contains("nothing was pushed yet");
+		assertThat(gear.command("restart").output()).contains("nothing was pushed yet");
 		Result pushed = gear.push("good", RECORDING);
 		assertThat(pushed.status()).as(pushed.output()).isZero();
 		assertThat(pushed.output()).contains("release 1 answers at http://127.0.0.1:" + gear.port() + "/");
@@ -151,6 +152,22 @@ class GearTests {
 		assertThat(started.status()).as(started.output()).isZero();
 		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
 		assertThat(gear.command("start").output()).contains("runs");
+	}
+
+	@Test
+	void restartThatFailsChangesNothing() throws IOException {
+		String options = gear.read("env/JAVA_OPTS");
+		gear.set("JAVA_OPTS", "-XX:+NoSuchOption");
+		try {
+			Result restarted = gear.command("restart");
+			assertThat(restarted.status()).isNotZero();
+			assertThat(restarted.output()).contains("does not become ready", "nothing changed");
+		}
+		finally {
+			gear.set("JAVA_OPTS", options);
+		}
+		assertThat(gear.read("releases/" + gear.read("current") + "/port")).isEqualTo(gear.read("current.port"));
+		assertThat(gear.command("status").output()).contains(", ready");
 	}
 
 	@Test
