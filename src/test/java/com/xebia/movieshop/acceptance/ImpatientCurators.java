@@ -27,7 +27,7 @@ final class ImpatientCurators implements AutoCloseable {
 
 	private static final int NUMBER = 50;
 
-	private static final Duration LIMIT_OF_AN_ANSWER = Duration.ofSeconds(10);
+	private static final Duration LIMIT_OF_AN_ANSWER = Duration.ofMinutes(1);
 
 	private static final Duration PATIENCE = Duration.ofMinutes(2);
 

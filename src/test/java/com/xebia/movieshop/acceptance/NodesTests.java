@@ -1,6 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +25,9 @@ class NodesTests {
 
 	private static final Path CONFIGURATION = Path.of(".openshift/config/nodes.nginx.conf");
 
-	private static final int MORE = 100;
+	private static final int MORE_PAGES = 5;
+
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
 
 	@AutoClose
 	private static Shop first;
@@ -75,15 +78,20 @@ class NodesTests {
 		AtomicBoolean reading = new AtomicBoolean(true);
 		AtomicInteger pages = new AtomicInteger();
 		CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> read(reading, pages));
+		Runnable more = () -> {
+			int enough = pages.get() + MORE_PAGES;
+			Awaitility.await().atMost(PATIENCE).until(() -> reader.isDone() || pages.get() >= enough);
+		};
 		try (SteadyVisitors visitors = new SteadyVisitors(nginx.port(), poster)) {
 			for (Shop node : new Shop[] { first, second }) {
-				awaitMore(visitors, pages);
+				more.run();
 				node.kill();
-				awaitMore(visitors, pages);
+				more.run();
 				node.restart();
 			}
-			awaitMore(visitors, pages);
+			more.run();
 			assertThat(visitors.finish()).isEmpty();
+			assertThat(visitors.answers()).isGreaterThan(MORE_PAGES);
 		}
 		finally {
 			reading.set(false);
@@ -91,18 +99,11 @@ class NodesTests {
 		reader.join();
 	}
 
-	private static void awaitMore(SteadyVisitors visitors, AtomicInteger pages) {
-		int enough = visitors.answers() + MORE;
-		int enoughPages = pages.get() + MORE / 20;
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> visitors.answers() >= enough && pages.get() >= enoughPages);
-	}
-
 	private static void read(AtomicBoolean reading, AtomicInteger pages) {
 		try {
 			while (reading.get()) {
-				assertThat(client().get("/movies").statusCode()).isEqualTo(200);
+				HttpResponse<String> page = client().get("/movies");
+				assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
 				pages.incrementAndGet();
 			}
 		}
@@ -116,7 +117,7 @@ class NodesTests {
 	}
 
 	private static Client client() {
-		return new Client("http://localhost:" + nginx.port(), Duration.ofMinutes(1));
+		return new Client("http://localhost:" + nginx.port(), PATIENCE);
 	}
 
 }
