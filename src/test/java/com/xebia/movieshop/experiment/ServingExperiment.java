@@ -5,6 +5,17 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import com.xebia.movieshop.experiment.http.Downloads;
+import com.xebia.movieshop.experiment.http.FirstDownloads;
+import com.xebia.movieshop.experiment.http.MeasuredShop;
+import com.xebia.movieshop.experiment.http.PictureSearch;
+import com.xebia.movieshop.experiment.http.Uploads;
+import com.xebia.movieshop.experiment.measure.Figures;
+import com.xebia.movieshop.experiment.measure.Measurements;
+import com.xebia.movieshop.experiment.measure.Probe;
+import com.xebia.movieshop.experiment.measure.Settings;
+import com.xebia.movieshop.experiment.report.Part;
+import com.xebia.movieshop.experiment.report.Report;
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
 import org.apache.commons.logging.Log;
@@ -102,9 +113,9 @@ class ServingExperiment {
 		URI inGridFs = gridFs.upload(jpeg);
 		assertThat(gridFs.get(inGridFs)).as("what both shops serve").isEqualTo(served);
 		targets.put(GRIDFS_WARM, download(gridFs.process(), inGridFs, served));
-		report.add(measurements.compare("A poster of " + size, "requests", targets),
+		report.add(Part.of(measurements.compare("A poster of " + size, "requests", targets),
 				"One file of %s bytes, over %d connections.".formatted(Figures.number(served.length),
-						settings.connections()));
+						settings.connections())));
 	}
 
 	@Order(2)
@@ -116,10 +127,10 @@ class ServingExperiment {
 		targets.put(DIRECTORY, ofDirectory::afterRestart);
 		targets.put(GRIDFS_WARM, ofGridFs::afterRestart);
 		targets.put(GRIDFS_COLD, ofGridFs::afterLossOfCache);
-		report.add(measurements.compare("First requests", "requests", targets),
+		report.add(Part.of(measurements.compare("First requests", "requests", targets),
 				"%d posters of %s bytes on average, once each, over %d connections, after a restart and %d other ones."
 					.formatted(FirstDownloads.COUNT, Figures.number(ofDirectory.averageLength()),
-							FirstDownloads.CONNECTIONS, FirstDownloads.WARM_UP));
+							FirstDownloads.CONNECTIONS, FirstDownloads.WARM_UP)));
 	}
 
 	@Order(3)
@@ -133,9 +144,9 @@ class ServingExperiment {
 			Map<String, Probe> targets = new LinkedHashMap<>();
 			targets.put(DIRECTORY, () -> toDirectory.once(clients, count));
 			targets.put(GRIDFS, () -> toGridFs.once(clients, count));
-			report.add(measurements.compare("Uploads by %d clients".formatted(clients), "uploads", targets),
+			report.add(Part.of(measurements.compare("Uploads by %d clients".formatted(clients), "uploads", targets),
 					"%d photos of 4000 x 3000 pixels and %s bytes a round.".formatted(count,
-							Figures.number(photo.length)));
+							Figures.number(photo.length))));
 		}
 	}
 

@@ -35,6 +35,12 @@ public final class Mongod implements AutoCloseable {
 
 	private static final String HOST = "127.0.0.1";
 
+	/**
+	 * The option for the gigabytes of documents that the server keeps in memory, which
+	 * are few unless it is given.
+	 */
+	public static final String CACHE_SIZE = "--wiredTigerCacheSizeGB";
+
 	private static @Nullable Mongod shared;
 
 	private final Path directory;
@@ -94,6 +100,10 @@ public final class Mongod implements AutoCloseable {
 		return "mongodb://%s/%s".formatted(address(), database);
 	}
 
+	public ProcessHandle process() {
+		return Objects.requireNonNull(this.process).toHandle();
+	}
+
 	String address() {
 		return HOST + ":" + this.port;
 	}
@@ -115,7 +125,7 @@ public final class Mongod implements AutoCloseable {
 	 * @param command the command
 	 * @return the answer
 	 */
-	Document run(Document command) {
+	public Document run(Document command) {
 		try (MongoClient client = MongoClients
 			.create(uri("admin") + "?directConnection=true&serverSelectionTimeoutMS=5000")) {
 			return client.getDatabase("admin").runCommand(command, ReadPreference.nearest());
@@ -164,10 +174,12 @@ public final class Mongod implements AutoCloseable {
 	}
 
 	private List<String> command() {
-		List<String> command = new ArrayList<>(
-				List.of(MongodBinary.find().toString(), "--dbpath", this.directory.toString(), "--port",
-						String.valueOf(this.port), "--bind_ip", HOST, "--nounixsocket", "--quiet",
-						"--wiredTigerCacheSizeGB", "0.25", "--setParameter", "diagnosticDataCollectionEnabled=false"));
+		List<String> command = new ArrayList<>(List.of(MongodBinary.find().toString(), "--dbpath",
+				this.directory.toString(), "--port", String.valueOf(this.port), "--bind_ip", HOST, "--nounixsocket",
+				"--quiet", "--setParameter", "diagnosticDataCollectionEnabled=false"));
+		if (!this.options.contains(CACHE_SIZE)) {
+			command.addAll(List.of(CACHE_SIZE, "0.25"));
+		}
 		command.addAll(this.options);
 		return command;
 	}

@@ -1,0 +1,62 @@
+package com.xebia.movieshop.experiment.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+import com.xebia.movieshop.experiment.measure.ProcessorTime;
+import com.xebia.movieshop.experiment.measure.Sample;
+import org.jspecify.annotations.Nullable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Measures downloads from a server, and checks that all were answered and complete.
+ *
+ * @param server the server's process
+ * @param connections how many connections to keep busy
+ * @param limit how long it may take
+ */
+public record Downloads(ProcessHandle server, int connections, Duration limit) {
+
+	/**
+	 * Downloads one file over and over until the time is up.
+	 * @param address where it is served
+	 * @param length its length in bytes
+	 * @return the measurement
+	 * @throws IOException if the server cannot be reached
+	 */
+	public Sample endlessly(URI address, int length) throws IOException {
+		ProcessorTime serverTime = ProcessorTime.of(this.server);
+		LoadResult load = run(address, GetRequests.endlessly(address));
+		@Nullable Duration used = serverTime.used();
+		assertThat(load.bytes()).isEqualTo(load.answers() * length);
+		return load.toSample(used);
+	}
+
+	/**
+	 * Downloads each of some files once.
+	 * @param addresses where they are served
+	 * @param length their length in bytes, all together
+	 * @return the measurement
+	 * @throws IOException if the server cannot be reached
+	 */
+	public Sample once(List<URI> addresses, long length) throws IOException {
+		ProcessorTime serverTime = ProcessorTime.of(this.server);
+		LoadResult load = run(addresses.get(0), GetRequests.once(addresses));
+		@Nullable Duration used = serverTime.used();
+		assertThat(load.answers()).isEqualTo(addresses.size());
+		assertThat(load.bytes()).isEqualTo(length);
+		return load.toSample(used);
+	}
+
+	private LoadResult run(URI server, GetRequests requests) throws IOException {
+		LoadResult load = new LoadGenerator(server, requests).run(this.connections, this.limit);
+		assertThat(load.answers()).isPositive();
+		assertThat(load.failures()).as("answers that are not 2xx").isZero();
+		assertThat(load.errors()).as("requests without an answer").isZero();
+		return load;
+	}
+
+}

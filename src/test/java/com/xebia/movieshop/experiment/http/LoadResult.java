@@ -1,0 +1,110 @@
+package com.xebia.movieshop.experiment.http;
+
+import java.time.Duration;
+
+import com.xebia.movieshop.experiment.measure.Latencies;
+import com.xebia.movieshop.experiment.measure.Sample;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link LoadGenerator} saw.
+ */
+final class LoadResult {
+
+	private final Latencies latencies = new Latencies();
+
+	private final Latencies firstBytes = new Latencies();
+
+	private long answers;
+
+	private long failures;
+
+	private long errors;
+
+	private long bytes;
+
+	private Duration elapsed = Duration.ZERO;
+
+	private Duration processorTime = Duration.ZERO;
+
+	void answered(LoadConnection connection) {
+		long now = System.nanoTime();
+		this.answers++;
+		this.bytes += connection.head().contentLength();
+		if (connection.head().status() / 100 != 2) {
+			this.failures++;
+		}
+		this.latencies.record(now - connection.sentAt());
+		this.firstBytes.record(connection.firstByteAt() - connection.sentAt());
+	}
+
+	void broken() {
+		this.errors++;
+	}
+
+	void ended(Duration elapsed, Duration processorTime) {
+		this.elapsed = elapsed;
+		this.processorTime = processorTime;
+	}
+
+	/**
+	 * How many answers arrived to their end.
+	 * @return the number, whatever their status
+	 */
+	long answers() {
+		return this.answers;
+	}
+
+	/**
+	 * How many answers had another status than 2xx.
+	 * @return the number
+	 */
+	long failures() {
+		return this.failures;
+	}
+
+	/**
+	 * How many requests ended without an answer.
+	 * @return the number
+	 */
+	long errors() {
+		return this.errors;
+	}
+
+	/**
+	 * How long the bodies were together.
+	 * @return the number of bytes
+	 */
+	long bytes() {
+		return this.bytes;
+	}
+
+	Duration elapsed() {
+		return this.elapsed;
+	}
+
+	/**
+	 * What the load cost us, which should be less than what it costs the server.
+	 * @return the time that the generator's thread was on a processor
+	 */
+	Duration processorTime() {
+		return this.processorTime;
+	}
+
+	Latencies latencies() {
+		return this.latencies;
+	}
+
+	/**
+	 * How long the first bytes of the answers took.
+	 * @return the times from sending the request
+	 */
+	Latencies firstBytes() {
+		return this.firstBytes;
+	}
+
+	Sample toSample(@Nullable Duration serverTime) {
+		return new Sample(this.answers, this.elapsed, this.latencies, this.firstBytes, serverTime, this.processorTime);
+	}
+
+}

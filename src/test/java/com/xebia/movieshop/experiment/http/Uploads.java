@@ -1,0 +1,97 @@
+package com.xebia.movieshop.experiment.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.experiment.measure.Latencies;
+import com.xebia.movieshop.experiment.measure.ProcessorTime;
+import com.xebia.movieshop.experiment.measure.Sample;
+import org.jspecify.annotations.Nullable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Measures uploads of different files to a shop, and checks that all were kept apart.
+ */
+public final class Uploads {
+
+	private final MeasuredShop shop;
+
+	private final NumberedJpeg photo;
+
+	private final Set<URI> addresses = new HashSet<>();
+
+	private int next;
+
+	public Uploads(MeasuredShop shop, byte[] photo) {
+		this.shop = shop;
+		this.photo = new NumberedJpeg(photo);
+	}
+
+	/**
+	 * Uploads each of some files once.
+	 * @param connections how many are under way at a time
+	 * @param count how many files
+	 * @return the measurement
+	 * @throws IOException if one is not accepted
+	 */
+	public Sample once(int connections, int count) throws IOException {
+		ExecutorService executor = Executors.newFixedThreadPool(connections);
+		Latencies latencies = new Latencies();
+		ProcessorTime serverTime = ProcessorTime.of(this.shop.process());
+		long start = System.nanoTime();
+		try {
+			for (Future<Upload> upload : executor.invokeAll(tasks(count))) {
+				latencies.record(upload.get().nanos());
+				assertThat(this.addresses.add(upload.get().address())).as("not uploaded before").isTrue();
+			}
+		}
+		catch (ExecutionException ex) {
+			throw new IOException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
+		finally {
+			executor.shutdownNow();
+		}
+		Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+		@Nullable Duration used = serverTime.used();
+		return new Sample(count, elapsed, latencies, null, used, null);
+	}
+
+	private List<Callable<Upload>> tasks(int count) {
+		int first = this.next;
+		this.next += count;
+		return IntStream.range(first, this.next).<Callable<Upload>>mapToObj((number) -> () -> upload(number)).toList();
+	}
+
+	private Upload upload(int number) throws IOException {
+		byte[] jpeg = this.photo.withNumber(number);
+		long start = System.nanoTime();
+		URI address = this.shop.upload(jpeg);
+		return new Upload(address, System.nanoTime() - start);
+	}
+
+	/**
+	 * One upload that was accepted.
+	 *
+	 * @param address where it is served
+	 * @param nanos how long it took
+	 */
+	private record Upload(URI address, long nanos) {
+
+	}
+
+}

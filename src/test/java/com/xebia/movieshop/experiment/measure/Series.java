@@ -1,0 +1,96 @@
+package com.xebia.movieshop.experiment.measure;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The measurements of one target, a round each.
+ *
+ * @param name the target's name
+ * @param samples the measurements
+ */
+public record Series(String name, List<Sample> samples) {
+
+	public double median() {
+		return median(rates());
+	}
+
+	public double minimum() {
+		return rates().min().orElse(0);
+	}
+
+	public double maximum() {
+		return rates().max().orElse(0);
+	}
+
+	public double ratioTo(Series other) {
+		return median() / other.median();
+	}
+
+	/**
+	 * The median of the rounds' ratios, which a drift of the machine disturbs less.
+	 * @param other the series to compare with, of the same rounds
+	 * @return the ratio
+	 */
+	public double ratioByRound(Series other) {
+		return median(IntStream.range(0, this.samples.size())
+			.mapToDouble((round) -> this.samples.get(round).perSecond() / other.samples.get(round).perSecond()));
+	}
+
+	public Duration percentile(double share) {
+		return merged(Sample::latencies).percentile(share);
+	}
+
+	public @Nullable Duration firstByte(double share) {
+		return has(Sample::firstBytes) ? merged(Sample::firstBytes).percentile(share) : null;
+	}
+
+	/**
+	 * The server's processor time for each request.
+	 * @return the time, or {@code null} if it is not known
+	 */
+	public @Nullable Duration serverTimeEach() {
+		long count = this.samples.stream().mapToLong(Sample::count).sum();
+		return has(Sample::serverTime) ? sum(Sample::serverTime).dividedBy(count) : null;
+	}
+
+	/**
+	 * The share of one processor that the load generator needed: near 1 it is the
+	 * generator that is measured.
+	 * @return the share, or {@code null} if it is not known
+	 */
+	public @Nullable Double loadShare() {
+		return has(Sample::loadTime) ? (double) sum(Sample::loadTime).toNanos() / sum(Sample::elapsed).toNanos() : null;
+	}
+
+	private DoubleStream rates() {
+		return this.samples.stream().mapToDouble(Sample::perSecond);
+	}
+
+	private boolean has(Function<Sample, @Nullable Object> part) {
+		return this.samples.stream().map(part).allMatch(Objects::nonNull);
+	}
+
+	private Duration sum(Function<Sample, Duration> part) {
+		return this.samples.stream().map(part).reduce(Duration.ZERO, Duration::plus);
+	}
+
+	private Latencies merged(Function<Sample, Latencies> part) {
+		Latencies all = new Latencies();
+		this.samples.stream().map(part).forEach(all::add);
+		return all;
+	}
+
+	private static double median(DoubleStream values) {
+		double[] sorted = values.sorted().toArray();
+		int middle = sorted.length / 2;
+		return (sorted.length % 2 == 1) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+	}
+
+}

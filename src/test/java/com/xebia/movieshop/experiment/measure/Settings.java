@@ -1,0 +1,25 @@
+package com.xebia.movieshop.experiment.measure;
+
+import java.time.Duration;
+
+/**
+ * How much an experiment measures, from the system properties {@code experiment.*}.
+ *
+ * @param rounds how often each target is measured
+ * @param length how long each measurement of a load takes
+ * @param connections how many connections a load keeps busy
+ */
+public record Settings(int rounds, Duration length, int connections) {
+
+	public static Settings read() {
+		return new Settings(Integer.getInteger("experiment.rounds", 5),
+				Duration.ofSeconds(Integer.getInteger("experiment.seconds", 4)),
+				Integer.getInteger("experiment.connections", 100));
+	}
+
+	@Override
+	public String toString() {
+		return "%d rounds of %d s, %d connections".formatted(this.rounds, this.length.toSeconds(), this.connections);
+	}
+
+}

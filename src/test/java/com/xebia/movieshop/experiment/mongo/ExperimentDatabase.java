@@ -1,0 +1,178 @@
+package com.xebia.movieshop.experiment.mongo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.xebia.movieshop.support.Mongod;
+import org.bson.Document;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * A database for one experiment, on the server that {@code mongodb.uri} names or on one
+ * of its own. It touches no database that holds anything else, and leaves nothing behind,
+ * not even when it is interrupted.
+ */
+public final class ExperimentDatabase implements AutoCloseable {
+
+	private static final String URI = System.getProperty("mongodb.uri", "");
+
+	private static final String DEFAULT_NAME = "movieshop_experiment";
+
+	/**
+	 * Shows that all of a database is an experiment's.
+	 */
+	private static final String MARK = "made_by_an_experiment";
+
+	private final @Nullable Mongod mongod;
+
+	private final ConnectionString uri;
+
+	private final MongoClient client;
+
+	private final Thread hook = new Thread(this::drop);
+
+	private ExperimentDatabase(@Nullable Mongod mongod, ConnectionString uri) {
+		this.mongod = mongod;
+		this.uri = uri;
+		this.client = MongoClients.create(uri);
+	}
+
+	/**
+	 * Opens the database, empty.
+	 * @param options what to start the server with if it is one of its own
+	 * @return the database
+	 * @throws IllegalStateException if it holds what no experiment made
+	 */
+	public static ExperimentDatabase open(String... options) {
+		boolean own = !StringUtils.hasText(URI);
+		Mongod mongod = own ? Mongod.start(options) : null;
+		return open(mongod, new ConnectionString((mongod != null) ? mongod.uri(DEFAULT_NAME) : URI));
+	}
+
+	/**
+	 * Opens a database, empty.
+	 * @param mongod its server, to be stopped in the end, unless that is somebody else's
+	 * @param uri where it is
+	 * @return the database
+	 * @throws IllegalStateException if it holds what no experiment made
+	 */
+	static ExperimentDatabase open(@Nullable Mongod mongod, ConnectionString uri) {
+		ExperimentDatabase database = new ExperimentDatabase(mongod, uri);
+		try {
+			database.claim();
+			Runtime.getRuntime().addShutdownHook(database.hook);
+			return database;
+		}
+		catch (RuntimeException ex) {
+			database.client.close();
+			throw ex;
+		}
+	}
+
+	private void claim() {
+		List<String> collections = database().listCollectionNames().into(new ArrayList<>());
+		if (!collections.isEmpty() && !collections.contains(MARK)) {
+			throw new IllegalStateException("""
+					The database %s holds what no experiment made: %s. \
+					Name an empty one in -Dmongodb.uri=..., or none for %s.""".formatted(database().getName(),
+					String.join(", ", collections), DEFAULT_NAME));
+		}
+		// What is left of an experiment that was killed.
+		database().drop();
+		database().getCollection(MARK).insertOne(new Document("_id", "Deleted when the experiment ends"));
+	}
+
+	public MongoClient client() {
+		return this.client;
+	}
+
+	public MongoDatabase database() {
+		return this.client.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME));
+	}
+
+	/**
+	 * Empties a collection.
+	 * @param name its name
+	 * @return the collection, without documents or indexes
+	 */
+	public MongoCollection<Document> emptied(String name) {
+		MongoCollection<Document> collection = database().getCollection(name);
+		collection.withWriteConcern(WriteConcern.MAJORITY).drop();
+		database().withWriteConcern(WriteConcern.MAJORITY).createCollection(name);
+		return collection;
+	}
+
+	public Document serverStatus() {
+		return this.client.getDatabase("admin").runCommand(new Document("serverStatus", 1));
+	}
+
+	/**
+	 * Describes the server, for a report.
+	 * @return its version, whether it is a set, its cache and whose it is
+	 */
+	public String description() {
+		Document hello = this.client.getDatabase("admin").runCommand(new Document("hello", 1));
+		String kind = hello.containsKey("setName")
+				? "a replica set of %d".formatted(hello.getList("hosts", String.class).size()) : "a single server";
+		String whose = (this.mongod != null) ? "started for the experiment" : "named by mongodb.uri";
+		return "%s, %s, cache %,d MB, %s".formatted(serverStatus().getString("version"), kind, cacheSize() >> 20,
+				whose);
+	}
+
+	/**
+	 * The memory for documents and indexes.
+	 * @return its size in bytes
+	 */
+	public long cacheSize() {
+		return cache("maximum bytes configured");
+	}
+
+	/**
+	 * Reads a figure about the storage engine's cache.
+	 * @param name its name in {@code serverStatus().wiredTiger.cache}
+	 * @return the figure
+	 */
+	public long cache(String name) {
+		Number value = serverStatus().get("wiredTiger", Document.class)
+			.get("cache", Document.class)
+			.get(name, Number.class);
+		return value.longValue();
+	}
+
+	/**
+	 * The server that was started for the experiment.
+	 * @return the server, or {@code null} if it is somebody else's
+	 */
+	public @Nullable Mongod mongod() {
+		return this.mongod;
+	}
+
+	@Override
+	public void close() {
+		Runtime.getRuntime().removeShutdownHook(this.hook);
+		drop();
+	}
+
+	// By a client of its own, as who is interrupted may still be writing by the other
+	// one.
+	private void drop() {
+		this.client.close();
+		if (this.mongod != null) {
+			this.mongod.close();
+			return;
+		}
+		try (MongoClient last = MongoClients.create(this.uri)) {
+			last.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME)).drop();
+		}
+	}
+
+}

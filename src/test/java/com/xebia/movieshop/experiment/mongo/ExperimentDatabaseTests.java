@@ -1,0 +1,62 @@
+package com.xebia.movieshop.experiment.mongo;
+
+import java.util.ArrayList;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.support.Mongod;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for {@link ExperimentDatabase} on a server that is somebody else's.
+ */
+class ExperimentDatabaseTests {
+
+	private static final String NAME = "experiment_" + new ObjectId();
+
+	private static final ConnectionString URI = new ConnectionString(Mongod.shared().uri(NAME));
+
+	@AutoClose
+	private final MongoClient client = MongoClients.create(URI);
+
+	@AfterEach
+	void drop() {
+		this.client.getDatabase(NAME).drop();
+	}
+
+	@Test
+	void databaseThatHoldsSomethingElseIsRefusedAndKept() {
+		this.client.getDatabase(NAME).getCollection("movie").insertOne(new Document("title", "Metropolis"));
+		assertThatIllegalStateException().isThrownBy(() -> ExperimentDatabase.open(null, URI))
+			.withMessageContaining(NAME)
+			.withMessageContaining("movie");
+		assertThat(this.client.getDatabase(NAME).getCollection("movie").countDocuments()).isOne();
+	}
+
+	@Test
+	void nothingIsLeftBehind() {
+		try (ExperimentDatabase database = ExperimentDatabase.open(null, URI)) {
+			database.emptied("post").insertOne(new Document());
+		}
+		assertThat(this.client.listDatabaseNames().into(new ArrayList<>())).doesNotContain(NAME);
+	}
+
+	@Test
+	void whatAKilledExperimentLeftIsDropped() {
+		ExperimentDatabase killed = ExperimentDatabase.open(null, URI);
+		killed.emptied("post").insertOne(new Document());
+		try (ExperimentDatabase database = ExperimentDatabase.open(null, URI)) {
+			assertThat(database.database().getCollection("post").countDocuments()).isZero();
+		}
+		killed.close();
+	}
+
+}

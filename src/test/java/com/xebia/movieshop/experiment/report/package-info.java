@@ -1,0 +1,7 @@
+/**
+ * What an experiment leaves: Markdown tables, charts and CSV.
+ */
+@NullMarked
+package com.xebia.movieshop.experiment.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package com.xebia.movieshop.support;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Makes sure that Java finds a font to draw with, which a bare Debian does not have.
+ */
+public final class Fonts {
+
+	private static final Path CONFIGURATION = Path.of("/etc/fonts/fonts.conf");
+
+	private Fonts() {
+	}
+
+	/**
+	 * Installs a font if there is none and this machine allows it, before Java looks for
+	 * one.
+	 */
+	public static synchronized void require() {
+		if (!Files.exists(CONFIGURATION) && Commands.canInstall()) {
+			Commands.install("libfontconfig1");
+		}
+	}
+
+}
