@@ -39,6 +39,23 @@ public final class Figures {
 		return number(minimum) + ".." + number(maximum);
 	}
 
+	public static String range(Latencies latencies) {
+		return duration(latencies.percentile(0)) + ".." + duration(latencies.percentile(1));
+	}
+
+	public static String median(Latencies latencies) {
+		return duration(latencies.percentile(0.5));
+	}
+
+	/**
+	 * Writes how much memory or disk something takes.
+	 * @param bytes its size
+	 * @return millions of bytes
+	 */
+	public static String megabytes(long bytes) {
+		return number(bytes / 1e6) + " MB";
+	}
+
 	public static String ratio(double value) {
 		return String.format(Locale.ROOT, "%.3f", value);
 	}

@@ -25,6 +25,11 @@ public final class ExperimentDatabase implements AutoCloseable {
 
 	private static final String URI = System.getProperty("mongodb.uri", "");
 
+	/**
+	 * The gigabytes of documents that a server of its own keeps in memory.
+	 */
+	private static final @Nullable String CACHE = System.getProperty("experiment.cache");
+
 	private static final String DEFAULT_NAME = "movieshop_experiment";
 
 	/**
@@ -54,7 +59,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 	 */
 	public static ExperimentDatabase open(String... options) {
 		boolean own = !StringUtils.hasText(URI);
-		Mongod mongod = own ? Mongod.start(options) : null;
+		Mongod mongod = own ? Mongod.start(withCache(options)) : null;
 		return open(mongod, new ConnectionString((mongod != null) ? mongod.uri(DEFAULT_NAME) : URI));
 	}
 
@@ -76,6 +81,11 @@ public final class ExperimentDatabase implements AutoCloseable {
 			database.client.close();
 			throw ex;
 		}
+	}
+
+	private static String[] withCache(String... options) {
+		return (CACHE != null) ? StringUtils.concatenateStringArrays(options, new String[] { Mongod.CACHE_SIZE, CACHE })
+				: options;
 	}
 
 	private void claim() {

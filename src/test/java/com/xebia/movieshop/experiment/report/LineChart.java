@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.experiment.measure.Latencies;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
@@ -73,6 +74,21 @@ public final class LineChart extends Chart {
 	public LineChart point(String line, double value, double median, double minimum, double maximum) {
 		this.lines.computeIfAbsent(line, YIntervalSeries::new).add(value, median, minimum, maximum);
 		return this;
+	}
+
+	/**
+	 * Adds a point for durations, in milliseconds.
+	 * @param line the line's name
+	 * @param value where the point is to the right
+	 * @param durations the durations
+	 * @return this chart
+	 */
+	public LineChart point(String line, double value, Latencies durations) {
+		return point(line, value, millis(durations, 0.5), millis(durations, 0), millis(durations, 1));
+	}
+
+	private static double millis(Latencies durations, double share) {
+		return durations.percentile(share).toNanos() / 1e6;
 	}
 
 	@Override
