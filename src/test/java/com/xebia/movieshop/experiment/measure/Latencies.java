@@ -31,4 +31,13 @@ public final class Latencies {
 		return Duration.ofNanos(this.histogram.getValueAtPercentile(share * 100));
 	}
 
+	/**
+	 * The same as {@link #percentile}, for a chart.
+	 * @param share the share, such as 0.99
+	 * @return the duration in milliseconds
+	 */
+	public double millis(double share) {
+		return percentile(share).toNanos() / 1e6;
+	}
+
 }

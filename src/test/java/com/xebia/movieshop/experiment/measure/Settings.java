@@ -12,9 +12,17 @@ import java.time.Duration;
 public record Settings(int rounds, Duration length, int connections) {
 
 	public static Settings read() {
-		return new Settings(Integer.getInteger("experiment.rounds", 5),
-				Duration.ofSeconds(Integer.getInteger("experiment.seconds", 4)),
+		return new Settings(rounds(5), Duration.ofSeconds(Integer.getInteger("experiment.seconds", 4)),
 				Integer.getInteger("experiment.connections", 100));
+	}
+
+	/**
+	 * Reads the rounds alone, for an experiment that measures no load.
+	 * @param usual how many there are if nobody says
+	 * @return how many there are
+	 */
+	public static int rounds(int usual) {
+		return Integer.getInteger("experiment.rounds", usual);
 	}
 
 	@Override

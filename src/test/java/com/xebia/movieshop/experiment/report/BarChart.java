@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.experiment.measure.Figures;
+import com.xebia.movieshop.experiment.measure.Latencies;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.labels.CategoryItemLabelGenerator;
@@ -67,6 +68,17 @@ public final class BarChart extends Chart {
 		this.lowest.addValue(minimum, group, name);
 		this.highest.addValue(maximum, group, name);
 		return this;
+	}
+
+	/**
+	 * Adds a bar for durations, in milliseconds.
+	 * @param group what it belongs to, for the legend
+	 * @param name what it is, for the axis
+	 * @param durations the durations
+	 * @return this chart
+	 */
+	public BarChart bar(String group, String name, Latencies durations) {
+		return bar(group, name, durations.millis(0.5), durations.millis(0), durations.millis(1));
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import com.xebia.movieshop.experiment.measure.Latencies;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
@@ -59,6 +60,8 @@ public final class LineChart extends Chart {
 	public static LineChart overPowers(String title, String x, String unit) {
 		LogAxis axis = new LogAxis(x);
 		axis.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
+		// of the exponents
+		axis.setTickUnit(new NumberTickUnit(1));
 		return new LineChart(title, axis, unit);
 	}
 
@@ -84,11 +87,7 @@ public final class LineChart extends Chart {
 	 * @return this chart
 	 */
 	public LineChart point(String line, double value, Latencies durations) {
-		return point(line, value, millis(durations, 0.5), millis(durations, 0), millis(durations, 1));
-	}
-
-	private static double millis(Latencies durations, double share) {
-		return durations.percentile(share).toNanos() / 1e6;
+		return point(line, value, durations.millis(0.5), durations.millis(0), durations.millis(1));
 	}
 
 	@Override
