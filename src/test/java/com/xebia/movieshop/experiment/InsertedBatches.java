@@ -31,7 +31,7 @@ final class InsertedBatches {
 	Part inserts() {
 		String title = "Inserts";
 		Table table = new Table("batch", "documents", "without index/s", "min..max", "with index/s", "min..max",
-				"ratio", "the post", "server CPU each: without", "with", "load CPU: without", "with");
+				"ratio", "the post", "server CPU each: without", "with", "ratio by CPU", "load CPU: without", "with");
 		LineChart chart = LineChart.over(title, "batch", "documents/s");
 		numbers().forEach((number) -> {
 			Series plain = series(false, number);
@@ -41,15 +41,18 @@ final class InsertedBatches {
 					Figures.range(indexed.minimum(), indexed.maximum()), Figures.ratio(indexed.ratioByRound(plain)),
 					(number <= RATIOS_OF_THE_POST.size()) ? RATIOS_OF_THE_POST.get(number - 1) : Figures.UNKNOWN,
 					Figures.duration(plain.serverTimeEach()), Figures.duration(indexed.serverTimeEach()),
-					Figures.percentage(plain.loadShare()), Figures.percentage(indexed.loadShare()));
+					ratioByServerTime(plain, indexed), Figures.percentage(plain.loadShare()),
+					Figures.percentage(indexed.loadShare()));
 			Stream.of(plain, indexed)
 				.forEach((series) -> chart.point(series.name(), number, series.median(), series.minimum(),
 						series.maximum()));
 		});
 		return new Part(title, """
 				Documents inserted a second, one by one, by one thread that waits for no answer. The ratio is the \
-				median of the rounds' ratios, each of a round's own two figures. The post gave up after two batches.""",
-				table, chart, data());
+				median of the rounds' ratios, each of a round's own two figures. Server CPU is the processor time of \
+				all threads of the server; unlike the rate, what else the machine does hardly touches it. Load CPU is \
+				the share of one core that the inserting thread took. The post gave up after two batches.""", table,
+				chart, data());
 	}
 
 	Part finds() {
@@ -96,6 +99,13 @@ final class InsertedBatches {
 		Latencies latencies = new Latencies();
 		batches(indexed, number).map(find).forEach((time) -> latencies.record(time.toNanos()));
 		return latencies;
+	}
+
+	private static String ratioByServerTime(Series plain, Series indexed) {
+		Duration each = plain.serverTimeEach();
+		Duration eachIndexed = indexed.serverTimeEach();
+		return (each != null && eachIndexed != null) ? Figures.ratio((double) each.toNanos() / eachIndexed.toNanos())
+				: Figures.UNKNOWN;
 	}
 
 	private static String target(boolean indexed) {
