@@ -1,0 +1,120 @@
+package com.xebia.movieshop.movie;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.LongStream;
+
+import com.mongodb.client.MongoClient;
+import com.xebia.movieshop.experiment.measure.Progress;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.query.Query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The catalogue's own indexes and queries, over as many movies as wanted.
+ */
+public final class MeasuredCatalogue {
+
+	public static final String COLLECTION = "movie";
+
+	private static final int BATCH = 1000;
+
+	/**
+	 * How many movies each director and each star has made, on average.
+	 */
+	private static final int FILMOGRAPHY = 100;
+
+	private static final int CAST = 3;
+
+	private final MongoTemplate mongo;
+
+	private final MovieCatalogue catalogue;
+
+	/**
+	 * Makes the indexes.
+	 * @param client a client of the server
+	 * @param database the name of the database
+	 */
+	public MeasuredCatalogue(MongoClient client, String database) {
+		this.mongo = new MongoTemplate(client, database);
+		this.catalogue = new MovieCatalogue(this.mongo);
+		new MovieIndexes(this.mongo).make();
+	}
+
+	/**
+	 * Adds movies.
+	 * @param count how many
+	 */
+	public void fill(long count) {
+		Progress progress = new Progress("Inserting", "movies", count);
+		Random random = new Random(1);
+		for (long first = 0; first < count; first += BATCH) {
+			List<Movie> batch = LongStream.range(first, Math.min(first + BATCH, count))
+				.mapToObj((number) -> movie(count, random))
+				.toList();
+			this.mongo.insertAll(batch);
+			progress.add(batch.size());
+		}
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(count);
+	}
+
+	/**
+	 * The pages to read: of each part of the catalogue, in each order, the first page and
+	 * one in the middle.
+	 * @return what reads each page and checks it, by what it shows
+	 */
+	public Map<String, Runnable> pages() {
+		Movie movie = Objects.requireNonNull(this.mongo.findOne(new Query(), Movie.class));
+		Map<String, Runnable> pages = new LinkedHashMap<>();
+		for (MovieSort sort : MovieSort.values()) {
+			String order = sort.parameter();
+			add(pages, "all", order, null, null, null, null);
+			add(pages, "genre", order, movie.getGenres().get(0), null, null, null);
+			add(pages, "director", order, null, movie.getDirector(), null, null);
+			add(pages, "star", order, null, null, movie.getStars().get(0), null);
+			add(pages, "year", order, null, null, null, movie.getYear());
+			add(pages, "genre and year", order, movie.getGenres().get(0), null, null, movie.getYear());
+		}
+		return pages;
+	}
+
+	private void add(Map<String, Runnable> pages, String name, String sort, @Nullable String genre,
+			@Nullable String director, @Nullable String star, @Nullable Integer year) {
+		CatalogueQuery first = new CatalogueQuery(sort, null, null, null, genre, director, star, year);
+		Query all = Query.query(first.filter());
+		long count = this.mongo.count(all, Movie.class);
+		long middle = count / 2;
+		all.with(first.order().order()).skip(middle);
+		String cursor = MovieCursor.of(Objects.requireNonNull(this.mongo.findOne(all, Movie.class))).encode();
+		CatalogueQuery later = new CatalogueQuery(sort, null, cursor, null, genre, director, star, year);
+		String title = name + ((first.order() == MovieSort.TITLE) ? ", by title" : ", newest");
+		pages.put(title, () -> read(first, count));
+		if (middle < count - 1) {
+			pages.put(title + ", middle", () -> read(later, count - middle - 1));
+		}
+	}
+
+	private void read(CatalogueQuery query, long left) {
+		assertThat(this.catalogue.browse(query).getMovies()).hasSize((int) Math.min(left, query.pageSize()));
+	}
+
+	private static Movie movie(long count, Random random) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("Title %08x".formatted(random.nextInt()));
+		movie.setDescription("A movie worth watching. ".repeat(10));
+		movie.setDirector("Director " + random.nextLong(1 + count / FILMOGRAPHY));
+		movie.setStars(
+				random.longs(CAST, 0, 1 + CAST * count / FILMOGRAPHY).mapToObj((star) -> "Star " + star).toList());
+		movie.setGenres(random.ints(2, 0, 20).distinct().mapToObj((genre) -> "Genre " + genre).toList());
+		movie.setYear(1930 + random.nextInt(100));
+		return movie;
+	}
+
+}
