@@ -146,8 +146,9 @@ class SortKeyFirstExperiment {
 					Figures.count(result.docsExamined()), result.sorted(), Figures.median(result.latencies()),
 					Figures.range(result.latencies()), posted.keys(), posted.time());
 		}
-		return new Part(title, "The first %d by x of %s documents, of all that have %s.".formatted(LIMIT,
-				Figures.count(DOCUMENTS), title), table, chart(title, results), data(results));
+		return new Part(title,
+				"Of %s documents those with %s, the first %d by x.".formatted(Figures.count(DOCUMENTS), title, LIMIT),
+				table, chart(title, results), data(results));
 	}
 
 	private static void check(FindIterable<Document> found, long first) {
@@ -167,7 +168,7 @@ class SortKeyFirstExperiment {
 	}
 
 	private static BarChart chart(String title, List<TimedQueries.Result> results) {
-		BarChart chart = new BarChart(title, "ms");
+		BarChart chart = new BarChart(title, "ms, and from the 10th to the 90th percentile");
 		results.forEach((result) -> chart.bar("", result.name(), result.latencies()));
 		return chart;
 	}

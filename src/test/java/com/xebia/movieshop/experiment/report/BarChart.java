@@ -35,9 +35,9 @@ public final class BarChart extends Chart {
 	private static final int BAR = 30;
 
 	/**
-	 * Of the chart's height: thin enough to be a line.
+	 * The height of a line in pixels.
 	 */
-	private static final double LINE = 0.008;
+	private static final double LINE = 3;
 
 	private static final double GAP = 0.1;
 
@@ -71,14 +71,15 @@ public final class BarChart extends Chart {
 	}
 
 	/**
-	 * Adds a bar for durations, in milliseconds.
+	 * Adds a bar for durations, in milliseconds; its line leaves out the lowest tenth and
+	 * the highest, as of many measurements a single one would dwarf all bars.
 	 * @param group what it belongs to, for the legend
 	 * @param name what it is, for the axis
 	 * @param durations the durations
 	 * @return this chart
 	 */
 	public BarChart bar(String group, String name, Latencies durations) {
-		return bar(group, name, durations.millis(0.5), durations.millis(0), durations.millis(1));
+		return bar(group, name, durations.millis(0.5), durations.millis(0.1), durations.millis(0.9));
 	}
 
 	@Override
@@ -101,7 +102,7 @@ public final class BarChart extends Chart {
 		decorate((BarRenderer) plot.getRenderer(0));
 		BarRenderer lines = (BarRenderer) plot.getRenderer(1);
 		decorate(lines);
-		lines.setMaximumBarWidth(LINE);
+		lines.setMaximumBarWidth(LINE / height());
 		for (int group = 0; group < this.medians.getRowCount(); group++) {
 			plot.getRenderer(0).setSeriesPaint(group, COLOURS[group % COLOURS.length]);
 			lines.setSeriesPaint(group, INK);
