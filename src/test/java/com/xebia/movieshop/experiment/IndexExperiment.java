@@ -73,7 +73,8 @@ class IndexExperiment {
 
 	@Test
 	void documentsAreInsertedAndFound() throws IOException {
-		long size = (DOCUMENTS > 0) ? Math.max(1, DOCUMENTS / BATCHES) : fittedSize();
+		double rate = warmUp();
+		long size = (DOCUMENTS > 0) ? Math.max(1, DOCUMENTS / BATCHES) : fittedSize(rate);
 		report.fact("MongoDB", database.description());
 		report.fact("Settings",
 				"%d rounds of %d batches of %s documents".formatted(settings.rounds(), BATCHES, Figures.count(size)));
@@ -98,13 +99,17 @@ class IndexExperiment {
 		}
 	}
 
-	private static long fittedSize() {
+	private static double warmUp() {
 		UnacknowledgedInserts inserts = new UnacknowledgedInserts(database, collection(false));
 		Progress progress = new Progress("Warming up", "documents", WARM_UP_BATCHES * WARM_UP_DOCUMENTS);
 		double rate = 0;
 		for (int i = 0; i < WARM_UP_BATCHES; i++) {
-			rate = inserts.insert(WARM_UP_DOCUMENTS, progress).perSecond();
+			rate = Math.max(rate, inserts.insert(WARM_UP_DOCUMENTS, progress).perSecond());
 		}
+		return rate;
+	}
+
+	private static long fittedSize(double rate) {
 		return Math.max(1, Math.round(rate * settings.length().toSeconds() / STEP)) * STEP;
 	}
 

@@ -50,7 +50,7 @@ final class InsertedBatches {
 		return new Part(title, """
 				Documents inserted a second, one by one, by one thread that waits for no answer. The ratio is the \
 				median of the rounds' ratios, each of a round's own two figures. Server CPU is the processor time of \
-				all threads of the server; unlike the rate, what else the machine does hardly touches it. Load CPU is \
+				all threads of the server, which other work on the machine disturbs less than the rate. Load CPU is \
 				the share of one core that the inserting thread took. The post gave up after two batches.""", table,
 				chart, data());
 	}
