@@ -11,6 +11,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.ReplicaSet;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -39,14 +40,17 @@ public final class ExperimentDatabase implements AutoCloseable {
 
 	private final @Nullable Mongod mongod;
 
+	private final boolean own;
+
 	private final ConnectionString uri;
 
 	private final MongoClient client;
 
 	private final Thread hook = new Thread(this::drop);
 
-	private ExperimentDatabase(@Nullable Mongod mongod, ConnectionString uri) {
+	private ExperimentDatabase(@Nullable Mongod mongod, boolean own, ConnectionString uri) {
 		this.mongod = mongod;
+		this.own = own;
 		this.uri = uri;
 		this.client = MongoClients.create(uri);
 	}
@@ -58,20 +62,32 @@ public final class ExperimentDatabase implements AutoCloseable {
 	 * @throws IllegalStateException if it holds what no experiment made
 	 */
 	public static ExperimentDatabase open(String... options) {
-		boolean own = !StringUtils.hasText(URI);
-		Mongod mongod = own ? Mongod.start(withCache(options)) : null;
-		return open(mongod, new ConnectionString((mongod != null) ? mongod.uri(DEFAULT_NAME) : URI));
+		if (isNamed()) {
+			return open(new ConnectionString(URI));
+		}
+		Mongod mongod = Mongod.start(withCache(options));
+		return new ExperimentDatabase(mongod, true, new ConnectionString(mongod.uri(DEFAULT_NAME)));
 	}
 
 	/**
-	 * Opens a database, empty.
-	 * @param mongod its server, to be stopped in the end, unless that is somebody else's
-	 * @param uri where it is
+	 * Opens a database of a replica set that was started for the experiment.
+	 * @param set the set, which who started it stops
 	 * @return the database
-	 * @throws IllegalStateException if it holds what no experiment made
 	 */
-	static ExperimentDatabase open(@Nullable Mongod mongod, ConnectionString uri) {
-		ExperimentDatabase database = new ExperimentDatabase(mongod, uri);
+	public static ExperimentDatabase of(ReplicaSet set) {
+		return new ExperimentDatabase(null, true, new ConnectionString(set.uri(DEFAULT_NAME)));
+	}
+
+	/**
+	 * Whether the experiment runs on somebody else's server, which it must not stop.
+	 * @return whether {@code mongodb.uri} names one
+	 */
+	public static boolean isNamed() {
+		return StringUtils.hasText(URI);
+	}
+
+	static ExperimentDatabase open(ConnectionString uri) {
+		ExperimentDatabase database = new ExperimentDatabase(null, false, uri);
 		try {
 			database.claim();
 			Runtime.getRuntime().addShutdownHook(database.hook);
@@ -133,7 +149,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 		Document hello = this.client.getDatabase("admin").runCommand(new Document("hello", 1));
 		String kind = hello.containsKey("setName")
 				? "a replica set of %d".formatted(hello.getList("hosts", String.class).size()) : "a single server";
-		String whose = (this.mongod != null) ? "started for the experiment" : "named by mongodb.uri";
+		String whose = this.own ? "started for the experiment" : "named by mongodb.uri";
 		return "%s, %s, cache %,d MB, %s".formatted(serverStatus().getString("version"), kind, cacheSize() >> 20,
 				whose);
 	}
@@ -168,18 +184,20 @@ public final class ExperimentDatabase implements AutoCloseable {
 
 	@Override
 	public void close() {
-		Runtime.getRuntime().removeShutdownHook(this.hook);
-		drop();
+		if (!this.own) {
+			Runtime.getRuntime().removeShutdownHook(this.hook);
+			drop();
+		}
+		this.client.close();
+		if (this.mongod != null) {
+			this.mongod.close();
+		}
 	}
 
 	// By a client of its own, as who is interrupted may still be writing by the other
 	// one.
 	private void drop() {
 		this.client.close();
-		if (this.mongod != null) {
-			this.mongod.close();
-			return;
-		}
 		try (MongoClient last = MongoClients.create(this.uri)) {
 			last.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME)).drop();
 		}

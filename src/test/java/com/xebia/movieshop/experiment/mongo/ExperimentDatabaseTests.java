@@ -35,7 +35,7 @@ class ExperimentDatabaseTests {
 	@Test
 	void databaseThatHoldsSomethingElseIsRefusedAndKept() {
 		this.client.getDatabase(NAME).getCollection("movie").insertOne(new Document("title", "Metropolis"));
-		assertThatIllegalStateException().isThrownBy(() -> ExperimentDatabase.open(null, URI))
+		assertThatIllegalStateException().isThrownBy(() -> ExperimentDatabase.open(URI))
 			.withMessageContaining(NAME)
 			.withMessageContaining("movie");
 		assertThat(this.client.getDatabase(NAME).getCollection("movie").countDocuments()).isOne();
@@ -43,7 +43,7 @@ class ExperimentDatabaseTests {
 
 	@Test
 	void nothingIsLeftBehind() {
-		try (ExperimentDatabase database = ExperimentDatabase.open(null, URI)) {
+		try (ExperimentDatabase database = ExperimentDatabase.open(URI)) {
 			database.emptied("post").insertOne(new Document());
 		}
 		assertThat(this.client.listDatabaseNames().into(new ArrayList<>())).doesNotContain(NAME);
@@ -51,9 +51,9 @@ class ExperimentDatabaseTests {
 
 	@Test
 	void whatAKilledExperimentLeftIsDropped() {
-		ExperimentDatabase killed = ExperimentDatabase.open(null, URI);
+		ExperimentDatabase killed = ExperimentDatabase.open(URI);
 		killed.emptied("post").insertOne(new Document());
-		try (ExperimentDatabase database = ExperimentDatabase.open(null, URI)) {
+		try (ExperimentDatabase database = ExperimentDatabase.open(URI)) {
 			assertThat(database.database().getCollection("post").countDocuments()).isZero();
 		}
 		killed.close();

@@ -2,18 +2,16 @@ package com.xebia.movieshop.experiment.mongo;
 
 import java.util.Random;
 
-import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
+import org.bson.types.ObjectId;
 
 /**
- * Documents of a certain size, like those of the posts: some short fields, and a long
- * text that fills them up.
- *
- * @param size the length of each in BSON, in bytes
+ * Documents of one size, like those of the posts: some short fields, and a long text that
+ * fills them up.
  */
-public record PostDocument(int size) {
+public final class PostDocument {
 
 	/**
 	 * The size of the post on write concerns.
@@ -27,33 +25,41 @@ public record PostDocument(int size) {
 
 	private static final String SENTENCE = "A movie worth watching. ";
 
+	private final String text;
+
+	private PostDocument(int size) {
+		int left = size - length(document(0, ""));
+		this.text = SENTENCE.repeat(left / SENTENCE.length() + 1).substring(0, left);
+	}
+
 	/**
 	 * Makes a document.
 	 * @param number its number, which it is named after
-	 * @return the document, without an identifier
+	 * @return the document, with an identifier
 	 */
 	public Document numbered(long number) {
-		Document document = new Document("name", name(number)).append("number", number)
-			.append("director", "A Director")
-			.append("year", "1939")
-			.append("bio", "");
-		int left = this.size - length(document.append("_id", new org.bson.types.ObjectId()));
-		document.remove("_id");
-		return document.append("bio", SENTENCE.repeat(left / SENTENCE.length() + 1).substring(0, left));
+		return document(number, this.text);
 	}
 
 	/**
 	 * The name of a document: names that follow each other have nothing else in common.
-	 * @param number the document's number
+	 * @param number the document's number, below a hundred million
 	 * @return its name, always of the same length
 	 */
 	public static String name(long number) {
 		return "%08x %08d".formatted(new Random(number).nextInt(), number);
 	}
 
-	private static int length(Document document) {
-		BsonDocument raw = new RawBsonDocument(document, new DocumentCodec());
-		return ((RawBsonDocument) raw).getByteBuffer().remaining();
+	static int length(Document document) {
+		return new RawBsonDocument(document, new DocumentCodec()).getByteBuffer().remaining();
+	}
+
+	private static Document document(long number, String text) {
+		return new Document("_id", new ObjectId()).append("name", name(number))
+			.append("number", number)
+			.append("director", "A Director")
+			.append("year", "1939")
+			.append("bio", text);
 	}
 
 }

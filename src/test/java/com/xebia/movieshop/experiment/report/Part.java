@@ -1,5 +1,7 @@
 package com.xebia.movieshop.experiment.report;
 
+import java.util.Map;
+
 import com.xebia.movieshop.experiment.measure.Comparison;
 import com.xebia.movieshop.experiment.measure.Figures;
 import com.xebia.movieshop.experiment.measure.Sample;
@@ -23,7 +25,8 @@ public record Part(String title, String note, Table table, Chart chart, Table da
 	 * @return the part
 	 */
 	public static Part of(Comparison comparison, String note) {
-		return new Part(comparison.title(), note, table(comparison), chart(comparison), data(comparison));
+		return new Part(comparison.title(), note, table(comparison), chart(comparison),
+				data("part", Map.of(comparison.title(), comparison)));
 	}
 
 	private static Table table(Comparison comparison) {
@@ -48,16 +51,22 @@ public record Part(String title, String note, Table table, Chart chart, Table da
 		return chart;
 	}
 
-	private static Table data(Comparison comparison) {
-		Table data = new Table("target", "round", "count", "seconds", "per second", "p50 us", "p99 us");
-		for (Series series : comparison.series()) {
+	/**
+	 * Every round of some measurements.
+	 * @param parameter what was different between them
+	 * @param comparisons the measurements by the parameter's value
+	 * @return a row for each target and round
+	 */
+	public static Table data(String parameter, Map<String, Comparison> comparisons) {
+		Table data = new Table(parameter, "target", "round", "count", "seconds", "per second", "p50 us", "p99 us");
+		comparisons.forEach((value, comparison) -> comparison.series().forEach((series) -> {
 			for (int round = 0; round < series.samples().size(); round++) {
 				Sample sample = series.samples().get(round);
-				data.row(series.name(), round + 1, sample.count(), sample.elapsed().toNanos() / 1e9, sample.perSecond(),
-						sample.latencies().percentile(0.5).toNanos() / 1e3,
+				data.row(value, series.name(), round + 1, sample.count(), sample.elapsed().toNanos() / 1e9,
+						sample.perSecond(), sample.latencies().percentile(0.5).toNanos() / 1e3,
 						sample.latencies().percentile(0.99).toNanos() / 1e3);
 			}
-		}
+		}));
 		return data;
 	}
 

@@ -1,0 +1,159 @@
+package com.xebia.movieshop.experiment.mongo;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongPredicate;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.xebia.movieshop.experiment.measure.Latencies;
+import com.xebia.movieshop.experiment.measure.Sample;
+import org.bson.Document;
+
+/**
+ * Inserts numbered documents one by one, by some threads at once; to be used once.
+ */
+public final class Inserts {
+
+	private final MongoClient client;
+
+	private final MongoCollection<Document> collection;
+
+	private final Concern concern;
+
+	private final AtomicLong next = new AtomicLong();
+
+	private final Queue<Long> acknowledged = new ConcurrentLinkedQueue<>();
+
+	private final Latencies latencies = new Latencies();
+
+	private volatile boolean stopped;
+
+	public Inserts(ExperimentDatabase database, MongoCollection<Document> collection, Concern concern) {
+		this.client = database.client();
+		this.collection = collection;
+		this.concern = concern;
+	}
+
+	/**
+	 * Inserts, each thread the next document as soon as the last one is done.
+	 * @param threads how many threads
+	 * @param documents how many documents at most
+	 * @param limit for how long at most
+	 * @return the measurement
+	 */
+	public Sample asFastAsPossible(int threads, long documents, Duration limit) {
+		long deadline = System.nanoTime() + limit.toNanos();
+		return measure(threads, (number) -> {
+			long start = System.nanoTime();
+			if (number >= documents || start >= deadline) {
+				return false;
+			}
+			insert(number);
+			this.latencies.record(System.nanoTime() - start);
+			return true;
+		});
+	}
+
+	/**
+	 * Inserts at a steady rate. What an insert takes is counted from when it was due, so
+	 * that those are not left out that wait because others take long.
+	 * @param threads how many threads
+	 * @param rate how many documents a second
+	 * @param length for how long
+	 * @return the measurement
+	 */
+	public Sample atRate(int threads, int rate, Duration length) {
+		long start = System.nanoTime();
+		long documents = length.toSeconds() * rate;
+		return measure(threads, (number) -> {
+			if (number >= documents) {
+				return false;
+			}
+			long due = start + (long) (number * 1e9 / rate);
+			for (long wait = due - System.nanoTime(); wait > 0; wait = due - System.nanoTime()) {
+				LockSupport.parkNanos(wait);
+			}
+			insert(number);
+			this.latencies.record(System.nanoTime() - due);
+			return true;
+		});
+	}
+
+	/**
+	 * Inserts until something happens, and somewhat longer if the database survives it.
+	 * @param threads how many threads
+	 * @param event what happens, in a thread of its own
+	 * @return the numbers of the documents that count as done
+	 */
+	public List<Long> during(int threads, Runnable event) {
+		inThreads(threads, this::insertUntilStopped, () -> {
+			event.run();
+			this.stopped = true;
+		});
+		return List.copyOf(this.acknowledged);
+	}
+
+	private void insertUntilStopped() {
+		try {
+			while (!this.stopped) {
+				insert(this.next.getAndIncrement());
+			}
+		}
+		catch (MongoException ex) {
+			// not acknowledged, and so of no interest
+		}
+	}
+
+	private void insert(long number) {
+		this.concern.insert(this.client, this.collection, PostDocument.OF_WRITE_CONCERN.numbered(number));
+		this.acknowledged.add(number);
+	}
+
+	private Sample measure(int threads, LongPredicate insert) {
+		long start = System.nanoTime();
+		inThreads(threads, () -> {
+			while (insert.test(this.next.getAndIncrement())) {
+				// the next one
+			}
+		}, () -> {
+		});
+		Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+		return new Sample(this.acknowledged.size(), elapsed, this.latencies, null, null, null);
+	}
+
+	private static void inThreads(int threads, Runnable work, Runnable meanwhile) {
+		ExecutorService executor = Executors.newFixedThreadPool(threads);
+		try {
+			List<Future<?>> running = new ArrayList<>();
+			for (int thread = 0; thread < threads; thread++) {
+				running.add(executor.submit(work));
+			}
+			meanwhile.run();
+			for (Future<?> each : running) {
+				each.get();
+			}
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+		finally {
+			executor.shutdownNow();
+		}
+	}
+
+}
