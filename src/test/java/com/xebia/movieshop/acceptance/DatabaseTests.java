@@ -20,7 +20,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class DatabaseTests {
 
-	private static final Duration LIMIT_OF_AN_ANSWER = Duration.ofSeconds(5);
+	/**
+	 * Less than the driver would wait if it was left to itself.
+	 */
+	private static final Duration LIMIT_OF_AN_ANSWER = Duration.ofSeconds(20);
 
 	@Test
 	void lostDatabaseIsSaidSoonAndItsReturnNoticed() throws IOException {

@@ -33,7 +33,7 @@ class StatusTests {
 
 	private static final String PAGE = "/curator/status";
 
-	private static final Duration LIMIT_OF_AN_OUTAGE = Duration.ofSeconds(10);
+	private static final Duration LIMIT_OF_AN_OUTAGE = Duration.ofSeconds(30);
 
 	private static final Duration LIMIT_OF_A_RETURN = Duration.ofMinutes(1);
 

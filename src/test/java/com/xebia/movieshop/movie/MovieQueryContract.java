@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -79,6 +80,7 @@ abstract class MovieQueryContract {
 			.insertMany(IntStream.range(0, FORMER_MOVIES).mapToObj((i) -> formerMovie(random)).toList());
 		// one besides that on the id
 		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
 			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size() > MovieIndex.values().length);
 	}
 

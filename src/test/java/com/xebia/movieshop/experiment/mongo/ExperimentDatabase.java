@@ -3,8 +3,10 @@ package com.xebia.movieshop.experiment.mongo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -34,6 +36,11 @@ public final class ExperimentDatabase implements AutoCloseable {
 	private static final String DEFAULT_NAME = "movieshop_experiment";
 
 	/**
+	 * Who writes while a server is killed need not wait long for its return.
+	 */
+	private static final int PATIENCE_SECONDS = 5;
+
+	/**
 	 * Shows that all of a database is an experiment's.
 	 */
 	private static final String MARK = "made_by_an_experiment";
@@ -52,7 +59,10 @@ public final class ExperimentDatabase implements AutoCloseable {
 		this.mongod = mongod;
 		this.own = own;
 		this.uri = uri;
-		this.client = MongoClients.create(uri);
+		this.client = MongoClients.create(MongoClientSettings.builder()
+			.applyConnectionString(uri)
+			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS))
+			.build());
 	}
 
 	/**
