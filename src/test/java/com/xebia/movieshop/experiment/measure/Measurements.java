@@ -24,8 +24,20 @@ public final class Measurements {
 
 	private final int rounds;
 
+	private final int warmUpRounds;
+
 	public Measurements(int rounds) {
+		this(rounds, WARM_UP_ROUNDS);
+	}
+
+	/**
+	 * Makes measurements of what takes long, or is warm already.
+	 * @param rounds how often each target is measured
+	 * @param warmUpRounds how often before that
+	 */
+	public Measurements(int rounds, int warmUpRounds) {
 		this.rounds = rounds;
+		this.warmUpRounds = warmUpRounds;
 	}
 
 	/**
@@ -39,8 +51,9 @@ public final class Measurements {
 	 */
 	public Comparison compare(String title, String unit, Map<String, Probe> targets) throws IOException {
 		Map<String, List<Sample>> samples = new LinkedHashMap<>();
-		Progress progress = new Progress(title, "measurements", (long) (WARM_UP_ROUNDS + this.rounds) * targets.size());
-		for (int round = 1 - WARM_UP_ROUNDS; round <= this.rounds; round++) {
+		Progress progress = new Progress(title, "measurements",
+				(long) (this.warmUpRounds + this.rounds) * targets.size());
+		for (int round = 1 - this.warmUpRounds; round <= this.rounds; round++) {
 			for (Map.Entry<String, Probe> target : targets.entrySet()) {
 				Sample sample = target.getValue().take();
 				logger.info("%s, %s, %s: %s %s/s".formatted(title, target.getKey(),

@@ -2,6 +2,8 @@ package com.xebia.movieshop.experiment.measure;
 
 import java.io.IOException;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Measures a target once, and checks that the work was done.
  */
@@ -9,5 +11,20 @@ import java.io.IOException;
 public interface Probe {
 
 	Sample take() throws IOException;
+
+	/**
+	 * Measures what it costs a database as well.
+	 * @param database the database's process, if it is on this machine
+	 * @return the probe that does
+	 */
+	default Probe withDatabase(@Nullable ProcessHandle database) {
+		if (database == null) {
+			return this;
+		}
+		return () -> {
+			ProcessorTime time = ProcessorTime.of(database);
+			return take().withDatabaseTime(time.used());
+		};
+	}
 
 }

@@ -56,8 +56,15 @@ public record Series(String name, List<Sample> samples) {
 	 * @return the time, or {@code null} if it is not known
 	 */
 	public @Nullable Duration serverTimeEach() {
-		long count = this.samples.stream().mapToLong(Sample::count).sum();
-		return has(Sample::serverTime) ? sum(Sample::serverTime).dividedBy(count) : null;
+		return timeEach(Sample::serverTime);
+	}
+
+	/**
+	 * The database's processor time for each request.
+	 * @return the time, or {@code null} if it is not known
+	 */
+	public @Nullable Duration databaseTimeEach() {
+		return timeEach(Sample::databaseTime);
 	}
 
 	/**
@@ -69,16 +76,21 @@ public record Series(String name, List<Sample> samples) {
 		return has(Sample::loadTime) ? (double) sum(Sample::loadTime).toNanos() / sum(Sample::elapsed).toNanos() : null;
 	}
 
+	private @Nullable Duration timeEach(Function<Sample, @Nullable Duration> part) {
+		long count = this.samples.stream().mapToLong(Sample::count).sum();
+		return has(part) ? sum(part).dividedBy(count) : null;
+	}
+
 	private DoubleStream rates() {
 		return this.samples.stream().mapToDouble(Sample::perSecond);
 	}
 
-	private boolean has(Function<Sample, @Nullable Object> part) {
+	private boolean has(Function<Sample, ? extends @Nullable Object> part) {
 		return this.samples.stream().map(part).allMatch(Objects::nonNull);
 	}
 
-	private Duration sum(Function<Sample, Duration> part) {
-		return this.samples.stream().map(part).reduce(Duration.ZERO, Duration::plus);
+	private Duration sum(Function<Sample, @Nullable Duration> part) {
+		return this.samples.stream().map(part).filter(Objects::nonNull).reduce(Duration.ZERO, Duration::plus);
 	}
 
 	private Latencies merged(Function<Sample, Latencies> part) {

@@ -12,7 +12,18 @@ import java.time.Duration;
 public record Settings(int rounds, Duration length, int connections) {
 
 	public static Settings read() {
-		return new Settings(rounds(5), Duration.ofSeconds(Integer.getInteger("experiment.seconds", 4)),
+		return read(5, 4);
+	}
+
+	/**
+	 * Reads the settings of an experiment that has defaults of its own.
+	 * @param rounds how often each target is measured if nothing else is said
+	 * @param seconds how long each measurement takes then
+	 * @return the settings
+	 */
+	public static Settings read(int rounds, int seconds) {
+		return new Settings(rounds(rounds),
+				Duration.ofSeconds(Integer.getInteger("experiment.seconds", seconds)),
 				Integer.getInteger("experiment.connections", 100));
 	}
 

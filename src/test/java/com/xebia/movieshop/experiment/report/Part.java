@@ -31,14 +31,14 @@ public record Part(String title, String note, Table table, Chart chart, Table da
 
 	private static Table table(Comparison comparison) {
 		Table table = new Table("target", comparison.unit() + "/s", "min..max", "ratio", "ratio by round", "p50", "p99",
-				"first byte p50", "first byte p99", "server CPU each", "load CPU");
+				"first byte p50", "first byte p99", "server CPU each", "database CPU each", "load CPU");
 		for (Series series : comparison.series()) {
 			table.row(series.name(), Figures.number(series.median()), Figures.range(series.minimum(), series.maximum()),
 					Figures.ratio(series.ratioTo(comparison.first())),
 					Figures.ratio(series.ratioByRound(comparison.first())), Figures.duration(series.percentile(0.5)),
 					Figures.duration(series.percentile(0.99)), Figures.duration(series.firstByte(0.5)),
 					Figures.duration(series.firstByte(0.99)), Figures.duration(series.serverTimeEach()),
-					Figures.percentage(series.loadShare()));
+					Figures.duration(series.databaseTimeEach()), Figures.percentage(series.loadShare()));
 		}
 		return table;
 	}
