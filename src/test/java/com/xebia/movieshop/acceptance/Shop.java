@@ -63,6 +63,18 @@ public final class Shop implements AutoCloseable {
 		return start(new ShopCommand(List.of(settings)));
 	}
 
+	/**
+	 * Starts a variant of the shop, from the class path of the tests.
+	 * @param main its main class
+	 * @param settings as for {@link #with(String...)}
+	 * @return the shop, ready for requests
+	 * @throws IOException if no process can be started
+	 * @throws IllegalStateException with the end of its log if it does not start
+	 */
+	public static Shop with(Class<?> main, String... settings) throws IOException {
+		return start(ShopCommand.of(main, List.of(settings)));
+	}
+
 	static Shop start(ShopCommand command) throws IOException {
 		Shop shop = new Shop(command);
 		try {

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How the packaged shop is started and ended: by {@code java -jar}.
+ * How a shop is started and ended: the packaged one by {@code java -jar}, or a variant of
+ * it by a main class of the tests.
  */
 class ShopCommand {
 
@@ -17,10 +18,23 @@ class ShopCommand {
 	 */
 	static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
 
+	private final List<String> program;
+
 	private final List<String> settings;
 
 	ShopCommand(List<String> settings) {
+		this(List.of(), settings);
+	}
+
+	private ShopCommand(List<String> program, List<String> settings) {
+		this.program = program;
 		this.settings = settings;
+	}
+
+	// The tests' own settings are not the shop's.
+	static ShopCommand of(Class<?> main, List<String> settings) {
+		return new ShopCommand(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
+				"--spring.config.location=classpath:/application.properties"), settings);
 	}
 
 	ProcessBuilder builder(Path dataDirectory, int port) throws IOException {
@@ -60,7 +74,7 @@ class ShopCommand {
 		List<String> options = this.settings.stream().filter(ShopCommand::isOption).toList();
 		// the thorough compiler would not pay in the short life of most shops
 		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1") : options);
-		command.addAll(List.of("-jar", war().toString()));
+		command.addAll(this.program.isEmpty() ? List.of("-jar", war().toString()) : this.program);
 		this.settings.stream()
 			.filter((setting) -> !isOption(setting) && !isVariable(setting))
 			.forEach((setting) -> command.add("--" + setting));
