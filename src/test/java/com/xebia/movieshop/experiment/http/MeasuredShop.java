@@ -1,37 +1,41 @@
 package com.xebia.movieshop.experiment.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 import com.xebia.movieshop.acceptance.Shop;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The packaged shop with all of the JIT compiler, a small heap and a curator.
+ * The packaged shop, or a variant of it, with all of the JIT compiler, a small heap and a
+ * curator.
  */
-public final class MeasuredShop implements AutoCloseable {
+public final class MeasuredShop implements UploadTarget, AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofMinutes(5);
+	private static final int BUSY = 503;
+
+	/**
+	 * More mean that the shop is not busy, but broken.
+	 */
+	private static final int MAX_REFUSALS = 20;
 
 	private static final String PASSWORD = "secret";
 
-	private static final String AUTHORIZATION = "Basic "
-			+ Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.US_ASCII));
-
 	private static final String BOUNDARY = "----a-line-that-no-picture-holds";
+
+	private static final List<String> HEADERS = List.of(
+			"Authorization: Basic "
+					+ Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.US_ASCII)),
+			"Content-Type: multipart/form-data; boundary=" + BOUNDARY);
 
 	private static final byte[] START = """
 			--%s\r
@@ -42,7 +46,7 @@ public final class MeasuredShop implements AutoCloseable {
 
 	private static final byte[] END = "\r\n--%s--\r\n".formatted(BOUNDARY).getBytes(StandardCharsets.US_ASCII);
 
-	private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+	private final AtomicInteger refusals = new AtomicInteger();
 
 	private final Shop shop;
 
@@ -51,44 +55,76 @@ public final class MeasuredShop implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a shop.
+	 * Starts the packaged shop.
 	 * @param mongodbUri its database
 	 * @param settings further settings, as {@link Shop} takes them
 	 * @return the shop, ready for requests
 	 * @throws IOException if no process can be started
 	 */
 	public static MeasuredShop start(String mongodbUri, String... settings) throws IOException {
-		List<String> all = new ArrayList<>(List.of("-Xmx256m", "MONGODB_URI=" + mongodbUri, "server.address=127.0.0.1",
-				"movieshop.sample-data=false", "MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
-		all.addAll(Arrays.asList(settings));
-		return new MeasuredShop(Shop.with(all.toArray(String[]::new)));
+		return new MeasuredShop(Shop.with(all(mongodbUri, settings)));
 	}
 
 	/**
-	 * Stages a poster.
+	 * Starts a variant of the shop.
+	 * @param main its main class
+	 * @param mongodbUri its database
+	 * @param settings further settings, as {@link Shop} takes them
+	 * @return the shop, ready for requests
+	 * @throws IOException if no process can be started
+	 */
+	public static MeasuredShop start(Class<?> main, String mongodbUri, String... settings) throws IOException {
+		return new MeasuredShop(Shop.with(main, all(mongodbUri, settings)));
+	}
+
+	private static String[] all(String mongodbUri, String... settings) {
+		List<String> all = new ArrayList<>(List.of("-Xmx256m", "MONGODB_URI=" + mongodbUri, "server.address=127.0.0.1",
+				"movieshop.sample-data=false", "MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
+		all.addAll(Arrays.asList(settings));
+		return all.toArray(String[]::new);
+	}
+
+	/**
+	 * Stages a poster, again as long as the shop is too busy and says when to come back.
 	 * @param jpeg the upload
 	 * @return where it is served
 	 * @throws IOException if it is not accepted
 	 */
+	@Override
 	public URI upload(byte[] jpeg) throws IOException {
-		HttpRequest request = HttpRequest.newBuilder(URI.create(this.shop.url("/movies/image")))
-			.timeout(LIMIT)
-			.header("Authorization", AUTHORIZATION)
-			.header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-			.POST(body(jpeg))
-			.build();
-		byte[] answer = send(request, 201);
-		return URI.create(this.shop.url(new JsonMapper().readTree(answer).get("url").asString()));
+		UploadRequest request = new UploadRequest("POST", uri("/movies/image"), HEADERS, List.of(START, jpeg, END));
+		UploadRequest.Answer answer = request.send();
+		for (int i = 0; i < MAX_REFUSALS && answer.status() == BUSY; i++) {
+			this.refusals.incrementAndGet();
+			LockSupport.parkNanos(answer.retryAfter().toNanos());
+			answer = request.send();
+		}
+		return uri(new JsonMapper().readTree(answer.bodyOf(201)).get("url").asString());
+	}
+
+	/**
+	 * How many uploads had to be sent again.
+	 * @return the number since the shop was first started
+	 */
+	public int refusals() {
+		return this.refusals.get();
+	}
+
+	public URI uri(String path) {
+		return URI.create(this.shop.url(path));
 	}
 
 	public byte[] get(URI address) throws IOException {
-		return send(HttpRequest.newBuilder(address).timeout(LIMIT).build(), 200);
+		try (InputStream body = address.toURL().openStream()) {
+			return body.readAllBytes();
+		}
 	}
 
 	public Path dataDirectory() {
 		return this.shop.dataDirectory();
 	}
 
+	@Override
 	public ProcessHandle process() {
 		return this.shop.process();
 	}
@@ -104,27 +140,6 @@ public final class MeasuredShop implements AutoCloseable {
 	@Override
 	public void close() {
 		this.shop.close();
-	}
-
-	private byte[] send(HttpRequest request, int status) throws IOException {
-		try {
-			HttpResponse<byte[]> answer = this.http.send(request, BodyHandlers.ofByteArray());
-			if (answer.statusCode() != status) {
-				throw new IOException("%s: %d %s".formatted(request, answer.statusCode(),
-						new String(answer.body(), StandardCharsets.UTF_8)));
-			}
-			return answer.body();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IOException(ex);
-		}
-	}
-
-	// Without a copy, and yet with a Content-Length.
-	private static BodyPublisher body(byte[] jpeg) {
-		return BodyPublishers.fromPublisher(BodyPublishers.ofByteArrays(List.of(START, jpeg, END)),
-				START.length + jpeg.length + END.length);
 	}
 
 }

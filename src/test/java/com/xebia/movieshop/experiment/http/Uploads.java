@@ -1,6 +1,7 @@
 package com.xebia.movieshop.experiment.http;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;
@@ -11,30 +12,35 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.experiment.measure.Latencies;
 import com.xebia.movieshop.experiment.measure.ProcessorTime;
 import com.xebia.movieshop.experiment.measure.Sample;
+import com.xebia.movieshop.poster.PosterName;
 import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Measures uploads of different files to a shop, and checks that all were kept apart.
+ * Measures uploads of different files to a server, and checks that all were kept apart.
  */
 public final class Uploads {
 
-	private final MeasuredShop shop;
+	private final UploadTarget target;
 
 	private final NumberedJpeg photo;
 
 	private final Set<URI> addresses = new HashSet<>();
 
+	private int first;
+
 	private int next;
 
-	public Uploads(MeasuredShop shop, byte[] photo) {
-		this.shop = shop;
+	public Uploads(UploadTarget target, byte[] photo) {
+		this.target = target;
 		this.photo = new NumberedJpeg(photo);
 	}
 
@@ -48,7 +54,8 @@ public final class Uploads {
 	public Sample once(int connections, int count) throws IOException {
 		ExecutorService executor = Executors.newFixedThreadPool(connections);
 		Latencies latencies = new Latencies();
-		ProcessorTime serverTime = ProcessorTime.of(this.shop.process());
+		ProcessorTime serverTime = ProcessorTime.of(this.target.process());
+		long loadTime = loadTime();
 		long start = System.nanoTime();
 		try {
 			for (Future<Upload> upload : executor.invokeAll(tasks(count))) {
@@ -68,19 +75,36 @@ public final class Uploads {
 		}
 		Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
 		@Nullable Duration used = serverTime.used();
-		return new Sample(count, elapsed, latencies, null, used, null);
+		return new Sample(count, elapsed, latencies, null, used, Duration.ofNanos(loadTime() - loadTime));
+	}
+
+	/**
+	 * The files of the last measurement, made once more.
+	 * @return their digests
+	 */
+	public Set<String> lastDigests() {
+		return IntStream.range(this.first, this.next)
+			.mapToObj((number) -> PosterName.digest(this.photo.withNumber(number)))
+			.collect(Collectors.toSet());
+	}
+
+	// All of this process, as the client has threads of its own.
+	private static long loadTime() {
+		return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
 	}
 
 	private List<Callable<Upload>> tasks(int count) {
-		int first = this.next;
+		this.first = this.next;
 		this.next += count;
-		return IntStream.range(first, this.next).<Callable<Upload>>mapToObj((number) -> () -> upload(number)).toList();
+		return IntStream.range(this.first, this.next)
+			.<Callable<Upload>>mapToObj((number) -> () -> upload(number))
+			.toList();
 	}
 
 	private Upload upload(int number) throws IOException {
 		byte[] jpeg = this.photo.withNumber(number);
 		long start = System.nanoTime();
-		URI address = this.shop.upload(jpeg);
+		URI address = this.target.upload(jpeg);
 		return new Upload(address, System.nanoTime() - start);
 	}
 

@@ -1,0 +1,21 @@
+package com.xebia.movieshop.experiment.http;
+
+import java.io.IOException;
+import java.net.URI;
+
+/**
+ * A server that keeps the files that are sent to it.
+ */
+public interface UploadTarget {
+
+	/**
+	 * Sends a file, and waits until the server has acknowledged it.
+	 * @param content the file
+	 * @return an address of its own
+	 * @throws IOException if it is not accepted
+	 */
+	URI upload(byte[] content) throws IOException;
+
+	ProcessHandle process();
+
+}
