@@ -1,14 +1,14 @@
 package com.xebia.movieshop.experiment;
 
 import java.io.IOException;
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import com.xebia.movieshop.experiment.http.Downloads;
 import com.xebia.movieshop.experiment.http.FirstDownloads;
 import com.xebia.movieshop.experiment.http.MeasuredShop;
 import com.xebia.movieshop.experiment.http.PictureSearch;
+import com.xebia.movieshop.experiment.http.PosterSize;
+import com.xebia.movieshop.experiment.http.ServedFile;
 import com.xebia.movieshop.experiment.http.Uploads;
 import com.xebia.movieshop.experiment.measure.Figures;
 import com.xebia.movieshop.experiment.measure.Measurements;
@@ -28,9 +28,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * <b>Question:</b> are posters served at the speed of files, wherever they are kept?
@@ -100,20 +98,17 @@ class ServingExperiment {
 
 	@Order(1)
 	@ParameterizedTest
-	@CsvSource({ "1 KB, 1024, 32, 48", "100 KB, 102400, 640, 960", "1 MB, 1048576, 2000, 2000" })
-	void posterIsServedOverAndOver(String size, int wanted, int width, int height) throws IOException {
-		byte[] jpeg = new PictureSearch(wanted).find(width, height,
-				(candidate) -> directory.get(directory.upload(candidate)));
+	@EnumSource
+	void posterIsServedOverAndOver(PosterSize size) throws IOException {
+		byte[] jpeg = size.findUpload(directory);
 		byte[] served = directory.get(directory.upload(jpeg));
-		Map<String, Probe> targets = new LinkedHashMap<>();
+		ServedFile file = ServedFile.endlessly(served, settings, mongod.process());
 		if (nginx != null) {
-			targets.put("nginx", download(nginx.process(), nginx.serve(wanted + ".jpg", served), served));
+			file.from("nginx", nginx.process(), nginx.serve(size.name() + ".jpg", served));
 		}
-		targets.put(DIRECTORY, download(directory.process(), directory.upload(jpeg), served));
-		URI inGridFs = gridFs.upload(jpeg);
-		assertThat(gridFs.get(inGridFs)).as("what both shops serve").isEqualTo(served);
-		targets.put(GRIDFS_WARM, download(gridFs.process(), inGridFs, served));
-		report.add(Part.of(measurements.compare("A poster of " + size, "requests", targets),
+		file.from(DIRECTORY, directory.process(), directory.upload(jpeg));
+		file.from(GRIDFS_WARM, gridFs.process(), gridFs.upload(jpeg));
+		report.add(Part.of(measurements.compare("A poster of " + size, "requests", file.servers()),
 				"One file of %s bytes, over %d connections.".formatted(Figures.number(served.length),
 						settings.connections())));
 	}
@@ -148,11 +143,6 @@ class ServingExperiment {
 					"%d photos of 4000 x 3000 pixels and %s bytes a round.".formatted(count,
 							Figures.number(photo.length))));
 		}
-	}
-
-	private static Probe download(ProcessHandle server, URI address, byte[] served) {
-		Downloads downloads = new Downloads(server, settings.connections(), settings.length());
-		return () -> downloads.endlessly(address, served.length);
 	}
 
 }
