@@ -48,7 +48,10 @@ public final class Nginx implements AutoCloseable {
 			}
 			""";
 
-	private static final String FILES = "server { listen 80 backlog=2048; root files; }";
+	/**
+	 * Serves files.
+	 */
+	public static final String FILES = "server { listen 80 backlog=2048; root files; }";
 
 	private static final String LISTEN = "listen 80";
 
@@ -63,7 +66,7 @@ public final class Nginx implements AutoCloseable {
 	private Nginx(Path program, String servers) throws IOException {
 		this.program = program;
 		this.directory = Files.createTempDirectory("nginx");
-		Files.createDirectory(this.directory.resolve("files"));
+		Files.createDirectory(files());
 		this.port = freePort();
 		this.process = launch(servers.replace(LISTEN, "listen %s:%d".formatted(HOST, this.port)));
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
@@ -115,8 +118,16 @@ public final class Nginx implements AutoCloseable {
 	 * @throws IOException if it cannot be written
 	 */
 	public URI serve(String name, byte[] content) throws IOException {
-		Files.write(this.directory.resolve("files").resolve(name), content);
+		Files.write(files().resolve(name), content);
+		return uri(name);
+	}
+
+	public URI uri(String name) {
 		return URI.create("http://%s:%d/%s".formatted(HOST, this.port, name));
+	}
+
+	public Path files() {
+		return this.directory.resolve("files");
 	}
 
 	public int port() {

@@ -131,6 +131,14 @@ public final class ExperimentDatabase implements AutoCloseable {
 		return this.client;
 	}
 
+	/**
+	 * Where the server is, for programs that are told the database's name as well.
+	 * @return its URI
+	 */
+	public String uri() {
+		return this.uri.getConnectionString();
+	}
+
 	public MongoDatabase database() {
 		return this.client.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME));
 	}

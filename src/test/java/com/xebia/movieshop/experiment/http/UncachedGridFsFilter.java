@@ -1,0 +1,39 @@
+package com.xebia.movieshop.experiment.http;
+
+import java.io.IOException;
+
+import com.mongodb.client.gridfs.GridFSBucket;
+import com.mongodb.client.gridfs.GridFSDownloadStream;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Copies the file of GridFS that the path names to the response, and keeps nothing of it.
+ */
+final class UncachedGridFsFilter extends HttpFilter {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient GridFSBucket bucket;
+
+	UncachedGridFsFilter(GridFSBucket bucket) {
+		this.bucket = bucket;
+	}
+
+	@Override
+	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException {
+		String name = request.getRequestURI().substring(UncachedGridFsShop.PATH.length());
+		// one chunk at a time: unasked the server sends 16 MB at once, of which a few
+		// clients
+		// fill the heap
+		try (GridFSDownloadStream file = this.bucket.openDownloadStream(name).batchSize(1)) {
+			response.setContentType("image/jpeg");
+			response.setContentLengthLong(file.getGridFSFile().getLength());
+			file.transferTo(response.getOutputStream());
+		}
+	}
+
+}
