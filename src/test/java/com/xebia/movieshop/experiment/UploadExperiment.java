@@ -1,0 +1,144 @@
+package com.xebia.movieshop.experiment;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.experiment.http.MeasuredShop;
+import com.xebia.movieshop.experiment.http.NginxUploads;
+import com.xebia.movieshop.experiment.http.PictureSearch;
+import com.xebia.movieshop.experiment.http.StoringShop;
+import com.xebia.movieshop.experiment.http.UploadDirectory;
+import com.xebia.movieshop.experiment.http.Uploads;
+import com.xebia.movieshop.experiment.measure.Comparison;
+import com.xebia.movieshop.experiment.measure.Figures;
+import com.xebia.movieshop.experiment.measure.Measurements;
+import com.xebia.movieshop.experiment.measure.Probe;
+import com.xebia.movieshop.experiment.measure.Sample;
+import com.xebia.movieshop.experiment.measure.Settings;
+import com.xebia.movieshop.experiment.mongo.ExperimentDatabase;
+import com.xebia.movieshop.experiment.report.Part;
+import com.xebia.movieshop.experiment.report.Report;
+import com.xebia.movieshop.experiment.report.TimesBesideThePost;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * <b>Question:</b> how much longer do uploads take than nginx needs to write them to
+ * disk, and what takes the time: the receiving or the making of pictures?
+ * <p>
+ * <b>Set-up:</b> different photos of 3.3 MB, one each of 50, 100 and 200 clients at once,
+ * as in a post of 2013. nginx writes the bodies of PUT requests to files, without waiting
+ * for the disk. A variant of the shop does all that the shop does, the reading of
+ * multipart requests and the waiting for the disk included, but makes no pictures; and
+ * the packaged shop makes them in all sizes. Who is refused because all decoders are busy
+ * comes back when the answer said, as a browser's user would. Afterwards the digests of
+ * all files on disk are compared with those that were sent. Clients and servers share the
+ * machine.
+ * <p>
+ * <b>Refuted</b> if the shop without pictures takes more than the 2.7 times nginx's time
+ * that the post's Flask took.
+ */
+class UploadExperiment {
+
+	private static final String NGINX = "nginx, PUT";
+
+	private static final String STORING = "shop, no pictures made";
+
+	private static final String SHOP = "shop";
+
+	/**
+	 * Seconds that the post found.
+	 */
+	private static final Map<Integer, Map<String, Double>> POST = Map.of(50, post(2.328, 6.029), 100,
+			post(4.995, 12.788), 200, post(10.813, 28.828));
+
+	private static final int[] CLIENTS = Stream.of(System.getProperty("experiment.clients", "50,100,200").split(","))
+		.mapToInt(Integer::parseInt)
+		.toArray();
+
+	private static final int PHOTO_SIZE = 3_300_000;
+
+	private static final int ROUNDS = Settings.read(3, 0).rounds();
+
+	private static final Report report = new Report("upload", "Uploading photos");
+
+	private static ExperimentDatabase database;
+
+	private static NginxUploads nginx;
+
+	private static MeasuredShop storing;
+
+	private static MeasuredShop shop;
+
+	@BeforeAll
+	static void start() throws IOException {
+		database = ExperimentDatabase.open();
+		nginx = new NginxUploads();
+		String name = "movieshop.mongodb.database=" + database.database().getName();
+		storing = MeasuredShop.start(StoringShop.class, database.uri(), name);
+		shop = MeasuredShop.start(database.uri(), name);
+		report.fact("MongoDB", database.description());
+		report.fact("nginx", nginx.version());
+		report.fact("Settings", "%d rounds".formatted(ROUNDS));
+	}
+
+	// The database last, in which a shop could write.
+	@AfterAll
+	static void stop() {
+		storing.close();
+		shop.close();
+		nginx.close();
+		database.close();
+	}
+
+	@Test
+	void photosAreUploaded() throws IOException {
+		byte[] photo = new PictureSearch(PHOTO_SIZE).find(4000, 3000, (jpeg) -> jpeg);
+		Uploads toNginx = new Uploads(nginx, photo);
+		Uploads toStoring = new Uploads(storing, photo);
+		Uploads toShop = new Uploads(shop, photo);
+		TimesBesideThePost times = new TimesBesideThePost("Times beside those of the post", "clients", "time for all");
+		int warmUpRounds = 1;
+		for (int clients : CLIENTS) {
+			Map<String, Probe> targets = new LinkedHashMap<>();
+			targets.put(NGINX, () -> upload(toNginx, nginx.directory(), clients));
+			targets.put(STORING, () -> upload(toStoring, directory(storing), clients));
+			targets.put(SHOP, () -> upload(toShop, directory(shop), clients));
+			int refusals = shop.refusals();
+			Comparison comparison = new Measurements(ROUNDS, warmUpRounds)
+				.compare("Uploads by %d clients".formatted(clients), "uploads", targets);
+			report.add(Part.of(comparison,
+					"Photos of 4000 x 3000 pixels and %s bytes, one of each client. The shop was busy and had %d sent again."
+						.formatted(Figures.count(photo.length), shop.refusals() - refusals)));
+			times.add(String.valueOf(clients), comparison, clients, POST.getOrDefault(clients, Map.of()));
+			warmUpRounds = 0;
+		}
+		report.add(times.toPart("From the first byte that was sent until the last upload was acknowledged."));
+	}
+
+	// The next target is not to wait until these have reached the disk.
+	private static Sample upload(Uploads uploads, UploadDirectory directory, int clients) throws IOException {
+		Sample sample = uploads.once(clients, clients);
+		assertThat(directory.digests()).as("what is on disk")
+			.containsExactlyInAnyOrderElementsOf(uploads.lastDigests());
+		directory.clear();
+		return sample;
+	}
+
+	private static UploadDirectory directory(MeasuredShop shop) {
+		return new UploadDirectory(shop.dataDirectory().resolve("posters"), "original");
+	}
+
+	private static Map<String, Double> post(double nginx, double flask) {
+		Map<String, Double> seconds = new LinkedHashMap<>();
+		seconds.put(NGINX, nginx);
+		seconds.put("the post's Flask", flask);
+		return seconds;
+	}
+
+}
