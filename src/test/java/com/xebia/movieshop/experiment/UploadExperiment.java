@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * for the disk. A variant of the shop does all that the shop does, the reading of
  * multipart requests and the waiting for the disk included, but makes no pictures; and
  * the packaged shop makes them in all sizes. Who is refused because all decoders are busy
- * comes back when the answer said, as a browser's user would. Afterwards the digests of
+ * comes back when the answer said, which counts in the time. Afterwards the digests of
  * all files on disk are compared with those that were sent. Clients and servers share the
  * machine.
  * <p>
@@ -113,7 +113,8 @@ class UploadExperiment {
 			Comparison comparison = new Measurements(ROUNDS, warmUpRounds)
 				.compare("Uploads by %d clients".formatted(clients), "uploads", targets);
 			report.add(Part.of(comparison,
-					"Photos of 4000 x 3000 pixels and %s bytes, one of each client. The shop was busy and had %d sent again."
+					("Photos of 4000 x 3000 pixels and %s bytes. "
+							+ "The shop refused %d while all decoders were busy, to be sent again.")
 						.formatted(Figures.count(photo.length), shop.refusals() - refusals)));
 			times.add(String.valueOf(clients), comparison, clients, POST.getOrDefault(clients, Map.of()));
 			warmUpRounds = 0;
