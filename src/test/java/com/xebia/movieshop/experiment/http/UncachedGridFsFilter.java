@@ -26,10 +26,9 @@ final class UncachedGridFsFilter extends HttpFilter {
 	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws IOException {
 		String name = request.getRequestURI().substring(UncachedGridFsShop.PATH.length());
-		// one chunk at a time: unasked the server sends 16 MB at once, of which a few
-		// clients
-		// fill the heap
-		try (GridFSDownloadStream file = this.bucket.openDownloadStream(name).batchSize(1)) {
+		// Unasked the server sends 16 MB at once, of which sixteen would fill the heap;
+		// after a batch of one chunk it would have to be asked whether there are more.
+		try (GridFSDownloadStream file = this.bucket.openDownloadStream(name).batchSize(2)) {
 			response.setContentType("image/jpeg");
 			response.setContentLengthLong(file.getGridFSFile().getLength());
 			file.transferTo(response.getOutputStream());

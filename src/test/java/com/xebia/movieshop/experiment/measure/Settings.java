@@ -22,8 +22,7 @@ public record Settings(int rounds, Duration length, int connections) {
 	 * @return the settings
 	 */
 	public static Settings read(int rounds, int seconds) {
-		return new Settings(rounds(rounds),
-				Duration.ofSeconds(Integer.getInteger("experiment.seconds", seconds)),
+		return new Settings(rounds(rounds), Duration.ofSeconds(Integer.getInteger("experiment.seconds", seconds)),
 				Integer.getInteger("experiment.connections", 100));
 	}
 

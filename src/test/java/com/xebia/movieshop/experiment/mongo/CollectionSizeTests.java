@@ -20,8 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CollectionSizeTests {
 
 	@AutoClose
-	private final ExperimentDatabase database = ExperimentDatabase.open(null,
-			new ConnectionString(Mongod.shared().uri("experiment_" + new ObjectId())));
+	private final ExperimentDatabase database = ExperimentDatabase
+		.open(new ConnectionString(Mongod.shared().uri("experiment_" + new ObjectId())));
 
 	private final MongoCollection<Document> collection = this.database.emptied("post");
 

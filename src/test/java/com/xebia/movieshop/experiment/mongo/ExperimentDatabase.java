@@ -1,6 +1,7 @@
 package com.xebia.movieshop.experiment.mongo;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -110,8 +111,9 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	private static String[] withCache(String... options) {
-		return (CACHE != null) ? StringUtils.concatenateStringArrays(options, new String[] { Mongod.CACHE_SIZE, CACHE })
-				: options;
+		boolean given = Arrays.asList(options).contains(Mongod.CACHE_SIZE);
+		return (CACHE != null && !given)
+				? StringUtils.concatenateStringArrays(options, new String[] { Mongod.CACHE_SIZE, CACHE }) : options;
 	}
 
 	private void claim() {

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.experiment.report;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 import com.xebia.movieshop.experiment.measure.Comparison;
 import com.xebia.movieshop.experiment.measure.Figures;
@@ -59,7 +60,7 @@ public record Part(String title, String note, Table table, Chart chart, Table da
 	 */
 	public static Table data(String parameter, Map<String, Comparison> comparisons) {
 		Table data = new Table(parameter, "target", "round", "count", "seconds", "per second", "p50 us", "p99 us");
-		comparisons.forEach((value, comparison) -> comparison.series().forEach((series) -> {
+		new TreeMap<>(comparisons).forEach((value, comparison) -> comparison.series().forEach((series) -> {
 			for (int round = 0; round < series.samples().size(); round++) {
 				Sample sample = series.samples().get(round);
 				data.row(value, series.name(), round + 1, sample.count(), sample.elapsed().toNanos() / 1e9,
