@@ -85,7 +85,7 @@ class WorkingSetExperiment {
 	private final LineChart chart = LineChart.overPowers(TITLE, "documents", "ms for %,d gets".formatted(GETS));
 
 	private final Table data = new Table("documents", "data bytes", "focus", "round", "gets", "seconds", "p50 us",
-			"p99 us", "pages read");
+			"p99 us", "hits", "misses");
 
 	@Test
 	void documentsAreGot() throws IOException {
@@ -103,11 +103,14 @@ class WorkingSetExperiment {
 			measure(size);
 			count = size;
 		}
-		this.report.add(new Part(TITLE, """
-				The time of %s gets, one after the other: the median of the rounds and their range; and how many \
-				pages each get had to read into the cache, on average. Documents and index have pages of their \
-				own. 99 of 100 gets are for the first 1, 10 or 100 percent of the documents.\
-				""".formatted(Figures.count(GETS)), this.table, this.chart, this.data));
+		this.report.add(new Part(TITLE,
+				"""
+						The time of %s gets, one after the other: the median of the rounds and their range; and how many \
+						pages each get found in the cache, and had to read into it, on average. Documents and index have pages of their \
+						own. 99 of 100 gets are for the first 1, 10 or 100 percent of the documents.\
+						"""
+					.formatted(Figures.count(GETS)),
+				this.table, this.chart, this.data));
 	}
 
 	private void warmUp(long documents) {
@@ -126,17 +129,20 @@ class WorkingSetExperiment {
 				(long) GETS * ROUNDS * FOCUSES.size());
 		for (double focus : FOCUSES) {
 			Latencies times = new Latencies();
+			double hits = 0;
 			double misses = 0;
 			for (int round = 1; round <= ROUNDS; round++) {
 				GetsInFocus.Result result = this.gets.run(documents, focus, round, progress);
 				Sample sample = result.sample();
 				times.record(sample.elapsed().toNanos());
-				misses += (double) result.pagesRead() / GETS / ROUNDS;
+				hits += (double) result.hits() / GETS / ROUNDS;
+				misses += (double) result.misses() / GETS / ROUNDS;
 				this.data.row(documents, total.data(), focus, round, sample.count(), sample.elapsed().toNanos() / 1e9,
 						sample.latencies().percentile(0.5).toNanos() / 1e3,
-						sample.latencies().percentile(0.99).toNanos() / 1e3, result.pagesRead());
+						sample.latencies().percentile(0.99).toNanos() / 1e3, result.hits(), result.misses());
 			}
-			row.addAll(List.of(Figures.median(times), Figures.range(times), Figures.number(misses)));
+			row.addAll(List.of(Figures.median(times), Figures.range(times),
+					Figures.number(hits) + " + " + Figures.number(misses)));
 			this.chart.point(name(focus), documents, times);
 		}
 		this.table.row(row.toArray());
@@ -164,7 +170,7 @@ class WorkingSetExperiment {
 	private static String[] headings() {
 		List<String> headings = new ArrayList<>(List.of("documents", "data", "data / cache"));
 		for (double focus : FOCUSES) {
-			headings.addAll(List.of(name(focus), "min..max", "misses"));
+			headings.addAll(List.of(name(focus), "min..max", "hits + misses"));
 		}
 		return headings.toArray(String[]::new);
 	}

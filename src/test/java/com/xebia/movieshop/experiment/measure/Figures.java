@@ -22,7 +22,7 @@ public final class Figures {
 	}
 
 	public static String number(double value) {
-		int decimals = (value >= 100) ? 0 : (value >= 10) ? 1 : 2;
+		int decimals = (value >= 100 || value == 0) ? 0 : (value >= 10) ? 1 : 2;
 		return String.format(Locale.ROOT, "%,." + decimals + "f", value);
 	}
 

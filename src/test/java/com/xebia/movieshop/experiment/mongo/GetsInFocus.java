@@ -51,14 +51,17 @@ public final class GetsInFocus {
 		Random random = new Random(round);
 		long first = Math.max(1, (long) (documents * focus));
 		Latencies latencies = new Latencies();
-		long pagesRead = pagesRead();
+		long requested = pagesRequested();
+		long read = pagesRead();
 		long start = System.nanoTime();
 		for (int i = 0; i < this.count; i++) {
 			get(random.nextLong((random.nextDouble() < IN_FOCUS) ? first : documents), latencies);
 			progress.add(1);
 		}
 		Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-		return new Result(new Sample(this.count, elapsed, latencies, null, null, null), pagesRead() - pagesRead);
+		long misses = pagesRead() - read;
+		long hits = Math.max(0, pagesRequested() - requested - misses);
+		return new Result(new Sample(this.count, elapsed, latencies, null, null, null), hits, misses);
 	}
 
 	private void get(long number, Latencies latencies) {
@@ -66,6 +69,10 @@ public final class GetsInFocus {
 		Document document = Objects.requireNonNull(this.collection.find(Filters.eq("number", number)).first());
 		latencies.record(System.nanoTime() - start);
 		assertThat(document.getString("name")).isEqualTo(PostDocument.name(number));
+	}
+
+	private long pagesRequested() {
+		return this.database.cache("pages requested from the cache");
 	}
 
 	private long pagesRead() {
@@ -76,10 +83,11 @@ public final class GetsInFocus {
 	 * What was measured.
 	 *
 	 * @param sample how long it took
-	 * @param pagesRead how many pages of the collection and of its indexes the server
-	 * read into its cache
+	 * @param hits how many pages of the collection and of its indexes the server found in
+	 * its cache, whatever else it did meanwhile included
+	 * @param misses how many it read into its cache
 	 */
-	public record Result(Sample sample, long pagesRead) {
+	public record Result(Sample sample, long hits, long misses) {
 
 	}
 
