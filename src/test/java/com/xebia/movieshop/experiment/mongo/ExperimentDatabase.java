@@ -142,7 +142,11 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	public MongoDatabase database() {
-		return this.client.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME));
+		return this.client.getDatabase(name());
+	}
+
+	private String name() {
+		return Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME);
 	}
 
 	/**
@@ -219,7 +223,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 	private void drop() {
 		this.client.close();
 		try (MongoClient last = MongoClients.create(this.uri)) {
-			last.getDatabase(Objects.requireNonNullElse(this.uri.getDatabase(), DEFAULT_NAME)).drop();
+			last.getDatabase(name()).drop();
 		}
 	}
 

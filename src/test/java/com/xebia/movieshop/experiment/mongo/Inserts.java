@@ -91,9 +91,9 @@ public final class Inserts {
 	}
 
 	/**
-	 * Inserts until something happens, and somewhat longer if the database survives it.
+	 * Inserts until something has happened, or until an insert fails.
 	 * @param threads how many threads
-	 * @param event what happens, in a thread of its own
+	 * @param event what happens, meanwhile
 	 * @return the numbers of the documents that count as done
 	 */
 	public List<Long> during(int threads, Runnable event) {
