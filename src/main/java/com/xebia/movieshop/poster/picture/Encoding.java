@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes a picture as what a browser shows: a JPEG, or a PNG where it is transparent, and
@@ -16,21 +17,26 @@ final class Encoding {
 	private Encoding() {
 	}
 
-	static List<Rendition> of(BufferedImage picture, RenditionSize size) throws IOException {
-		boolean isOpaque = !picture.getColorModel().hasAlpha();
-		// The encoders take premultiplied colours for plain ones.
-		BufferedImage plain = isOpaque ? picture : copy(picture, BufferedImage.TYPE_4BYTE_ABGR);
+	static List<Rendition> of(BufferedImage picture, RenditionSize size, boolean webp) throws IOException {
 		List<Rendition> renditions = new ArrayList<>();
-		PictureType type = isOpaque ? PictureType.JPEG : PictureType.PNG;
-		byte[] content = Codecs.encode(plain, type);
-		renditions.add(new Rendition(size, type, plain.getWidth(), plain.getHeight(), content));
-		if (WebpCodec.AVAILABLE) {
-			byte[] webp = WebpCodec.encode(plain);
-			if (webp.length < content.length) {
-				renditions.add(new Rendition(size, PictureType.WEBP, plain.getWidth(), plain.getHeight(), webp));
-			}
+		PictureType type = picture.getColorModel().hasAlpha() ? PictureType.PNG : PictureType.JPEG;
+		byte[] content = Codecs.encode(plain(picture), type);
+		renditions.add(new Rendition(size, type, picture.getWidth(), picture.getHeight(), content));
+		if (webp) {
+			webp(picture, size).filter((rendition) -> rendition.content().length < content.length)
+				.ifPresent(renditions::add);
 		}
 		return renditions;
+	}
+
+	static Optional<Rendition> webp(BufferedImage picture, RenditionSize size) throws IOException {
+		return WebpCodec.AVAILABLE ? Optional.of(new Rendition(size, PictureType.WEBP, picture.getWidth(),
+				picture.getHeight(), WebpCodec.encode(plain(picture)))) : Optional.empty();
+	}
+
+	// The encoders take premultiplied colours for plain ones.
+	private static BufferedImage plain(BufferedImage picture) {
+		return picture.getColorModel().hasAlpha() ? copy(picture, BufferedImage.TYPE_4BYTE_ABGR) : picture;
 	}
 
 	static BufferedImage copy(BufferedImage picture, int type) {

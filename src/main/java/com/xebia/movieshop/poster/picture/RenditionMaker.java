@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes pictures of an upload anew, in several sizes: upright, in sRGB and holding
@@ -36,12 +37,42 @@ public class RenditionMaker {
 	 * @throws PictureException if its content is not a picture that can be shown
 	 */
 	public Renditions make(Path upload) throws IOException, PictureException {
+		return read(upload, (type, full) -> render(type, full, true));
+	}
+
+	/**
+	 * Make the renditions of an upload that every browser shows: its JPEG or PNG files.
+	 * @param upload the file, of whatever content
+	 * @return the renditions
+	 * @throws IOException if the file cannot be read
+	 * @throws PictureException if its content is not a picture that can be shown
+	 */
+	public Renditions makePlain(Path upload) throws IOException, PictureException {
+		return read(upload, (type, full) -> render(type, full, false));
+	}
+
+	/**
+	 * Make the WebP of one size, be it smaller than the JPEG or PNG or not.
+	 * @param picture the upload, or a rendition that is at least as large
+	 * @param size the size
+	 * @return the WebP, empty where its codec cannot be loaded
+	 * @throws IOException if the file cannot be read
+	 * @throws PictureException if its content is not a picture that can be shown
+	 */
+	public Optional<Rendition> makeWebp(Path picture, RenditionSize size) throws IOException, PictureException {
+		return read(picture, (type, full) -> {
+			Dimension dimension = size.of(full.getWidth(), full.getHeight());
+			return Encoding.webp(AreaAveraging.scale(full, dimension.width, dimension.height), size);
+		});
+	}
+
+	private <T> T read(Path upload, Rendering<T> rendering) throws IOException, PictureException {
 		Structure structure = Structure.of(upload);
 		Decoder decoder = new Decoder(upload, structure, this.limits);
 		Header header = decoder.readHeader();
 		int step = header.step(this.limits.memory() / 2);
 		try (Workload.Share share = this.workload.begin(header.memory(step))) {
-			return render(structure.type(), full(decoder.decode(header, step), structure));
+			return rendering.apply(structure.type(), full(decoder.decode(header, step), structure));
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
@@ -76,17 +107,28 @@ public class RenditionMaker {
 		return true;
 	}
 
-	private static Renditions render(PictureType type, BufferedImage full) throws IOException {
+	private static Renditions render(PictureType type, BufferedImage full, boolean webp) throws IOException {
 		List<Rendition> files = new ArrayList<>();
 		BufferedImage picture = full;
 		for (RenditionSize size : RenditionSize.values()) {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
 				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
-				files.addAll(Encoding.of(picture, size));
+				files.addAll(Encoding.of(picture, size, webp));
 			}
 		}
 		return new Renditions(type, DominantColour.of(picture), files);
+	}
+
+	/**
+	 * What is made of a picture in full size.
+	 *
+	 * @param <T> what it is
+	 */
+	private interface Rendering<T> {
+
+		T apply(PictureType type, BufferedImage full) throws IOException;
+
 	}
 
 }

@@ -37,6 +37,38 @@ class RenditionMakerTests {
 	}
 
 	@Test
+	void plainRenditionsAreTheSameFilesWithoutWebp() throws Exception {
+		Path upload = Samples.file(this.directory, Samples.jpeg(2400, 1200));
+		Renditions all = new RenditionMaker(40_000_000).make(upload);
+		Renditions plain = new RenditionMaker(40_000_000).makePlain(upload);
+		assertThat(plain.files()).usingRecursiveFieldByFieldElementComparator()
+			.containsExactlyElementsOf(all.files().stream().filter((file) -> file.type() != PictureType.WEBP).toList());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "FULL,2048,1024", "W640,640,320", "W320,320,160" })
+	void webpIsMadeOfTheUploadOrOfARendition(RenditionSize size, int width, int height) throws Exception {
+		RenditionMaker maker = new RenditionMaker(40_000_000);
+		Path upload = Samples.file(this.directory, Samples.jpeg(2400, 1200));
+		Path full = Samples.file(this.directory, maker.makePlain(upload).full().content());
+		for (Path picture : new Path[] { upload, full }) {
+			Rendition webp = maker.makeWebp(picture, size).orElseThrow();
+			assertThat(webp.size()).isEqualTo(size);
+			assertThat(webp.type()).isEqualTo(PictureType.WEBP);
+			PictureAssert.that(Samples.picture(webp)).hasSize(width, height).showsQuarters();
+		}
+	}
+
+	@Test
+	void transparencyStaysInAWebpOfARendition() throws Exception {
+		BufferedImage picture = Samples.plain(700, 700, BufferedImage.TYPE_INT_ARGB, new Color(200, 100, 50, 128));
+		byte[] full = make(Samples.encode(picture, "png")).full().content();
+		Rendition webp = new RenditionMaker(40_000_000).makeWebp(Samples.file(this.directory, full), RenditionSize.W640)
+			.orElseThrow();
+		PictureAssert.that(Samples.picture(webp)).shows(0x80C86432, 0x80C86432);
+	}
+
+	@Test
 	void everyRenditionShowsTheUploadInItsSize() throws Exception {
 		for (Rendition rendition : make(Samples.jpeg(1000, 1500)).files()) {
 			assertThat(PictureType.ofContent(rendition.content())).contains(rendition.type());
