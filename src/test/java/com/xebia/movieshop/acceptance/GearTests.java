@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.acceptance.Gear.Result;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * starts the WAR under test, but Maven only says that it built it; {@link PushTests} does
  * without that.
  */
+@Tag("soak")
 class GearTests {
 
 	private static final String RECORD = "echo \"$(basename \"$0\") $(cat \"$OPENSHIFT_REPO_DIR/build\")\" >> \"$OPENSHIFT_DATA_DIR/hooks\"";

@@ -14,6 +14,7 @@ import com.xebia.movieshop.support.ReplicaSet;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for two nodes behind nginx, with a replica set and posters in GridFS.
  */
+@Tag("soak")
 class NodesTests {
 
 	private static final Path CONFIGURATION = Path.of(".openshift/config/nodes.nginx.conf");

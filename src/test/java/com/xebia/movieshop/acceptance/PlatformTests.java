@@ -21,6 +21,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for what platforms start, with what they put into the environment: movies and
  * posters outlive the disk that a platform throws away.
  */
+@Tag("soak")
 class PlatformTests {
 
 	private static final String PASSWORD = "secret";

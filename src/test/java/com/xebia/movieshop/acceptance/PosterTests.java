@@ -15,6 +15,7 @@ import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.FileSystemUtils;
@@ -77,6 +78,7 @@ class PosterTests {
 	}
 
 	@Test
+	@Tag("soak")
 	void nginxInFrontSendsTheFile() throws IOException {
 		try (Shop behind = Shop.with("movieshop.sample-data=false",
 				"movieshop.posters.accel-redirect=/stored-posters/");

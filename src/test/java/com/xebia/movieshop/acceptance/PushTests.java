@@ -13,6 +13,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.FileSystemUtils;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Pushes this project itself, as Maven builds it, again and again while people read and
  * write: {@code -Dmovieshop.pushes=N} good commits, and a bad one after every second.
  */
+@Tag("soak")
 class PushTests {
 
 	private static final Log logger = LogFactory.getLog(PushTests.class);

@@ -6,6 +6,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.ReplicaSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
@@ -13,6 +14,7 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 /**
  * Tests for {@link GridFsPosterStore} on a MongoDB replica set.
  */
+@Tag("soak")
 class ReplicaSetGridFsPosterStoreTests extends GridFsPosterStoreContract {
 
 	ReplicaSetGridFsPosterStoreTests() {
