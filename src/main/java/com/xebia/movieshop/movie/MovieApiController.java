@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
-import org.springdoc.core.annotations.ParameterObject;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.ETag;
@@ -50,7 +49,7 @@ class MovieApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<CatalogueResource> list(@ParameterObject CatalogueQuery query, HttpServletRequest request) {
+	ResponseEntity<CatalogueResource> list(CatalogueQuery query, HttpServletRequest request) {
 		try {
 			CatalogueResource page = CatalogueResource.of(query, this.movies.browse(query), request.getContextPath());
 			return ResponseEntity.ok()

@@ -41,7 +41,7 @@ final class ApiContract {
 	JsonNode check(String path, HttpResponse<String> answer, int status) {
 		String method = answer.request().method().toLowerCase(Locale.ROOT);
 		JsonNode operation = this.description.path("paths").path(path).path(method);
-		JsonNode promised = operation.path("responses").path(String.valueOf(status));
+		JsonNode promised = resolve(operation.path("responses").path(String.valueOf(status)));
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
 		assertThat(promised.isObject()).as("%s %s answers %s", method, path, status).isTrue();
 		promised.path("headers")
@@ -57,6 +57,10 @@ final class ApiContract {
 		schema.set("components", this.description.path("components"));
 		assertThat(this.schemas.getSchema(schema).validate(body)).as(answer.body()).isEmpty();
 		return body;
+	}
+
+	private JsonNode resolve(JsonNode node) {
+		return node.has("$ref") ? this.description.at(node.path("$ref").asString().substring(1)) : node;
 	}
 
 }

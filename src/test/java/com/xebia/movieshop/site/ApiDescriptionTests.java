@@ -1,11 +1,27 @@
 package com.xebia.movieshop.site;
 
+import java.net.URI;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.MovieForm;
+import jakarta.validation.Validator;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.Size;
+import jakarta.validation.metadata.ElementDescriptor;
+import jakarta.validation.metadata.PropertyDescriptor;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -14,12 +30,14 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
- * Tests for {@link ApiDescription}.
+ * Tests for {@link ApiDescription}, and for the document that it serves.
  */
 @SpringBootTest
 @AutoConfigureMockMvc
@@ -31,6 +49,12 @@ class ApiDescriptionTests {
 	@Autowired
 	@Qualifier("requestMappingHandlerMapping")
 	private RequestMappingHandlerMapping mappings;
+
+	@Autowired
+	private JsonMapper json;
+
+	@Autowired
+	private Validator validator;
 
 	@Test
 	void exactlyWhatIsAnsweredInJsonIsDescribed() throws Exception {
@@ -52,6 +76,7 @@ class ApiDescriptionTests {
 			.propertyStream()
 			.flatMap((path) -> path.getValue()
 				.propertyStream()
+				.filter((operation) -> !operation.getKey().equals("parameters"))
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
@@ -59,19 +84,92 @@ class ApiDescriptionTests {
 	}
 
 	@Test
-	void formsAreDescribedAsTheyAreValidated() throws Exception {
-		JsonNode form = description().at("/components/schemas/MovieForm");
-		assertThat(form.at("/additionalProperties").asBoolean(true)).isFalse();
-		assertThat(form.at("/properties").propertyNames()).containsExactlyInAnyOrder("title", "description", "stars",
-				"director", "year", "genres", "fileName", "version");
-		assertThat(form.at("/properties/title/maxLength").asInt()).isEqualTo(500);
-		assertThat(form.at("/properties/stars/minItems").asInt()).isOne();
-		assertThat(form.at("/properties/year/minimum").asInt()).isEqualTo(1870);
+	void formHasTheFieldsThatAreDescribed() throws Exception {
+		JsonNode schemas = description().at("/components/schemas");
+		List<String> described = Stream.of("/MovieFields/properties", "/MovieForm/properties")
+			.flatMap((place) -> schemas.at(place).propertyNames().stream())
+			.toList();
+		UnrecognizedPropertyException refused = catchThrowableOfType(UnrecognizedPropertyException.class,
+				() -> this.json.readValue("{\"no such field\": 1}", MovieForm.class));
+		assertThat(refused.getKnownPropertyIds()).containsExactlyInAnyOrderElementsOf(described);
+	}
+
+	@Test
+	void formIsValidatedAsItIsDescribed() throws Exception {
+		JsonNode fields = description().at("/components/schemas/MovieFields");
+		Map<String, Map<String, Long>> validated = new TreeMap<>();
+		this.validator.getConstraintsForClass(MovieForm.class)
+			.getConstrainedProperties()
+			.forEach((property) -> validated.put(property.getPropertyName(), constraints(property)));
+		Map<String, Map<String, Long>> described = new TreeMap<>();
+		fields.at("/properties")
+			.propertyStream()
+			.forEach((property) -> described.put(property.getKey(), constraints(property.getValue())));
+		fields.at("/required").forEach((name) -> described.get(name.asString()).put("required", 1L));
+		described.values().removeIf(Map::isEmpty);
+		assertThat(described).isEqualTo(validated);
+	}
+
+	@Test
+	void addressesAreRelativeToThatOfTheDescription() throws Exception {
+		URI server = URI.create(description().at("/servers/0/url").asString());
+		assertThat(URI.create("/films/v3/api-docs").resolve(server)).hasPath("/films/");
+	}
+
+	@Test
+	void descriptionIsSentAgainOnlyWhenItHasChanged() {
+		MvcTestResult answer = this.mvc.get().uri("/v3/api-docs").exchange();
+		assertThat(answer).hasContentType(MediaType.APPLICATION_JSON).hasHeader("Cache-Control", "no-cache, public");
+		String eTag = answer.getResponse().getHeader("ETag");
+		assertThat(this.mvc.get().uri("/v3/api-docs").header("If-None-Match", eTag)).hasStatus(304);
+		assertThat(this.mvc.get().uri("/v3/api-docs").header("If-None-Match", "\"other\"")).hasStatusOk();
+	}
+
+	private static Map<String, Long> constraints(PropertyDescriptor property) {
+		Map<String, Long> constraints = constraints(property, property.getElementClass());
+		property.getConstrainedContainerElementTypes()
+			.forEach((element) -> constraints(element, element.getElementClass())
+				.forEach((keyword, value) -> constraints.put("items." + keyword, value)));
+		return constraints;
+	}
+
+	private static Map<String, Long> constraints(ElementDescriptor element, Class<?> type) {
+		String unit = Collection.class.isAssignableFrom(type) ? "Items" : "Length";
+		Map<String, Long> constraints = new TreeMap<>();
+		element.getConstraintDescriptors().forEach((constraint) -> {
+			if (constraint.getAnnotation() instanceof Size size) {
+				constraints.put("max" + unit, (long) size.max());
+			}
+			else if (constraint.getAnnotation() instanceof Min min) {
+				constraints.put("minimum", min.value());
+			}
+			else if (constraint.getAnnotation() instanceof Max max) {
+				constraints.put("maximum", max.value());
+			}
+			else {
+				assertThat(constraint.getAnnotation()).isInstanceOfAny(NotBlank.class, NotEmpty.class);
+				constraints.put("required", 1L);
+				constraints.put("min" + unit, 1L);
+			}
+		});
+		return constraints;
+	}
+
+	private static Map<String, Long> constraints(JsonNode schema) {
+		Map<String, Long> constraints = new TreeMap<>();
+		schema.propertyStream().forEach((keyword) -> {
+			if (keyword.getValue().isNumber()) {
+				constraints.put(keyword.getKey(), keyword.getValue().asLong());
+			}
+			else if (keyword.getKey().equals("items")) {
+				constraints(keyword.getValue()).forEach((name, value) -> constraints.put("items." + name, value));
+			}
+		});
+		return constraints;
 	}
 
 	private JsonNode description() throws Exception {
-		return JsonMapper.shared()
-			.readTree(this.mvc.get().uri("/v3/api-docs").exchange().getResponse().getContentAsString());
+		return this.json.readTree(this.mvc.get().uri("/v3/api-docs").exchange().getResponse().getContentAsString());
 	}
 
 }
