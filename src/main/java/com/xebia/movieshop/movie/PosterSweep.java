@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 

@@ -2,7 +2,7 @@
  * The catalogue: browse, show, create, update and delete movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "Movies", allowedDependencies = "poster")
+@ApplicationModule(displayName = "Movies", allowedDependencies = { "poster", "poster :: store" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

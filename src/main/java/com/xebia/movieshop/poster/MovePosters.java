@@ -12,7 +12,9 @@ import java.util.stream.Stream;
 
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.PosterProperties.Store;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.io.function.IOFunction;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

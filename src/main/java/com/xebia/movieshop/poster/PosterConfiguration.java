@@ -3,6 +3,7 @@ package com.xebia.movieshop.poster;
 import java.nio.file.Path;
 
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.upload.FileUploadMultipartResolver;
 
 import org.springframework.beans.factory.annotation.Value;

@@ -11,6 +11,9 @@ import java.util.Set;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 
 import org.springframework.stereotype.Component;
 

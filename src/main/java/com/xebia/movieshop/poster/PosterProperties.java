@@ -1,5 +1,6 @@
 package com.xebia.movieshop.poster;
 
+import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

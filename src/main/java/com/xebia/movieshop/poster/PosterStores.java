@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.RenditionName;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.io.ByteArrayResource;

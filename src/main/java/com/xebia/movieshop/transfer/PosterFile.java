@@ -2,7 +2,7 @@ package com.xebia.movieshop.transfer;
 
 import java.util.Optional;
 
-import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.store.PosterName;
 
 /**
  * A file of a poster, and the entry of an archive that holds it.

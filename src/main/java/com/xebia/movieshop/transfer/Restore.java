@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

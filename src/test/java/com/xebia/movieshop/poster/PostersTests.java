@@ -13,9 +13,10 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

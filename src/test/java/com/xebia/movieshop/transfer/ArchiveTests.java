@@ -20,7 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.transfer.Seal.SealingOutputStream;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;

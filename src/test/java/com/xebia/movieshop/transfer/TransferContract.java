@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.mongodb.MongoTimeoutException;
-import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterEach;

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-import com.xebia.movieshop.poster.PosterName;
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.RenditionName;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 
 /**
  * The file that a store keeps of a poster in full size.

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.store.PosterName;
 
 /**
  * The directory below which a server keeps uploads as they came.

@@ -19,7 +19,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.experiment.measure.Latencies;
 import com.xebia.movieshop.experiment.measure.ProcessorTime;
 import com.xebia.movieshop.experiment.measure.Sample;
-import com.xebia.movieshop.poster.PosterName;
+import com.xebia.movieshop.poster.store.PosterName;
 import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;

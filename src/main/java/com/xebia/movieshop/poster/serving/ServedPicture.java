@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 
-import com.xebia.movieshop.poster.RenditionName;
 import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.store.RenditionName;
 
 /**
  * A rendition with all that a response says of it, so that nothing is computed when it is

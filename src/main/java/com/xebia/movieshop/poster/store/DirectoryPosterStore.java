@@ -16,9 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterName;
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.jspecify.annotations.Nullable;
 
 /**

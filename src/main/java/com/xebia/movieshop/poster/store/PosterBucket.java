@@ -26,9 +26,7 @@ import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
-import com.xebia.movieshop.poster.PosterName;
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 

@@ -11,8 +11,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-import com.xebia.movieshop.poster.PosterName;
-
 import org.springframework.util.FileSystemUtils;
 
 /**

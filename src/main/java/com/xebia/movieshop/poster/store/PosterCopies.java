@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterName;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterName;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;

@@ -11,8 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.poster.PosterName;
-import com.xebia.movieshop.poster.PosterStore;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;

@@ -2,7 +2,7 @@ package com.xebia.movieshop.poster.upload;
 
 import java.nio.charset.StandardCharsets;
 
-import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.DiskFileItem;

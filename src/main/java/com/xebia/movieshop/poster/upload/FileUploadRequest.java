@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.poster.PosterRejectedException;
-import com.xebia.movieshop.poster.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.FileItemInput;
 import org.apache.commons.fileupload2.core.FileItemInputIterator;

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import com.xebia.movieshop.poster.PosterDeletedEvent;
-import com.xebia.movieshop.poster.RenditionName;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.RenditionName;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,8 +7,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
 
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -29,7 +29,6 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.mongodb.event.CommandListener;
 import com.mongodb.event.CommandStartedEvent;
-import com.xebia.movieshop.poster.PosterStore;
 import com.xebia.movieshop.support.Engine;
 import org.bson.BsonObjectId;
 import org.bson.Document;

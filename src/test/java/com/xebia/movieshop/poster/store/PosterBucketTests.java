@@ -12,7 +12,6 @@ import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
-import com.xebia.movieshop.poster.PosterStore;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.QueryPlan;
 import org.junit.jupiter.api.AutoClose;

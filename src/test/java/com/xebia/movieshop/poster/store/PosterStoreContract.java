@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.PosterName;
-import com.xebia.movieshop.poster.PosterStore;
-import com.xebia.movieshop.poster.PosterStore.StoredPoster;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster;
+package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.InputStream;
