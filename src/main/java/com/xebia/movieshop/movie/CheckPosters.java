@@ -72,13 +72,13 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 	}
 
 	private void checkStored() throws IOException {
-		Instant yesterday = Instant.now().minus(PosterSweep.GRACE);
+		Instant limit = Instant.now().minus(PosterSweep.GRACE);
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
-				if (poster.savedAt().isBefore(yesterday) && this.posters.named(Set.of(poster.fileName())).isEmpty()) {
+				if (poster.renewedAt().isBefore(limit) && this.posters.named(Set.of(poster.fileName())).isEmpty()) {
 					report(poster.fileName(), "is named by no movie");
 					this.orphaned++;
-					this.repaired += (this.repair && this.posters.release(poster.fileName())) ? 1 : 0;
+					this.repaired += (this.repair && this.store.delete(poster.fileName(), limit)) ? 1 : 0;
 				}
 				else {
 					check(poster.fileName());

@@ -1,37 +1,27 @@
 package com.xebia.movieshop.movie;
 
-import java.io.IOException;
 import java.util.Collection;
 import java.util.Set;
 import java.util.Spliterators;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import com.mongodb.MongoException;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.xebia.movieshop.poster.Posters;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Knows which posters the movies name: one that a movie names is not deleted, and one
- * that none names any more is.
+ * Knows which posters the movies name.
  */
 @Component
 class MoviePosters {
@@ -46,60 +36,10 @@ class MoviePosters {
 
 	private static final int BATCH_TIME = 30;
 
-	private static final Log logger = LogFactory.getLog(MoviePosters.class);
-
-	private final Posters posters;
-
 	private final MongoOperations mongo;
 
-	/**
-	 * Nobody may delete a poster between the moment when it is found and the moment when
-	 * a movie names it.
-	 */
-	private final ReadWriteLock lock = new ReentrantReadWriteLock();
-
-	MoviePosters(Posters posters, MongoOperations mongo) {
-		this.posters = posters;
+	MoviePosters(MongoOperations mongo) {
 		this.mongo = mongo;
-	}
-
-	/**
-	 * Store a movie while no poster can be deleted.
-	 * @param storing finds the movie's poster and stores the movie
-	 * @return the movie as it was stored
-	 */
-	Movie keep(Supplier<Movie> storing) {
-		this.lock.readLock().lock();
-		try {
-			return storing.get();
-		}
-		finally {
-			this.lock.readLock().unlock();
-		}
-	}
-
-	/**
-	 * Delete a poster unless a movie names it.
-	 * @param fileName the poster's name
-	 * @return whether it is deleted; when the store or the database fails it is not, and
-	 * the sweep will do it
-	 */
-	boolean release(String fileName) {
-		this.lock.writeLock().lock();
-		try {
-			if (this.mongo.exists(naming(Set.of(fileName)), Movie.class)) {
-				return false;
-			}
-			this.posters.delete(fileName);
-			return true;
-		}
-		catch (IOException | DataAccessException | MongoException ex) {
-			logger.warn("The poster " + fileName + " is not deleted yet: " + ex.getMessage());
-			return false;
-		}
-		finally {
-			this.lock.writeLock().unlock();
-		}
 	}
 
 	/**

@@ -42,17 +42,14 @@ public class MovieService {
 
 	private final Posters posters;
 
-	private final MoviePosters moviePosters;
-
 	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, MovieCreations creations,
-			MongoOperations mongo, Posters posters, MoviePosters moviePosters) {
+			MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.creations = creations;
 		this.mongo = mongo;
 		this.posters = posters;
-		this.moviePosters = moviePosters;
 	}
 
 	CataloguePage browse(CatalogueQuery query) {
@@ -110,7 +107,7 @@ public class MovieService {
 
 	private Movie create(MovieForm form, ObjectId id) {
 		try {
-			return this.moviePosters.keep(() -> create(fill(new Movie(id), form)));
+			return create(fill(new Movie(id), form));
 		}
 		catch (DuplicateKeyException ex) {
 			return this.writer.confirm(id).orElseThrow(() -> ex);
@@ -132,7 +129,7 @@ public class MovieService {
 			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		Poster former = movie.getPoster();
-		Movie updated = this.moviePosters.keep(() -> this.writer.update(fill(movie, form)));
+		Movie updated = this.writer.update(fill(movie, form));
 		release(former, updated.getPoster());
 		return updated;
 	}
@@ -163,7 +160,7 @@ public class MovieService {
 	// Only now that the database has acknowledged that the movie does not name it.
 	private void release(@Nullable Poster former, @Nullable Poster current) {
 		if (former != null && (current == null || !current.getFileName().equals(former.getFileName()))) {
-			this.moviePosters.release(former.getFileName());
+			this.posters.renew(former.getFileName());
 		}
 	}
 
@@ -174,7 +171,7 @@ public class MovieService {
 			movie.setPoster(form.isRemovePoster() ? null : movie.getPoster());
 		}
 		else if (movie.getPoster() == null || !movie.getPoster().getFileName().equals(fileName)) {
-			movie.setPoster(this.posters.find(fileName).orElseThrow(PosterRejectedException::missing));
+			movie.setPoster(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
 		}
 		return movie;
 	}

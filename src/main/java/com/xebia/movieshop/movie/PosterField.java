@@ -50,7 +50,7 @@ class PosterField {
 		else if (form.isRemovePoster()) {
 			form.setFileName(null);
 		}
-		else if (form.getFileName() != null && this.posters.find(form.getFileName()).isEmpty()) {
+		else if (form.getFileName() != null && this.posters.claim(form.getFileName()).isEmpty()) {
 			form.setFileName(null);
 			throw PosterRejectedException.missing();
 		}

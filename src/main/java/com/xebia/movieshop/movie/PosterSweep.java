@@ -21,8 +21,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Deletes posters that no movie names for a day: forms that were never sent, and
- * deletions that a crash cut off.
+ * Deletes posters that no movie has named for a day, of movies that were changed or
+ * deleted and of forms that were never sent. Nothing else deletes one.
  */
 @Component
 class PosterSweep {
@@ -30,7 +30,8 @@ class PosterSweep {
 	private static final Log logger = LogFactory.getLog(PosterSweep.class);
 
 	/**
-	 * How long somebody may take to send the form that names a poster.
+	 * How long a poster stays that no movie names, and so how long somebody may take to
+	 * send the form that names it.
 	 */
 	static final Duration GRACE = Duration.ofDays(1);
 
@@ -61,7 +62,7 @@ class PosterSweep {
 	long sweep(Instant limit) throws IOException {
 		long deleted = 0;
 		try (Stream<StoredPoster> stored = this.store.list()) {
-			Iterator<String> names = stored.filter((poster) -> poster.savedAt().isBefore(limit))
+			Iterator<String> names = stored.filter((poster) -> poster.renewedAt().isBefore(limit))
 				.map(StoredPoster::fileName)
 				.iterator();
 			while (names.hasNext()) {
@@ -70,7 +71,11 @@ class PosterSweep {
 					batch.add(names.next());
 				}
 				Set<String> named = this.posters.named(batch);
-				deleted += batch.stream().filter((name) -> !named.contains(name)).filter(this.posters::release).count();
+				batch.removeAll(named);
+				for (String fileName : batch) {
+					// A movie that is about to name it has renewed it.
+					deleted += this.store.delete(fileName, limit) ? 1 : 0;
+				}
 			}
 		}
 		return deleted;

@@ -1,11 +1,12 @@
 package com.xebia.movieshop.poster;
 
-import java.awt.image.BufferedImage;
+import java.awt.Dimension;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import com.xebia.movieshop.poster.picture.DominantColour;
+import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
@@ -14,18 +15,21 @@ import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * Accepts pictures and gives them up again: a poster that it returns is checked, made
- * anew in all sizes, and safely stored.
+ * Accepts pictures: a poster that it returns is checked, made anew in all sizes, safely
+ * stored, and not deleted before a movie had time to name it.
  */
 @Component
 public class Posters {
+
+	private static final Log logger = LogFactory.getLog(Posters.class);
 
 	private final PosterStore store;
 
@@ -35,15 +39,11 @@ public class Posters {
 
 	private final DataSize maxFileSize;
 
-	private final ApplicationEventPublisher events;
-
-	Posters(PosterStore store, RenditionMaker maker, RenditionReader renditions, PosterProperties properties,
-			ApplicationEventPublisher events) {
+	Posters(PosterStore store, RenditionMaker maker, RenditionReader renditions, PosterProperties properties) {
 		this.store = store;
 		this.maker = maker;
 		this.renditions = renditions;
 		this.maxFileSize = properties.maxFileSize();
-		this.events = events;
 	}
 
 	/**
@@ -86,38 +86,55 @@ public class Posters {
 	}
 
 	/**
-	 * Find a poster that was accepted earlier.
+	 * Find a poster that was accepted earlier, for a movie to name it: from now on there
+	 * is as much time to store the movie as if it had just been uploaded.
 	 * @param fileName any text, from a client perhaps
 	 * @return the poster, empty when there is none of this name
-	 * @throws PosterRejectedException if the store cannot be read
+	 * @throws PosterRejectedException if the store cannot be read, or all decoders are
+	 * busy
 	 */
-	public Optional<Poster> find(String fileName) {
+	public Optional<Poster> claim(String fileName) {
 		try {
+			if (!this.store.renew(fileName)) {
+				return Optional.empty();
+			}
 			Optional<VerifiedRendition> full = this.renditions.read(fileName, RenditionSize.FULL, false);
 			Optional<VerifiedRendition> small = this.renditions.read(fileName, RenditionSize.W160, false);
 			return (full.isPresent() && small.isPresent()) ? Optional.of(describe(fileName, full.get(), small.get()))
 					: Optional.empty();
+		}
+		catch (PictureException ex) {
+			throw PosterRejectedException.of(ex);
 		}
 		catch (IOException ex) {
 			throw PosterRejectedException.notStored(ex);
 		}
 	}
 
-	private static Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
-			throws IOException {
-		BufferedImage picture = full.decode();
-		return new Poster(fileName, full.name().type().contentType(), picture.getWidth(), picture.getHeight(),
-				full.size(), DominantColour.of(small.decode()));
+	private Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
+			throws IOException, PictureException {
+		Dimension size = full.dimension();
+		return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.size(),
+				findColour(small));
+	}
+
+	private String findColour(VerifiedRendition small) throws IOException, PictureException {
+		try (InputStream content = small.resource().getInputStream()) {
+			return this.maker.findColour(content);
+		}
 	}
 
 	/**
-	 * Give up a poster that no movie shows any more.
+	 * Let a poster stay for a while that a movie does not name any more.
 	 * @param fileName its name
-	 * @throws IOException if the store fails
 	 */
-	public void delete(String fileName) throws IOException {
-		this.store.delete(fileName);
-		this.events.publishEvent(new PosterDeletedEvent(fileName));
+	public void renew(String fileName) {
+		try {
+			this.store.renew(fileName);
+		}
+		catch (IOException | MongoException ex) {
+			logger.warn("The poster " + fileName + " may be deleted at once: " + ex.getMessage());
+		}
 	}
 
 }

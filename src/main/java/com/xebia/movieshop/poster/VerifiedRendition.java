@@ -1,6 +1,6 @@
 package com.xebia.movieshop.poster;
 
-import java.awt.image.BufferedImage;
+import java.awt.Dimension;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.RenditionName;
@@ -46,9 +49,18 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
 	}
 
-	BufferedImage decode() throws IOException {
-		try (InputStream input = resource().getInputStream()) {
-			return ImageIO.read(input);
+	// Reads no more than the header of the picture.
+	Dimension dimension() throws IOException {
+		try (InputStream content = resource().getInputStream();
+				ImageInputStream input = new MemoryCacheImageInputStream(content)) {
+			ImageReader reader = ImageIO.getImageReaders(input).next();
+			try {
+				reader.setInput(input, true, true);
+				return new Dimension(reader.getWidth(0), reader.getHeight(0));
+			}
+			finally {
+				reader.dispose();
+			}
 		}
 	}
 

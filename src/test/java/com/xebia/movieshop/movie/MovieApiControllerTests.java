@@ -235,7 +235,8 @@ class MovieApiControllerTests {
 			""")
 	void posterIsKeptUnlessTheChangeNamesAnotherOrNone(String start, boolean removed, String fileName) {
 		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
-		given(this.posters.find("b.png")).willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));
+		given(this.posters.claim("b.png"))
+			.willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));
 		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
 		assertThat(put(JSON.replace("{", start), "\"3\"")).hasStatusOk().hasHeader("ETag", "\"4\"");
 		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();

@@ -34,6 +34,10 @@ import org.springframework.data.mongodb.core.query.Query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.willAnswer;
+import static org.mockito.Mockito.spy;
 
 /**
  * What {@link MoviePosters}, {@link PosterSweep} and {@link CheckPosters} guarantee on
@@ -71,15 +75,17 @@ abstract class MoviePostersContract {
 	void clear() throws IOException {
 		this.mongo.remove(new Query(), Movie.class);
 		for (String fileName : stored()) {
-			this.store.delete(fileName);
+			this.store.delete(fileName, soon());
 		}
 	}
 
 	@Test
-	void deletedMovieTakesItsPosterWithIt() throws IOException {
-		Movie movie = create(upload(1));
+	void posterOfADeletedMovieIsDeletedAfterItsTimeOfGrace() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		makeOld(fileName);
 		assertThat(this.movies.delete(movie.getId())).isTrue();
-		assertThat(stored()).isEmpty();
+		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 	}
 
 	@Test
@@ -87,27 +93,33 @@ abstract class MoviePostersContract {
 		Movie movie = create(upload(1));
 		create(upload(1));
 		this.movies.delete(movie.getId());
+		assertThat(this.sweep.sweep(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
 	@Test
-	void replacedPosterIsDeleted() throws IOException {
-		Movie movie = create(upload(1));
+	void replacedPosterIsDeletedAfterItsTimeOfGrace() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		makeOld(fileName);
 		String replacement = upload(2);
 		MovieForm form = new MovieForm(movie);
 		form.setFileName(replacement);
 		this.movies.update(movie.getId(), form);
+		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 		assertThat(stored()).containsExactly(replacement);
 	}
 
 	@Test
-	void removedPosterIsDeleted() throws IOException {
-		Movie movie = create(upload(1));
+	void removedPosterIsDeletedAfterItsTimeOfGrace() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		makeOld(fileName);
 		MovieForm form = new MovieForm(movie);
 		form.setFileName(null);
 		form.setRemovePoster(true);
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNull();
-		assertThat(stored()).isEmpty();
+		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 	}
 
 	@Test
@@ -116,13 +128,14 @@ abstract class MoviePostersContract {
 		MovieForm form = new MovieForm(movie);
 		form.setTitle("Other");
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNotNull();
+		assertThat(this.sweep.sweep(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
 	@Test
 	void movieCannotNameAPosterThatIsGone() throws IOException {
 		String fileName = upload(1);
-		this.posters.delete(fileName);
+		this.store.delete(fileName, soon());
 		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> create(fileName));
 		assertThat(this.mongo.count(new Query(), Movie.class)).isZero();
 	}
@@ -134,8 +147,23 @@ abstract class MoviePostersContract {
 		String forgotten = upload(2);
 		assertThat(this.sweep.sweep(Instant.now().minus(Duration.ofHours(1)))).isZero();
 		assertThat(stored()).containsExactlyInAnyOrder(named, forgotten);
-		assertThat(this.sweep.sweep(Instant.now().plusSeconds(1))).isOne();
+		assertThat(this.sweep.sweep(soon())).isOne();
 		assertThat(stored()).containsExactly(named);
+	}
+
+	@Test
+	void movieThatAnotherNodeStoresWhileTheSweepIsAboutToDeleteItsPosterKeepsIt() throws IOException {
+		String fileName = upload(1);
+		makeOld(fileName);
+		PosterStore interrupted = spy(this.store);
+		willAnswer((deletion) -> {
+			create(fileName);
+			return deletion.callRealMethod();
+		}).given(interrupted).delete(eq(fileName), any());
+		PosterSweep other = new PosterSweep(interrupted, this.moviePosters);
+		assertThat(other.sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+		assertThat(stored()).containsExactly(fileName);
 	}
 
 	@Test
@@ -171,7 +199,7 @@ abstract class MoviePostersContract {
 	void missingPosterIsFound(CapturedOutput output) throws IOException {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
-		this.store.delete(fileName);
+		this.store.delete(fileName, soon());
 		assertThat(check()).isOne();
 		assertThat(output).contains("1 missing").contains(movie.getId().toString());
 	}
@@ -179,11 +207,26 @@ abstract class MoviePostersContract {
 	@Test
 	void orphanedPosterIsDeletedOnRequest(CapturedOutput output) throws IOException {
 		String fileName = upload(1);
-		Files.setLastModifiedTime(file(fileName, "original"), FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+		makeOld(fileName);
 		assertThat(check()).isOne();
 		assertThat(output).contains("1 orphaned");
 		assertThat(check("--repair")).isZero();
 		assertThat(stored()).isEmpty();
+	}
+
+	private void assertThatPosterIsSweptAfterItsTimeOfGrace(String fileName) throws IOException {
+		assertThat(this.sweep.sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		assertThat(stored()).contains(fileName);
+		assertThat(this.sweep.sweep(soon())).isOne();
+		assertThat(stored()).doesNotContain(fileName);
+	}
+
+	private void makeOld(String fileName) throws IOException {
+		Files.setLastModifiedTime(file(fileName, "original"), FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+	}
+
+	private static Instant soon() {
+		return Instant.now().plusSeconds(1);
 	}
 
 	private int check(String... arguments) throws IOException {

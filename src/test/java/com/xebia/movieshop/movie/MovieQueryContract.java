@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -13,7 +14,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
 import com.xebia.movieshop.poster.Poster;
-import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.support.QueryPlan;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -58,9 +58,6 @@ abstract class MovieQueryContract {
 
 	@Autowired
 	private MoviePosters posters;
-
-	@Autowired
-	private Posters store;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -125,8 +122,8 @@ abstract class MovieQueryContract {
 		List<String> fileNames = IntStream.range(0, 500).mapToObj(MovieQueryContract::fileName).toList();
 		List<QueryPlan> plans = plans(() -> {
 			assertThat(this.posters.named(fileNames)).hasSize(250);
-			assertThat(this.posters.release(fileNames.get(0))).isFalse();
-			assertThat(this.posters.release(fileNames.get(1))).isTrue();
+			assertThat(this.posters.named(Set.of(fileNames.get(0)))).hasSize(1);
+			assertThat(this.posters.named(Set.of(fileNames.get(1)))).isEmpty();
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(3).allMatch(QueryPlan::isIndexed);
 		assertThat(plans).allSatisfy((plan) -> assertThat(plan.docsExamined()).isLessThanOrEqualTo(250));
@@ -148,7 +145,7 @@ abstract class MovieQueryContract {
 		ConnectionString hasty = new ConnectionString(this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500"));
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, hasty.getDatabase());
-			try (Stream<NamedPoster> named = new MoviePosters(this.store, database).named()) {
+			try (Stream<NamedPoster> named = new MoviePosters(database).named()) {
 				Iterator<NamedPoster> iterator = named.iterator();
 				iterator.next();
 				Thread.sleep(600);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
@@ -73,7 +74,7 @@ class MovePostersTests {
 		assertThat(move("--to=gridfs")).isZero();
 		assertThat(output).contains("2 posters copied and read back, 0 were there already, 0 failed");
 		assertThat(this.target.files(first)).isEqualTo(this.source.files(first));
-		this.source.delete(second);
+		this.source.delete(second, Instant.now().plusSeconds(1));
 		assertThat(move("--to=directory")).isZero();
 		assertThat(output).contains("1 posters copied and read back, 1 were there already, 0 failed");
 		assertThat(stores().open(Store.DIRECTORY).files(second)).isEqualTo(this.target.files(second));
@@ -84,7 +85,7 @@ class MovePostersTests {
 		String first = accept(1);
 		accept(2);
 		move("--to=gridfs");
-		this.target.delete(first);
+		this.target.delete(first, Instant.now().plusSeconds(1));
 		assertThat(move("--to=gridfs")).isZero();
 		assertThat(output).contains("1 posters copied and read back, 1 were there already, 0 failed");
 		try (Stream<StoredPoster> posters = this.target.list()) {
@@ -116,7 +117,7 @@ class MovePostersTests {
 		move("--to=gridfs");
 		try (Stream<StoredPoster> posters = this.source.list()) {
 			for (StoredPoster poster : posters.toList()) {
-				this.source.delete(poster.fileName());
+				this.source.delete(poster.fileName(), Instant.now().plusSeconds(1));
 			}
 		}
 		MongoCollection<Document> files = this.databases.getMongoDatabase().getCollection("posters.files");
@@ -146,12 +147,13 @@ class MovePostersTests {
 
 	private String accept(int number) {
 		RenditionMaker maker = new RenditionMaker(this.properties.maxPixels());
-		return new Posters(this.source, maker, new RenditionReader(this.source, maker), this.properties, (event) -> {
-		}).accept((file) -> {
-			try (OutputStream output = Files.newOutputStream(file)) {
-				ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
-			}
-		}).getFileName();
+		return new Posters(this.source, maker, new RenditionReader(this.source, maker), this.properties)
+			.accept((file) -> {
+				try (OutputStream output = Files.newOutputStream(file)) {
+					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
+				}
+			})
+			.getFileName();
 	}
 
 }

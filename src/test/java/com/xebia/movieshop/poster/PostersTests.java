@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -17,13 +19,15 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.util.FileSystemUtils;
@@ -35,14 +39,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Tests for {@link Posters}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class PostersTests {
 
 	@TempDir
 	Path directory;
 
 	private PosterStore store;
-
-	private @Nullable Object deleted;
 
 	private Posters posters;
 
@@ -52,8 +55,7 @@ class PostersTests {
 				DataSize.ofMegabytes(1), DataSize.ofKilobytes(100), 1_000_000, null);
 		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
 		this.store = new DirectoryPosterStore(this.directory);
-		this.posters = new Posters(this.store, maker, new RenditionReader(this.store, maker), properties,
-				(event) -> this.deleted = event);
+		this.posters = new Posters(this.store, maker, new RenditionReader(this.store, maker), properties);
 	}
 
 	@ParameterizedTest
@@ -70,7 +72,7 @@ class PostersTests {
 			.anyMatch((name) -> name.matches("640-.*jpg"))
 			.anyMatch((name) -> name.matches("320-.*jpg"))
 			.anyMatch((name) -> name.matches("160-.*jpg"));
-		assertThat(this.posters.find(poster.getFileName()))
+		assertThat(this.posters.claim(poster.getFileName()))
 			.hasValueSatisfying((found) -> assertThat(found).usingRecursiveComparison().isEqualTo(poster));
 	}
 
@@ -94,17 +96,40 @@ class PostersTests {
 
 	@Test
 	void unknownPosterIsNotFound() {
-		assertThat(this.posters.find("0123456789abcdef0123456789abcdef.png")).isEmpty();
-		assertThat(this.posters.find("../../etc/passwd")).isEmpty();
+		assertThat(this.posters.claim("0123456789abcdef0123456789abcdef.png")).isEmpty();
+		assertThat(this.posters.claim("../../etc/passwd")).isEmpty();
 	}
 
 	@Test
-	void deletedPosterIsGoneAndAnnounced() throws IOException {
+	void deletedPosterIsNotFound() throws IOException {
 		Poster poster = accept(picture("png", 2, 3));
-		this.posters.delete(poster.getFileName());
-		assertThat(this.posters.find(poster.getFileName())).isEmpty();
+		assertThat(this.store.delete(poster.getFileName(), Instant.now().plusSeconds(1))).isTrue();
+		assertThat(this.posters.claim(poster.getFileName())).isEmpty();
 		assertThat(files()).isZero();
-		assertThat(this.deleted).isEqualTo(new PosterDeletedEvent(poster.getFileName()));
+	}
+
+	@Test
+	void claimedPosterIsNotDeletedBeforeAMovieHadTimeToNameIt() throws IOException {
+		Poster poster = accept(picture("png", 2, 3));
+		makeOld(poster);
+		assertThat(this.posters.claim(poster.getFileName())).isPresent();
+		assertThat(this.store.delete(poster.getFileName(), Instant.now().minusSeconds(60))).isFalse();
+	}
+
+	@Test
+	void posterThatAMovieNamesNoLongerHasItsTimeOfGraceFromThenOn() throws IOException {
+		Poster poster = accept(picture("png", 2, 3));
+		makeOld(poster);
+		this.posters.renew(poster.getFileName());
+		assertThat(this.store.delete(poster.getFileName(), Instant.now().minusSeconds(60))).isFalse();
+	}
+
+	@Test
+	void storeThatCannotRenewIsOnlyLogged(CapturedOutput output) throws IOException {
+		Poster poster = accept(picture("png", 2, 3));
+		FileSystemUtils.deleteRecursively(this.directory);
+		this.posters.renew(poster.getFileName());
+		assertThat(output).contains("may be deleted at once", poster.getFileName());
 	}
 
 	@Test
@@ -154,6 +179,11 @@ class PostersTests {
 		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> accept(content))
 			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(status));
 		assertThat(files()).isZero();
+	}
+
+	private void makeOld(Poster poster) throws IOException {
+		Path original = this.store.find(poster.getFileName()).orElseThrow().resolve(PosterStore.ORIGINAL);
+		Files.setLastModifiedTime(original, FileTime.from(Instant.EPOCH));
 	}
 
 	private Poster accept(byte[] content) {

@@ -63,8 +63,8 @@ class RenditionReaderTests {
 		this.renditions = new RenditionReader(store, maker);
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
-		this.fileName = new Posters(store, maker, this.renditions, properties, (event) -> {
-		}).accept(RenditionReaderTests::drawPicture).getFileName();
+		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
+			.getFileName();
 		this.made.set(0);
 	}
 

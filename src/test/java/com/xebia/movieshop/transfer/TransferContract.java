@@ -3,6 +3,7 @@ package com.xebia.movieshop.transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +223,7 @@ abstract class TransferContract {
 			String current = shop.savePoster("current");
 			shop.mongo.getCollection("movie")
 				.updateMany(new Document(), new Document("$set", new Document("poster.fileName", current)));
-			shop.store.delete(former);
+			shop.store.delete(former, Instant.now().plusSeconds(1));
 			return shop.store.files(former);
 		}).given(changing).files(former);
 		assertThat(backup(shop, changing).missing()).isEmpty();
@@ -239,7 +240,7 @@ abstract class TransferContract {
 		PosterStore changing = spy(shop.store);
 		willAnswer((call) -> {
 			shop.mongo.getCollection("movie").deleteOne(new Document("poster.fileName", poster));
-			shop.store.delete(poster);
+			shop.store.delete(poster, Instant.now().plusSeconds(1));
 			return shop.store.open(poster, PosterStore.ORIGINAL);
 		}).given(changing).open(poster, PosterStore.ORIGINAL);
 		Manifest manifest = backup(shop, changing);

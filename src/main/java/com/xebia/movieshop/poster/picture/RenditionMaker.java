@@ -4,10 +4,13 @@ import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+
+import javax.imageio.ImageIO;
 
 /**
  * Makes pictures of an upload anew, in several sizes: upright, in sRGB and holding
@@ -76,6 +79,19 @@ public class RenditionMaker {
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
+		}
+	}
+
+	/**
+	 * Find the dominant colour of a rendition, which takes its turn with the uploads.
+	 * @param rendition the smallest rendition of a picture
+	 * @return the colour as {@code #rrggbb}
+	 * @throws IOException if it cannot be read
+	 * @throws PictureException if all decoders are busy
+	 */
+	public String findColour(InputStream rendition) throws IOException, PictureException {
+		try (Workload.Share share = this.workload.begin(0)) {
+			return DominantColour.of(ImageIO.read(rendition));
 		}
 	}
 

@@ -7,7 +7,6 @@ import java.util.regex.Pattern;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.xebia.movieshop.poster.PosterDeletedEvent;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,7 +14,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.context.event.EventListener;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -58,11 +56,6 @@ class ServedPictures implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		CaffeineCacheMetrics.monitor(registry, this.pictures, "pictures");
-	}
-
-	@EventListener
-	void forget(PosterDeletedEvent deleted) {
-		this.pictures.asMap().keySet().removeIf((key) -> key.path().endsWith(deleted.fileName()));
 	}
 
 	private @Nullable ServedPicture load(Key key) {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.poster.store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,12 +18,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps each poster in a directory of its own; what is acknowledged is on the disk.
  */
 public class DirectoryPosterStore implements PosterStore {
+
+	private static final Log logger = LogFactory.getLog(DirectoryPosterStore.class);
 
 	private final PosterDirectory directory;
 
@@ -89,7 +94,7 @@ public class DirectoryPosterStore implements PosterStore {
 			return Optional.empty();
 		}
 		Path poster = this.directory.resolve(fileName);
-		if (savedAt(poster) == null) {
+		if (renewedAt(poster) == null) {
 			this.directory.requireRoot();
 			return Optional.empty();
 		}
@@ -100,9 +105,9 @@ public class DirectoryPosterStore implements PosterStore {
 	public Stream<StoredPoster> list() throws IOException {
 		return this.directory.list().mapMulti((poster, posters) -> {
 			try {
-				Instant savedAt = savedAt(poster);
-				if (savedAt != null) {
-					posters.accept(new StoredPoster(poster.getFileName().toString(), savedAt));
+				Instant renewedAt = renewedAt(poster);
+				if (renewedAt != null) {
+					posters.accept(new StoredPoster(poster.getFileName().toString(), renewedAt));
 				}
 			}
 			catch (IOException ex) {
@@ -111,7 +116,7 @@ public class DirectoryPosterStore implements PosterStore {
 		});
 	}
 
-	private static @Nullable Instant savedAt(Path poster) throws IOException {
+	private static @Nullable Instant renewedAt(Path poster) throws IOException {
 		return modifiedAt(poster.resolve(ORIGINAL));
 	}
 
@@ -152,8 +157,45 @@ public class DirectoryPosterStore implements PosterStore {
 	}
 
 	@Override
-	public synchronized void delete(String fileName) throws IOException {
-		this.directory.delete(fileName);
+	public boolean renew(String fileName) throws IOException {
+		if (!PosterName.isPoster(fileName)) {
+			return false;
+		}
+		Path original = this.directory.resolve(fileName).resolve(ORIGINAL);
+		try {
+			Files.setLastModifiedTime(original, FileTime.from(Instant.now()));
+		}
+		catch (NoSuchFileException ex) {
+			this.directory.requireRoot();
+		}
+		// Whoever deletes it may have taken it away before the time was set.
+		return Files.exists(original);
+	}
+
+	@Override
+	public synchronized boolean delete(String fileName, Instant limit) throws IOException {
+		Path poster = this.directory.resolve(fileName);
+		Path original = poster.resolve(ORIGINAL);
+		if (!isBefore(limit, original)) {
+			this.directory.requireRoot();
+			return false;
+		}
+		// Another process may renew it or save it again until it is out of sight.
+		Path hidden = this.directory.createStagingFile();
+		move(original, hidden);
+		if (!isBefore(limit, hidden)) {
+			move(hidden, original);
+			this.directory.force(fileName);
+			return false;
+		}
+		Files.delete(hidden);
+		deleteRenditions(poster);
+		return true;
+	}
+
+	private static boolean isBefore(Instant limit, Path path) throws IOException {
+		Instant modifiedAt = modifiedAt(path);
+		return modifiedAt != null && modifiedAt.isBefore(limit);
 	}
 
 	@Override
@@ -172,11 +214,25 @@ public class DirectoryPosterStore implements PosterStore {
 
 	private synchronized boolean deleteRemains(Path poster, Instant before) throws IOException {
 		Instant changedAt = modifiedAt(poster);
-		if (changedAt == null || changedAt.isAfter(before) || savedAt(poster) != null) {
+		if (changedAt == null || changedAt.isAfter(before) || renewedAt(poster) != null) {
 			return false;
 		}
-		delete(poster.getFileName().toString());
+		deleteRenditions(poster);
 		return true;
+	}
+
+	// Another process may save the poster again meanwhile: its original stays, and
+	// renditions are made again.
+	private static void deleteRenditions(Path poster) throws IOException {
+		try (Stream<Path> files = Files.list(poster).filter((file) -> !file.endsWith(ORIGINAL))) {
+			for (Path file : (Iterable<Path>) files::iterator) {
+				Files.deleteIfExists(file);
+			}
+			Files.delete(poster);
+		}
+		catch (DirectoryNotEmptyException ex) {
+			logger.debug("Saved again while it was deleted", ex);
+		}
 	}
 
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,10 +94,16 @@ public class GridFsPosterStore implements PosterStore {
 	}
 
 	@Override
-	public void delete(String fileName) throws IOException {
+	public boolean renew(String fileName) {
+		return PosterName.isPoster(fileName) && this.bucket.renew(fileName);
+	}
+
+	@Override
+	public boolean delete(String fileName, Instant limit) throws IOException {
 		PosterName.requirePoster(fileName);
-		this.bucket.delete(fileName);
+		boolean deleted = this.bucket.delete(fileName, limit);
 		this.cache.drop(fileName);
+		return deleted;
 	}
 
 	@Override

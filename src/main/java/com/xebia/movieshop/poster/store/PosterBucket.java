@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +28,10 @@ import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
@@ -37,6 +41,13 @@ import org.bson.types.ObjectId;
 class PosterBucket {
 
 	static final String NAME = "posters";
+
+	private static final String UPLOADED_AT = "uploadDate";
+
+	/**
+	 * Only the original has it, and only once its poster was renewed.
+	 */
+	private static final String RENEWED_AT = "metadata.renewedAt";
 
 	/**
 	 * How many posters of a list are asked for at once: what is done with them must not
@@ -137,28 +148,44 @@ class PosterBucket {
 		return this.chunks.find(Filters.in("files_id", ids)).sort(Sorts.ascending("files_id", "n"));
 	}
 
-	// The original first, without which there is no poster.
-	void delete(String poster) {
-		List<ObjectId> originals = new ArrayList<>();
-		List<ObjectId> renditions = new ArrayList<>();
-		for (Document file : find(poster)) {
-			(nameOf(file).equals(PosterStore.ORIGINAL) ? originals : renditions).add(file.getObjectId("_id"));
+	boolean renew(String poster) {
+		return this.files.updateMany(originalOf(poster), Updates.set(RENEWED_AT, new Date())).getMatchedCount() > 0;
+	}
+
+	// The original first, without which there is no poster. What is saved after the files
+	// were listed stays.
+	boolean delete(String poster, Instant limit) {
+		List<ObjectId> files = find(poster).stream().map((file) -> file.getObjectId("_id")).toList();
+		Date date = Date.from(limit);
+		Bson old = Filters.and(Filters.lt(UPLOADED_AT, date), Filters.not(Filters.gte(RENEWED_AT, date)));
+		boolean deleted = this.files.deleteMany(Filters.and(originalOf(poster), old)).getDeletedCount() > 0;
+		if (!deleted || this.files.find(originalOf(poster)).first() != null) {
+			return false;
 		}
-		delete(originals);
-		delete(renditions);
+		delete(files);
+		return true;
+	}
+
+	private static Bson originalOf(String poster) {
+		return Filters.eq("filename", poster + "/" + PosterStore.ORIGINAL);
 	}
 
 	Stream<StoredPoster> list() {
 		MongoCursor<Document> originals = this.files.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS)
 			.find(Filters.eq("metadata.file", PosterStore.ORIGINAL))
-			.projection(Projections.include("metadata.poster", "uploadDate"))
+			.projection(Projections.include("metadata.poster", UPLOADED_AT, RENEWED_AT))
 			.batchSize(BATCH_SIZE)
 			.timeoutMode(TimeoutMode.ITERATION)
 			.cursor();
 		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(originals, 0), false)
 			.onClose(originals::close)
-			.map((file) -> new StoredPoster(file.getEmbedded(List.of("metadata", "poster"), String.class),
-					file.getDate("uploadDate").toInstant()));
+			.map(PosterBucket::describe);
+	}
+
+	private static StoredPoster describe(Document original) {
+		Document metadata = original.get("metadata", Document.class);
+		Date renewedAt = metadata.get("renewedAt", original.getDate(UPLOADED_AT));
+		return new StoredPoster(metadata.getString("poster"), renewedAt.toInstant());
 	}
 
 }

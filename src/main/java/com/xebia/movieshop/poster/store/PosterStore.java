@@ -83,11 +83,23 @@ public interface PosterStore {
 	void remove(String fileName, String file) throws IOException;
 
 	/**
-	 * Delete a poster, which is gone at once, and then its files.
+	 * Begin a poster's time of grace anew.
+	 * @param fileName any text, from a client perhaps
+	 * @return whether there is such a poster, which no deletion then takes that has an
+	 * earlier limit
+	 * @throws IOException if nobody can tell
+	 */
+	boolean renew(String fileName) throws IOException;
+
+	/**
+	 * Delete a poster that was neither saved nor renewed for long, whoever else uses the
+	 * same store: it is gone at once, and then its files are.
 	 * @param fileName the poster's name
+	 * @param limit until when it may have been saved or renewed
+	 * @return whether it is deleted
 	 * @throws IOException if some of it may still be there
 	 */
-	void delete(String fileName) throws IOException;
+	boolean delete(String fileName, Instant limit) throws IOException;
 
 	/**
 	 * Delete what crashes left behind more than a day ago and belongs to no poster.
@@ -100,9 +112,9 @@ public interface PosterStore {
 	 * A poster in the list of all.
 	 *
 	 * @param fileName its name
-	 * @param savedAt when its original was last saved
+	 * @param renewedAt when its original was last saved or renewed
 	 */
-	record StoredPoster(String fileName, Instant savedAt) {
+	record StoredPoster(String fileName, Instant renewedAt) {
 
 	}
 

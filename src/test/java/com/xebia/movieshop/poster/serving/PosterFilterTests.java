@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import com.xebia.movieshop.poster.PosterDeletedEvent;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.PictureType;
@@ -188,13 +187,10 @@ class PosterFilterTests {
 	}
 
 	@Test
-	void pictureIsReadOnceAndForgottenWithItsPoster() throws Exception {
+	void pictureIsReadOnce() throws Exception {
 		get(NAME);
 		get(NAME);
 		then(this.renditions).should(times(1)).read(NAME, RenditionSize.FULL, false);
-		this.pictures.forget(new PosterDeletedEvent(NAME));
-		given(this.renditions.read(NAME, RenditionSize.FULL, false)).willReturn(Optional.empty());
-		assertThat(get(NAME).getStatus()).isEqualTo(404);
 	}
 
 	@Test

@@ -80,6 +80,13 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 				MAX_CACHE_SIZE);
 	}
 
+	@Override
+	void makeOld() {
+		this.database.getCollection("posters.files")
+			.updateMany(Filters.eq("filename", POSTER + "/" + ORIGINAL),
+					Updates.combine(Updates.set("uploadDate", new Date(0)), Updates.unset("metadata.renewedAt")));
+	}
+
 	@AfterEach
 	void drop() {
 		this.database.drop();

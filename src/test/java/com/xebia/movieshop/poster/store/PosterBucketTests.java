@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,7 +73,8 @@ class PosterBucketTests {
 		save("poster7");
 		assertThat(this.bucket.files("poster7").keySet()).isEqualTo(Set.of(PosterStore.ORIGINAL));
 		assertThat(this.bucket.chunks(this.bucket.files("poster7").values())).hasSize(1);
-		this.bucket.delete("poster7");
+		this.bucket.renew("poster7");
+		assertThat(this.bucket.delete("poster7", Instant.now().plusSeconds(1))).isTrue();
 		assertThat(this.bucket.files("poster7")).isEmpty();
 	}
 

@@ -7,9 +7,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
@@ -43,6 +49,11 @@ abstract class PosterStoreContract {
 	PosterStore store;
 
 	abstract PosterStore open(Path root);
+
+	/**
+	 * Have the poster saved long ago.
+	 */
+	abstract void makeOld() throws IOException;
 
 	@BeforeEach
 	void open() {
@@ -137,7 +148,7 @@ abstract class PosterStoreContract {
 	void deletedPosterIsGone() throws IOException {
 		savePoster();
 		assertThatPosterIsFound(this.store);
-		this.store.delete(POSTER);
+		assertThat(delete()).isTrue();
 		assertThat(this.store.find(POSTER)).isEmpty();
 		assertThat(this.store.files(POSTER)).isEmpty();
 		assertThat(list()).isEmpty();
@@ -147,16 +158,77 @@ abstract class PosterStoreContract {
 	@Test
 	void deletedPosterMayBeSavedAgain() throws IOException {
 		savePoster();
-		this.store.delete(POSTER);
+		assertThat(delete()).isTrue();
 		savePoster();
 		assertThatPosterIsFound(this.store);
 	}
 
 	@Test
 	void whatIsNotThereIsDeletedWithoutComplaint() throws IOException {
-		this.store.delete(POSTER);
+		assertThat(delete()).isFalse();
 		this.store.remove(POSTER, SMALL);
 		assertThat(this.store.find(POSTER)).isEmpty();
+	}
+
+	@Test
+	void posterOfTodayIsNotDeleted() throws IOException {
+		savePoster();
+		assertThat(this.store.delete(POSTER, anHourAgo())).isFalse();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void oldPosterIsDeleted() throws IOException {
+		savePoster();
+		makeOld();
+		assertThat(list()).allMatch((poster) -> poster.renewedAt().isBefore(anHourAgo()));
+		assertThat(this.store.delete(POSTER, anHourAgo())).isTrue();
+		assertThat(this.store.files(POSTER)).isEmpty();
+		assertThat(this.store.renew(POSTER)).isFalse();
+	}
+
+	@Test
+	void posterThatAnotherProcessRenewedIsNotDeleted() throws IOException {
+		savePoster();
+		makeOld();
+		assertThat(open(this.root).renew(POSTER)).isTrue();
+		assertThat(this.store.delete(POSTER, anHourAgo())).isFalse();
+		assertThat(list()).allMatch((poster) -> poster.renewedAt().isAfter(anHourAgo()));
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void posterThatAnotherProcessSavedAgainIsNotDeleted() throws IOException {
+		savePoster();
+		makeOld();
+		open(this.root).save(POSTER, Map.of(ORIGINAL, upload("picture")));
+		assertThat(this.store.delete(POSTER, anHourAgo())).isFalse();
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
+	void posterThatAnotherProcessRenewsWhileItIsDeletedIsThereOrIsSaidToBeGone() throws Exception {
+		PosterStore other = open(this.root);
+		ExecutorService renewing = Executors.newSingleThreadExecutor();
+		try {
+			for (int round = 0; round < 50; round++) {
+				savePoster();
+				makeOld();
+				CyclicBarrier start = new CyclicBarrier(2);
+				Future<Boolean> renewed = renewing.submit(() -> {
+					start.await();
+					return other.renew(POSTER);
+				});
+				start.await();
+				this.store.delete(POSTER, anHourAgo());
+				if (renewed.get()) {
+					assertThat(read(ORIGINAL)).isEqualTo("picture");
+				}
+			}
+		}
+		finally {
+			renewing.shutdownNow();
+		}
 	}
 
 	@Test
@@ -180,7 +252,8 @@ abstract class PosterStoreContract {
 		assertThatIOException().isThrownBy(() -> this.store.files(name));
 		assertThatIOException().isThrownBy(() -> this.store.open(name, ORIGINAL));
 		assertThatIOException().isThrownBy(() -> this.store.remove(name, ORIGINAL));
-		assertThatIOException().isThrownBy(() -> this.store.delete(name));
+		assertThatIOException().isThrownBy(() -> this.store.delete(name, Instant.now()));
+		assertThat(this.store.renew(name)).isFalse();
 	}
 
 	@ParameterizedTest
@@ -214,7 +287,7 @@ abstract class PosterStoreContract {
 	void vanishedDirectoryIsNotMadeAgain() throws IOException {
 		Path elsewhere = Files.move(this.root, this.directory.resolve("elsewhere"));
 		assertThatIOException().isThrownBy(() -> this.store.createUpload());
-		assertThatIOException().isThrownBy(() -> this.store.delete(POSTER));
+		assertThatIOException().isThrownBy(this::delete);
 		assertThat(this.root).doesNotExist();
 		Files.move(elsewhere, this.root);
 		savePoster();
@@ -229,6 +302,14 @@ abstract class PosterStoreContract {
 		assertThatIOException().isThrownBy(() -> this.store.find(POSTER));
 		Files.move(elsewhere, this.root);
 		assertThatPosterIsFound(this.store);
+	}
+
+	private boolean delete() throws IOException {
+		return this.store.delete(POSTER, Instant.now().plusSeconds(1));
+	}
+
+	private static Instant anHourAgo() {
+		return Instant.now().minus(Duration.ofHours(1));
 	}
 
 	final void savePoster() throws IOException {

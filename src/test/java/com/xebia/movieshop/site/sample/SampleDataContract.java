@@ -54,7 +54,7 @@ abstract class SampleDataContract {
 		assertThat(movies).hasSizeGreaterThanOrEqualTo(24).allSatisfy((movie) -> {
 			Poster poster = movie.getPoster();
 			assertThat(poster).isNotNull();
-			assertThat(this.posters.find(poster.getFileName())).isPresent();
+			assertThat(this.posters.claim(poster.getFileName())).isPresent();
 		});
 		assertThat(movies).extracting((movie) -> movie.getPoster().getFileName()).doesNotHaveDuplicates();
 	}
