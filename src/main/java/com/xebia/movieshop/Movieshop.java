@@ -2,16 +2,14 @@ package com.xebia.movieshop;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.DatabaseServer;
+import org.apache.commons.logging.LogFactory;
 
-import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
@@ -26,30 +24,37 @@ public class Movieshop extends SpringBootServletInitializer {
 		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
 		// JAR.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
-		Optional<String> command = Stream.of(args).filter((argument) -> !argument.startsWith("-")).findFirst();
-		if (command.filter("database"::equals).isPresent()) {
+		Optional<Command> command = parse(args);
+		if (command.isEmpty()) {
+			SpringApplication.run(Movieshop.class, args);
+		}
+		else if (command.get() == Command.DATABASE) {
 			DatabaseServer.run(args);
 		}
-		else if (command.isPresent()) {
+		else {
 			System.exit(run(command.get(), args));
 		}
-		else {
-			SpringApplication.run(Movieshop.class, args);
+	}
+
+	// Before anything starts that would keep the process alive, and the database locked.
+	private static Optional<Command> parse(String[] args) {
+		try {
+			return Command.parse(args);
+		}
+		catch (IllegalArgumentException ex) {
+			LogFactory.getLog(Movieshop.class).error(ex.getMessage());
+			System.exit(1);
+			throw ex;
 		}
 	}
 
 	// A command is a runner that gives an exit code; it has all of the shop but its
 	// connector.
-	private static int run(String command, String[] args) {
+	private static int run(Command command, String[] args) {
 		String[] arguments = Arrays.copyOf(args, args.length + 2);
 		arguments[args.length] = "--movieshop.command=" + command;
 		arguments[args.length + 1] = "--server.port=-1";
-		ConfigurableApplicationContext context = SpringApplication.run(Movieshop.class, arguments);
-		if (context.getBeanNamesForType(ExitCodeGenerator.class).length == 0) {
-			throw new IllegalArgumentException(
-					command + " is not a command; there are backup, check-posters, database, move-posters and restore");
-		}
-		return SpringApplication.exit(context);
+		return SpringApplication.exit(SpringApplication.run(Movieshop.class, arguments));
 	}
 
 	@Override

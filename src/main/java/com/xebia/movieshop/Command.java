@@ -1,0 +1,84 @@
+package com.xebia.movieshop;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.DefaultApplicationArguments;
+
+/**
+ * What can run in the place of the shop, each with an option of its own at most; the
+ * shop's settings are options of all of them.
+ */
+enum Command {
+
+	BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE(""), MOVE_POSTERS("--to=STORE"), RESTORE("--from=FILE");
+
+	private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
+
+	private final String option;
+
+	Command(String option) {
+		this.option = option;
+	}
+
+	/**
+	 * Find out what is to run.
+	 * @param args the arguments of the program
+	 * @return the command, empty for the shop itself
+	 * @throws IllegalArgumentException if there is no such command or option, saying what
+	 * there is
+	 */
+	static Optional<Command> parse(String... args) {
+		List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("-")).toList();
+		if (words.isEmpty()) {
+			return Optional.empty();
+		}
+		Command command = parse(words.get(0));
+		if (words.size() > 1) {
+			throw new IllegalArgumentException("%s takes no \"%s\": %s".formatted(command, words.get(1), HINT));
+		}
+		command.requireOptions(new DefaultApplicationArguments(args));
+		return Optional.of(command);
+	}
+
+	private static Command parse(String name) {
+		return Stream.of(values())
+			.filter((command) -> command.toString().equals(name))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("There is no command \"%s\": there are %s; %s"
+				.formatted(name, Stream.of(values()).map(Command::toString).collect(Collectors.joining(", ")), HINT)));
+	}
+
+	private String usage() {
+		return (this + " " + this.option).strip();
+	}
+
+	private void requireOptions(ApplicationArguments arguments) {
+		String own = this.option.replaceAll("--|=.*", "");
+		for (String option : arguments.getOptionNames()) {
+			if (!isSetting(option) && !option.equals(own)) {
+				throw new IllegalArgumentException("%s has no option --%s: say %s".formatted(this, option, usage()));
+			}
+		}
+		List<String> values = arguments.getOptionValues(own);
+		if (this.option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
+			throw new IllegalArgumentException("Say " + usage());
+		}
+	}
+
+	// With dots in its name, in capitals as a variable of the environment, or Boot's.
+	private static boolean isSetting(String option) {
+		return !option.matches("[a-z-]+") || Set.of("debug", "trace").contains(option);
+	}
+
+	@Override
+	public String toString() {
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}
