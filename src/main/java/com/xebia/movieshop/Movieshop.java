@@ -8,8 +8,10 @@ import org.apache.commons.logging.LogFactory;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
@@ -17,7 +19,6 @@ import org.springframework.scheduling.annotation.EnableScheduling;
  * commands in the shop's place.
  */
 @SpringBootApplication
-@EnableScheduling
 public class Movieshop extends SpringBootServletInitializer {
 
 	public static void main(String[] args) {
@@ -49,7 +50,7 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	// A command is a runner that gives an exit code; it has all of the shop but its
-	// connector.
+	// connector and its schedules.
 	private static int run(Command command, String[] args) {
 		String[] arguments = Arrays.copyOf(args, args.length + 2);
 		arguments[args.length] = "--movieshop.command=" + command;
@@ -60,6 +61,17 @@ public class Movieshop extends SpringBootServletInitializer {
 	@Override
 	protected SpringApplicationBuilder configure(SpringApplicationBuilder builder) {
 		return builder.sources(Movieshop.class);
+	}
+
+	/**
+	 * Runs what is scheduled in a shop that serves, and in no command: a sweep would take
+	 * the posters of a restore that has not come to its movies yet.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@EnableScheduling
+	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
+	static class Schedules {
+
 	}
 
 }

@@ -2,19 +2,33 @@ package com.xebia.movieshop;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.scheduling.config.ScheduledTask;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
+import org.springframework.web.context.support.WebApplicationContextUtils;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Movieshop}: what it makes of its arguments.
+ * Tests for {@link Movieshop}: what it makes of its arguments, and when what is scheduled
+ * runs.
  */
 class MovieshopTests {
 
@@ -44,6 +58,59 @@ class MovieshopTests {
 		finally {
 			process.destroyForcibly();
 		}
+	}
+
+	@Test
+	void shopRunsItsSchedules() {
+		try (ConfigurableApplicationContext shop = run()) {
+			assertThat(schedules(shop)).isNotEmpty();
+		}
+	}
+
+	@Test
+	void commandRunsNoSchedule() {
+		try (ConfigurableApplicationContext command = run("--movieshop.command=check-posters")) {
+			assertThat(schedules(command)).isEmpty();
+			assertThat(SpringApplication.exit(command)).isZero();
+		}
+	}
+
+	@Test
+	void shopInAContainerRunsItsSchedules() throws IOException, LifecycleException {
+		Tomcat tomcat = new Tomcat();
+		tomcat.setBaseDir(Files.createDirectory(this.directory.resolve("tomcat")).toString());
+		Context container = tomcat.addContext("", this.directory.toString());
+		container.addParameter("movieshop.data-dir", data().toString());
+		container.addServletContainerInitializer((types, servlets) -> {
+			// The shop's classes are the tests', and not in the container's class loader.
+			Thread.currentThread().setContextClassLoader(Movieshop.class.getClassLoader());
+			new Movieshop().onStartup(servlets);
+		}, Set.of());
+		try {
+			tomcat.start();
+			assertThat(schedules(
+					WebApplicationContextUtils.getRequiredWebApplicationContext(container.getServletContext())))
+				.isNotEmpty();
+		}
+		finally {
+			tomcat.stop();
+			tomcat.destroy();
+		}
+	}
+
+	private static List<ScheduledTask> schedules(ApplicationContext context) {
+		return context.getBeansOfType(ScheduledTaskHolder.class)
+			.values()
+			.stream()
+			.flatMap((holder) -> holder.getScheduledTasks().stream())
+			.toList();
+	}
+
+	private ConfigurableApplicationContext run(String... arguments) {
+		List<String> all = new ArrayList<>(List.of(arguments));
+		all.add("--movieshop.data-dir=" + data());
+		all.add("--server.port=-1");
+		return SpringApplication.run(Movieshop.class, all.toArray(String[]::new));
 	}
 
 	private Process start(Path log, String... arguments) throws IOException {

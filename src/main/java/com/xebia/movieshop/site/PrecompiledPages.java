@@ -28,7 +28,8 @@ class PrecompiledPages implements ServletContextInitializer {
 	/**
 	 * What Jasper's page compiler writes for a deployment descriptor.
 	 */
-	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml");
+	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml",
+			PrecompiledPages.class.getClassLoader());
 
 	@Override
 	public void onStartup(ServletContext context) throws ServletException {
