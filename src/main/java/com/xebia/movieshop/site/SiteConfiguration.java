@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import jakarta.servlet.DispatcherType;
@@ -19,7 +20,6 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.WebContentInterceptor;
-import org.springframework.web.servlet.resource.ResourceUrlEncodingFilter;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
 
 /**
@@ -36,20 +36,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver() {
+	InternalResourceViewResolver viewResolver(Assets assets) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx");
 		resolver.setViewClass(PageView.class);
+		resolver.setAttributesMap(Map.of("assets", assets));
 		return resolver;
-	}
-
-	// Lets c:url write the addresses of style sheets with the hash of their
-	// content.
-	@Bean
-	FilterRegistrationBean<ResourceUrlEncodingFilter> resourceUrlEncodingFilter() {
-		FilterRegistrationBean<ResourceUrlEncodingFilter> registration = new FilterRegistrationBean<>(
-				new ResourceUrlEncodingFilter());
-		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ERROR);
-		return registration;
 	}
 
 	// Within the filter that shows a container's errors.

@@ -1,0 +1,93 @@
+package com.xebia.movieshop.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.servlet.resource.PathResourceResolver;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
+import org.springframework.web.servlet.resource.ResourceUrlProvider;
+import org.springframework.web.servlet.resource.VersionResourceResolver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Assets}.
+ */
+class AssetsTests {
+
+	private static final String PATH = "/css/base.css";
+
+	@TempDir
+	private Path directory;
+
+	private final MockServletContext context = new MockServletContext();
+
+	@BeforeEach
+	void write() throws IOException {
+		write("body {}");
+	}
+
+	@Test
+	void addressHasTheHashOfTheContent() throws Exception {
+		assertThat(assets(true).address(PATH)).matches("/css/base-[0-9a-f]{32}\\.css");
+	}
+
+	@Test
+	void addressHasTheContextPath() throws Exception {
+		this.context.setContextPath("/shop");
+		assertThat(assets(true).address(PATH)).startsWith("/shop/css/base-");
+	}
+
+	@Test
+	void changedFileHasAnotherAddressAfterARestart() throws Exception {
+		String former = assets(true).address(PATH);
+		write("body { margin: 0 }");
+		assertThat(assets(true).address(PATH)).startsWith("/css/base-").isNotEqualTo(former);
+	}
+
+	@Test
+	void changedFileHasAnotherAddressAtOnceWhereNothingIsCached() throws Exception {
+		Assets assets = assets(false);
+		String former = assets.address(PATH);
+		write("body { margin: 0 }");
+		assertThat(assets.address(PATH)).startsWith("/css/base-").isNotEqualTo(former);
+	}
+
+	@Test
+	void addressIsFoundOnce() throws Exception {
+		Assets assets = assets(true);
+		String former = assets.address(PATH);
+		Files.delete(this.directory.resolve("base.css"));
+		assertThat(assets.address(PATH)).isEqualTo(former);
+	}
+
+	@Test
+	void missingFileHasItsPlainAddress() throws Exception {
+		assertThat(assets(true).address("/css/none.css")).isEqualTo("/css/none.css");
+	}
+
+	private void write(String content) throws IOException {
+		Files.writeString(this.directory.resolve("base.css"), content);
+	}
+
+	private Assets assets(boolean cached) throws Exception {
+		ResourceHttpRequestHandler files = new ResourceHttpRequestHandler();
+		files.setLocations(List.of(new FileSystemResource(this.directory + "/")));
+		files.setResourceResolvers(
+				List.of(new VersionResourceResolver().addContentVersionStrategy("/**"), new PathResourceResolver()));
+		files.afterPropertiesSet();
+		ResourceUrlProvider urls = new ResourceUrlProvider();
+		urls.setHandlerMap(Map.of("/css/**", files));
+		return new Assets(urls, this.context, cached);
+	}
+
+}
