@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie;
 
 import java.text.Normalizer;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.poster.Poster;
@@ -21,28 +20,16 @@ import org.springframework.data.mongodb.core.mapping.Field;
  * before it is first written, so that a repeated write cannot duplicate it.
  */
 @Document("movie")
-public class Movie {
+public class Movie extends MovieDetails {
 
 	@Id
 	private final ObjectId id;
-
-	private String title = "";
 
 	/**
 	 * What the catalogue sorts by: the title without case and accents. Documents from
 	 * before it existed lack it and come first.
 	 */
 	private String sortTitle = "";
-
-	private String description = "";
-
-	private List<String> stars = List.of();
-
-	private String director = "";
-
-	private @Nullable Integer year;
-
-	private List<String> genres = List.of();
 
 	private @Nullable Poster poster;
 
@@ -69,57 +56,14 @@ public class Movie {
 		return this.id;
 	}
 
-	public String getTitle() {
-		return this.title;
-	}
-
-	public void setTitle(String title) {
-		this.title = title;
-		this.sortTitle = fold(title);
+	@Override
+	public void setTitle(@Nullable String title) {
+		super.setTitle(title);
+		this.sortTitle = fold(getTitle());
 	}
 
 	public String getSortTitle() {
 		return this.sortTitle;
-	}
-
-	public String getDescription() {
-		return this.description;
-	}
-
-	public void setDescription(String description) {
-		this.description = description;
-	}
-
-	public List<String> getStars() {
-		return this.stars;
-	}
-
-	public void setStars(List<String> stars) {
-		this.stars = stars;
-	}
-
-	public String getDirector() {
-		return this.director;
-	}
-
-	public void setDirector(String director) {
-		this.director = director;
-	}
-
-	public @Nullable Integer getYear() {
-		return this.year;
-	}
-
-	public void setYear(@Nullable Integer year) {
-		this.year = year;
-	}
-
-	public List<String> getGenres() {
-		return this.genres;
-	}
-
-	public void setGenres(List<String> genres) {
-		this.genres = genres;
 	}
 
 	public @Nullable Poster getPoster() {

@@ -1,11 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.stream.Stream;
-
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * One field in which what somebody typed differs from what is stored.
@@ -25,23 +21,14 @@ public final class MovieComparison {
 	}
 
 	static List<MovieComparison> of(Movie stored, MovieForm typed) {
-		MovieForm other = new MovieForm(stored);
-		return Stream
-			.of(field("title", other, typed, MovieForm::getTitle),
-					field("description", other, typed, MovieForm::getDescription),
-					field("stars", other, typed, (form) -> String.join("\n", form.getStars())),
-					field("director", other, typed, MovieForm::getDirector),
-					field("year", other, typed, MovieForm::getYear),
-					field("genres", other, typed, (form) -> String.join("\n", form.getGenres())),
-					field("poster", other, typed, MovieForm::getFileName))
+		Map<String, String> theirs = new MovieForm(stored).texts();
+		return typed.texts()
+			.entrySet()
+			.stream()
+			.map((field) -> new MovieComparison(field.getKey(), field.getValue(),
+					theirs.getOrDefault(field.getKey(), "")))
 			.filter((comparison) -> !comparison.typed.equals(comparison.stored))
 			.toList();
-	}
-
-	private static MovieComparison field(String name, MovieForm stored, MovieForm typed,
-			Function<MovieForm, @Nullable Object> value) {
-		return new MovieComparison(name, Objects.toString(value.apply(typed), ""),
-				Objects.toString(value.apply(stored), ""));
 	}
 
 	public String getField() {

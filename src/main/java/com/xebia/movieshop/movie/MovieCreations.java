@@ -91,10 +91,9 @@ class MovieCreations {
 		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
 	}
 
-	private static String fingerprint(MovieForm form) {
-		return digest(String.join("\0", form.getTitle(), form.getDescription(), String.join("\n", form.getStars()),
-				form.getDirector(), String.valueOf(form.getYear()), String.join("\n", form.getGenres()),
-				String.valueOf(form.getFileName())));
+	static String fingerprint(MovieForm form) {
+		// No text has this character in it.
+		return digest(String.join("\0", form.texts().values()));
 	}
 
 	private static String digest(String text) {

@@ -1,17 +1,11 @@
 package com.xebia.movieshop.movie;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.xebia.movieshop.poster.Poster;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotEmpty;
-import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.StringUtils;
@@ -22,32 +16,7 @@ import org.springframework.web.multipart.MultipartFile;
  * request reaches the movie.
  */
 @JsonIgnoreProperties({ "file", "formerFileName", "removePoster", "token" })
-public class MovieForm {
-
-	@NotBlank
-	@Size(max = 500, message = "{form.tooLong}")
-	private String title = "";
-
-	@NotBlank
-	@Size(max = 4000, message = "{form.tooLong}")
-	private String description = "";
-
-	@NotEmpty
-	@Size(max = 200, message = "{form.tooMany}")
-	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
-	private List<@Size(max = 200, message = "{form.tooLong}") String> stars = List.of();
-
-	@NotBlank
-	@Size(max = 200, message = "{form.tooLong}")
-	private String director = "";
-
-	@Min(1870)
-	@Max(2200)
-	private @Nullable Integer year;
-
-	@Size(max = 20, message = "{form.tooMany}")
-	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
-	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
+public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
 
@@ -68,12 +37,7 @@ public class MovieForm {
 	}
 
 	MovieForm(Movie movie) {
-		this.title = movie.getTitle();
-		this.description = movie.getDescription();
-		this.stars = movie.getStars();
-		this.director = movie.getDirector();
-		this.year = movie.getYear();
-		this.genres = movie.getGenres();
+		movie.copyTo(this);
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
 		this.formerFileName = this.fileName;
@@ -94,61 +58,11 @@ public class MovieForm {
 		this.version = other.version;
 	}
 
-	void copyTo(Movie movie) {
-		movie.setTitle(this.title);
-		movie.setDescription(this.description);
-		movie.setStars(this.stars);
-		movie.setDirector(this.director);
-		movie.setYear(this.year);
-		movie.setGenres(this.genres);
-	}
-
-	public String getTitle() {
-		return this.title;
-	}
-
-	public void setTitle(@Nullable String title) {
-		this.title = PlainText.line(title);
-	}
-
-	public String getDescription() {
-		return this.description;
-	}
-
-	public void setDescription(@Nullable String description) {
-		this.description = PlainText.lines(description);
-	}
-
-	public List<String> getStars() {
-		return this.stars;
-	}
-
-	public void setStars(List<String> stars) {
-		this.stars = NamesEditor.clean(stars.stream());
-	}
-
-	public String getDirector() {
-		return this.director;
-	}
-
-	public void setDirector(@Nullable String director) {
-		this.director = PlainText.line(director);
-	}
-
-	public @Nullable Integer getYear() {
-		return this.year;
-	}
-
-	public void setYear(@Nullable Integer year) {
-		this.year = year;
-	}
-
-	public List<String> getGenres() {
-		return this.genres;
-	}
-
-	public void setGenres(List<String> genres) {
-		this.genres = NamesEditor.clean(genres.stream());
+	@Override
+	Map<String, String> texts() {
+		Map<String, String> texts = super.texts();
+		texts.put("poster", Objects.toString(this.fileName, ""));
+		return texts;
 	}
 
 	public @Nullable MultipartFile getFile() {

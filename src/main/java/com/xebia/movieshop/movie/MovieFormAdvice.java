@@ -14,8 +14,7 @@ class MovieFormAdvice {
 
 	@InitBinder("movieForm")
 	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, "stars", new NamesEditor());
-		binder.registerCustomEditor(List.class, "genres", new NamesEditor());
+		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 }

@@ -2,37 +2,32 @@ package com.xebia.movieshop.movie;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.poster.PosterResource;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
  * A movie as programs see it; what is not known is left out.
  *
  * @param id its id
  * @param url where it is
- * @param title its title
- * @param description what it is about
- * @param stars who stars in it
- * @param director who directed it
- * @param year the year of its release
- * @param genres its genres
+ * @param details what is said of it
  * @param poster its poster
  * @param version counts its changes
  * @param createdAt when it was added
  * @param updatedAt when it was last changed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record MovieResource(String id, String url, String title, String description, List<String> stars, String director,
-		@Nullable Integer year, List<String> genres, @Nullable PosterResource poster, @Nullable Long version,
-		@Nullable Instant createdAt, @Nullable Instant updatedAt) {
+record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details,
+		@Nullable PosterResource poster, @Nullable Long version, @Nullable Instant createdAt,
+		@Nullable Instant updatedAt) {
 
 	static MovieResource of(Movie movie, String contextPath) {
-		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie.getTitle(),
-				movie.getDescription(), movie.getStars(), movie.getDirector(), movie.getYear(), movie.getGenres(),
+		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), movie.getVersion(), stored(movie.getCreatedAt()),
 				stored(movie.getUpdatedAt()));
 	}

@@ -4,7 +4,6 @@ import java.beans.PropertyEditorSupport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Converts a list of names from and to text: one name a line, or on a single line
@@ -40,11 +39,7 @@ class NamesEditor extends PropertyEditorSupport {
 	}
 
 	private void setNames(String[] names) {
-		super.setValue(clean(Arrays.stream(names)));
-	}
-
-	static List<String> clean(Stream<String> names) {
-		return names.map(PlainText::line).filter((name) -> !name.isEmpty()).distinct().toList();
+		super.setValue(MovieDetails.names(Arrays.asList(names)));
 	}
 
 }

@@ -1,0 +1,157 @@
+package com.xebia.movieshop.movie;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.PropertyAccessorFactory;
+
+/**
+ * What a curator may say of a movie, each field with its constraints. Form, document and
+ * JSON have these fields; copies, comparisons and fingerprints take in all of them.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public abstract class MovieDetails {
+
+	/**
+	 * The names of the fields in the order in which they are declared.
+	 */
+	static final List<String> FIELDS = Arrays.stream(MovieDetails.class.getDeclaredFields())
+		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
+		.map(Field::getName)
+		.toList();
+
+	@NotBlank
+	@Size(max = 500, message = "{form.tooLong}")
+	private String title = "";
+
+	@NotBlank
+	@Size(max = 4000, message = "{form.tooLong}")
+	private String description = "";
+
+	@NotEmpty
+	@Size(max = 200, message = "{form.tooMany}")
+	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
+	private List<@Size(max = 200, message = "{form.tooLong}") String> stars = List.of();
+
+	@NotBlank
+	@Size(max = 200, message = "{form.tooLong}")
+	private String director = "";
+
+	@Min(1870)
+	@Max(2200)
+	private @Nullable Integer year;
+
+	@Size(max = 20, message = "{form.tooMany}")
+	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
+	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
+
+	/**
+	 * Say the same of another movie.
+	 * @param other what is to have the same fields afterwards
+	 */
+	void copyTo(MovieDetails other) {
+		BeanUtils.copyProperties(this, other, MovieDetails.class);
+	}
+
+	/**
+	 * Tell all fields as texts, which are equal exactly if the fields are.
+	 * @return the texts by the names of the fields
+	 */
+	Map<String, String> texts() {
+		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(this);
+		Map<String, String> texts = new LinkedHashMap<>();
+		FIELDS.forEach((field) -> texts.put(field, text(fields.getPropertyValue(field))));
+		return texts;
+	}
+
+	private static String text(@Nullable Object value) {
+		return (value instanceof List<?> names) ? String.join("\n", names.stream().map(String::valueOf).toList())
+				: Objects.toString(value, "");
+	}
+
+	public String getTitle() {
+		return this.title;
+	}
+
+	public void setTitle(@Nullable String title) {
+		this.title = line(title);
+	}
+
+	public String getDescription() {
+		return this.description;
+	}
+
+	public void setDescription(@Nullable String description) {
+		this.description = lines(description);
+	}
+
+	public List<String> getStars() {
+		return this.stars;
+	}
+
+	public void setStars(@Nullable List<String> stars) {
+		this.stars = names(stars);
+	}
+
+	public String getDirector() {
+		return this.director;
+	}
+
+	public void setDirector(@Nullable String director) {
+		this.director = line(director);
+	}
+
+	public @Nullable Integer getYear() {
+		return this.year;
+	}
+
+	public void setYear(@Nullable Integer year) {
+		this.year = year;
+	}
+
+	public List<String> getGenres() {
+		return this.genres;
+	}
+
+	public void setGenres(@Nullable List<String> genres) {
+		this.genres = names(genres);
+	}
+
+	static List<String> names(@Nullable List<String> names) {
+		return Stream.ofNullable(names)
+			.flatMap(List::stream)
+			.map(MovieDetails::line)
+			.filter((name) -> !name.isEmpty())
+			.distinct()
+			.toList();
+	}
+
+	private static String line(@Nullable String text) {
+		return lines(text).replaceAll("[\\n\\t]+", " ");
+	}
+
+	// Without control characters, which nobody types and no page can show. A browser
+	// counts the end of a line as one character and sends it as two.
+	private static String lines(@Nullable String text) {
+		return Objects.toString(text, "").replaceAll("\r\n?", "\n").replaceAll("[\\p{Cc}&&[^\\n\\t]]", "").strip();
+	}
+
+}

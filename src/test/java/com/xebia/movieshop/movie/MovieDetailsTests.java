@@ -1,0 +1,173 @@
+package com.xebia.movieshop.movie;
+
+import java.beans.PropertyDescriptor;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.PropertyAccessorFactory;
+import org.springframework.context.support.ResourceBundleMessageSource;
+import org.springframework.data.mongodb.core.convert.MappingMongoConverter;
+import org.springframework.data.mongodb.core.convert.MongoCustomConversions;
+import org.springframework.data.mongodb.core.convert.NoOpDbRefResolver;
+import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link MovieDetails}: whatever knows the fields of a movie knows all of them.
+ */
+class MovieDetailsTests {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	@Test
+	void eachFieldIsAProperty() {
+		assertThat(MovieDetails.FIELDS)
+			.containsExactlyInAnyOrderElementsOf(properties().map(PropertyDescriptor::getName).toList())
+			.startsWith("title", "description");
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldHasALabel(PropertyDescriptor property) {
+		ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+		messages.setBasename("messages");
+		assertThat(messages.getMessage("movie." + property.getName(), null, Locale.ROOT)).isNotEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldIsFilledInAndCopied(PropertyDescriptor property) {
+		Movie movie = movieWith(property);
+		Movie copy = new Movie(new ObjectId());
+		new MovieForm(movie).copyTo(copy);
+		assertThat(value(copy, property)).isEqualTo(other(property));
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldIsCompared(PropertyDescriptor property) {
+		assertThat(MovieComparison.of(new Movie(new ObjectId()), new MovieForm(movieWith(property)))).singleElement()
+			.satisfies((comparison) -> {
+				assertThat(comparison.getField()).isEqualTo(property.getName());
+				assertThat(comparison.getTyped()).isNotEqualTo(comparison.getStored());
+			});
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldTellsASubmissionFromAnother(PropertyDescriptor property) {
+		assertThat(MovieCreations.fingerprint(new MovieForm(movieWith(property))))
+			.isNotEqualTo(MovieCreations.fingerprint(new MovieForm()));
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldIsStored(PropertyDescriptor property) {
+		MappingMongoConverter converter = converter();
+		Document document = new Document();
+		converter.write(movieWith(property), document);
+		assertThat(document).containsKey(property.getName());
+		assertThat(value(converter.read(Movie.class, document), property)).isEqualTo(other(property));
+	}
+
+	@ParameterizedTest
+	@MethodSource("properties")
+	void eachFieldIsSentAndReceivedAsJson(PropertyDescriptor property) {
+		JsonNode sent = JSON.valueToTree(MovieResource.of(movieWith(property), "")).path(property.getName());
+		JsonNode received = JSON.createObjectNode().set(property.getName(), sent);
+		assertThat(value(JSON.treeToValue(received, MovieForm.class), property)).isEqualTo(other(property));
+	}
+
+	@Test
+	void documentIsReadWhateverItLacks() {
+		MappingMongoConverter converter = converter();
+		Document document = new Document("_id", new ObjectId()).append("title", "x".repeat(501)).append("genres", null);
+		Movie movie = converter.read(Movie.class, document);
+		assertThat(movie.getTitle()).hasSize(501);
+		assertThat(movie.getStars()).isEmpty();
+		assertThat(new MovieForm(movie).getGenres()).isEmpty();
+	}
+
+	@Test
+	void namesWithACommaAreNotTakenForTwo() {
+		assertThat(withStars("Smith, John").texts()).isNotEqualTo(withStars("Smith", "John").texts());
+	}
+
+	@Test
+	void controlCharactersAreTakenOut() {
+		assertThat(described("a\0b\u001b[31mc\u0085d\ne\tf")).isEqualTo("ab[31mcd\ne\tf");
+	}
+
+	@Test
+	void lineHasNoBreaks() {
+		MovieForm form = new MovieForm();
+		form.setTitle(" The\r\nThird\tMan ");
+		assertThat(form.getTitle()).isEqualTo("The Third Man");
+	}
+
+	@Test
+	void everyOtherCharacterStays() {
+		String text = "a\u2028b \u202Eتنس\u200E 👩‍👩‍👧‍👦 Z\u0335\u0321a <&>\"'\\";
+		assertThat(described(text)).isEqualTo(text);
+	}
+
+	private static String described(String text) {
+		MovieForm form = new MovieForm();
+		form.setDescription(text);
+		return form.getDescription();
+	}
+
+	private static MovieForm withStars(String... stars) {
+		MovieForm form = new MovieForm();
+		form.setStars(List.of(stars));
+		return form;
+	}
+
+	private static Stream<PropertyDescriptor> properties() {
+		return Stream.of(BeanUtils.getPropertyDescriptors(MovieDetails.class))
+			.filter((property) -> property.getWriteMethod() != null);
+	}
+
+	private static Movie movieWith(PropertyDescriptor property) {
+		Movie movie = new Movie(new ObjectId());
+		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(movie);
+		fields.setPropertyValue(property.getName(), other(property));
+		return movie;
+	}
+
+	private static Object value(MovieDetails movie, PropertyDescriptor property) {
+		return PropertyAccessorFactory.forBeanPropertyAccess(movie).getPropertyValue(property.getName());
+	}
+
+	private static MappingMongoConverter converter() {
+		MongoCustomConversions conversions = new MongoCustomConversions(List.of());
+		MongoMappingContext context = new MongoMappingContext();
+		context.setSimpleTypeHolder(conversions.getSimpleTypeHolder());
+		MappingMongoConverter converter = new MappingMongoConverter(NoOpDbRefResolver.INSTANCE, context);
+		converter.setCustomConversions(conversions);
+		converter.afterPropertiesSet();
+		return converter;
+	}
+
+	// A value that no new movie has.
+	private static Object other(PropertyDescriptor property) {
+		Class<?> type = property.getPropertyType();
+		if (type == List.class) {
+			return List.of("Other", "Another");
+		}
+		return (type == String.class) ? "Other" : Integer.valueOf(1900);
+	}
+
+}
