@@ -71,7 +71,7 @@ class MovieApiController {
 	ResponseEntity<MovieResource> create(@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
 			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
 			HttpServletResponse response) {
-		require(form, errors, response);
+		require(form, null, errors, response);
 		Movie movie = (key != null) ? this.movies.create(form, key) : this.movies.create(form);
 		URI url = URI.create(MovieResource.url(movie, request.getContextPath()));
 		return answer(ResponseEntity.created(url), movie, request);
@@ -97,7 +97,7 @@ class MovieApiController {
 		if (!byVersion) {
 			form.setVersion(stored.getVersion());
 		}
-		require(form, errors, response);
+		require(form, stored, errors, response);
 		try {
 			return answer(ResponseEntity.ok(), this.movies.update(id, form), request);
 		}
@@ -150,8 +150,8 @@ class MovieApiController {
 			.anyMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true));
 	}
 
-	private void require(MovieForm form, BindingResult errors, HttpServletResponse response) {
-		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
+	private void require(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, stored, errors, response);
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(errorStatus, null, new BindException(errors));
 		}

@@ -69,7 +69,7 @@ class MovieController {
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response) {
-		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
+		HttpStatusCode errorStatus = this.posterField.receive(form, null, errors, response);
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/create", errorStatus);
 		}
@@ -87,20 +87,36 @@ class MovieController {
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
 			HttpServletResponse response) {
-		HttpStatusCode errorStatus = this.posterField.receive(form, errors, response);
 		Optional<Movie> stored = this.movies.find(id).or(() -> this.movies.findLatest(id));
+		HttpStatusCode errorStatus = this.posterField.receive(form, stored.orElse(null), errors, response);
 		if (stored.isEmpty()) {
 			return gone(form);
 		}
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
 		}
+		return update(id, form);
+	}
+
+	private ModelAndView update(ObjectId id, MovieForm form) {
 		try {
 			return seeOther(this.movies.update(id, form).getId());
 		}
 		catch (OptimisticLockingFailureException ex) {
-			return this.movies.findLatest(id).map((current) -> conflict(current, form)).orElseGet(() -> gone(form));
+			return this.movies.findLatest(id).map((current) -> merge(current, form)).orElseGet(() -> gone(form));
 		}
+	}
+
+	// Somebody else was faster: only if both changed the same field, a person is asked.
+	private ModelAndView merge(Movie current, MovieForm form) {
+		List<MovieComparison> contradictions = form.rebase(current);
+		if (!contradictions.isEmpty()) {
+			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
+				.addObject("comparison", contradictions);
+		}
+		// When a form is sent twice, all that it says is stored already.
+		boolean stored = MovieComparison.of(current, form).isEmpty();
+		return stored ? seeOther(current.getId()) : update(current.getId(), form);
 	}
 
 	@DeleteMapping(ID)
@@ -113,19 +129,6 @@ class MovieController {
 
 	private Movie find(ObjectId id) {
 		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
-	}
-
-	// Somebody else was faster: shows both sides, and the next attempt is based on
-	// theirs.
-	private static ModelAndView conflict(Movie current, MovieForm form) {
-		form.rebase(current);
-		List<MovieComparison> comparison = MovieComparison.of(current, form);
-		if (comparison.isEmpty()) {
-			// It is what was typed already, as when a form is sent twice.
-			return seeOther(current.getId());
-		}
-		return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
-			.addObject("comparison", comparison);
 	}
 
 	// Somebody deleted the movie: what was typed can still become a new one.

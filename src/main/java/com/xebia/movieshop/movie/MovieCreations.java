@@ -1,10 +1,8 @@
 package com.xebia.movieshop.movie;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
@@ -47,7 +45,7 @@ class MovieCreations {
 	 * @return the id, the same for the same token and content
 	 */
 	ObjectId idForPage(String token, MovieForm form) {
-		String content = fingerprint(form);
+		String content = form.fingerprint();
 		return idFor("page " + token + " " + content, content);
 	}
 
@@ -59,7 +57,7 @@ class MovieCreations {
 	 * @throws KeyReusedException if the key came with other content before
 	 */
 	ObjectId idForProgram(String key, MovieForm form) {
-		return idFor("program " + key, fingerprint(form));
+		return idFor("program " + key, form.fingerprint());
 	}
 
 	// In one step that does not depend on who reads what already: of many that come at
@@ -69,8 +67,8 @@ class MovieCreations {
 			.setOnInsert("content", content)
 			.setOnInsert("createdAt", Instant.now());
 		Creation first = Objects
-			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(digest(key))), creation,
-					FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
+			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(MovieForm.digest(key))),
+					creation, FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
 		if (!first.content().equals(content)) {
 			throw new KeyReusedException();
 		}
@@ -89,15 +87,6 @@ class MovieCreations {
 
 	void forget(Instant limit) {
 		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
-	}
-
-	static String fingerprint(MovieForm form) {
-		// No text has this character in it.
-		return digest(String.join("\0", form.texts().values()));
-	}
-
-	private static String digest(String text) {
-		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
 	}
 
 	/**

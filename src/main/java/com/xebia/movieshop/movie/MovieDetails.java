@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -19,7 +20,6 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.BeanUtils;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
 
@@ -68,7 +68,15 @@ public abstract class MovieDetails {
 	 * @param other what is to have the same fields afterwards
 	 */
 	void copyTo(MovieDetails other) {
-		BeanUtils.copyProperties(this, other, MovieDetails.class);
+		copyTo(other, Set.of());
+	}
+
+	void copyTo(MovieDetails other, Set<String> exceptions) {
+		BeanWrapper from = PropertyAccessorFactory.forBeanPropertyAccess(this);
+		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
+		FIELDS.stream()
+			.filter((field) -> !exceptions.contains(field))
+			.forEach((field) -> to.setPropertyValue(field, from.getPropertyValue(field)));
 	}
 
 	/**

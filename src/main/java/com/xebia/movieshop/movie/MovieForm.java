@@ -1,7 +1,14 @@
 package com.xebia.movieshop.movie;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -15,20 +22,24 @@ import org.springframework.web.multipart.MultipartFile;
  * What a curator types about a movie, or a program sends as JSON; nothing else of a
  * request reaches the movie.
  */
-@JsonIgnoreProperties({ "file", "formerFileName", "removePoster", "token" })
+@JsonIgnoreProperties({ "file", "base", "removePoster", "token" })
 public class MovieForm extends MovieDetails {
+
+	static final String POSTER = "poster";
 
 	private @Nullable MultipartFile file;
 
 	// The poster that was accepted before, so that nobody uploads it twice.
 	private @Nullable String fileName;
 
-	// The poster that the movie had when the form was filled in.
-	private @Nullable String formerFileName;
+	private @Nullable Poster poster;
 
 	private boolean removePoster;
 
 	private @Nullable Long version;
+
+	// Digests of what a page filled the fields with; empty if no page did.
+	private final Map<String, String> base = new LinkedHashMap<>();
 
 	// Tells a form that creates from all others, so that it creates one movie.
 	private @Nullable String token;
@@ -40,28 +51,73 @@ public class MovieForm extends MovieDetails {
 		movie.copyTo(this);
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
-		this.formerFileName = this.fileName;
 		this.version = movie.getVersion();
+		this.base.putAll(digests());
 	}
 
 	/**
-	 * Base the form on another version of the movie; a poster that was not touched
-	 * follows.
-	 * @param movie the version to base it on
+	 * Base the form on another version of the movie. A field that has not been touched
+	 * since the form was filled in becomes that version's.
+	 * @param stored the version to base it on
+	 * @return the fields that were touched and that this version has changed otherwise
 	 */
-	void rebase(Movie movie) {
-		MovieForm other = new MovieForm(movie);
-		if (!this.removePoster && Objects.equals(this.fileName, this.formerFileName)) {
-			this.fileName = other.fileName;
+	List<MovieComparison> rebase(Movie stored) {
+		MovieForm theirs = new MovieForm(stored);
+		Set<String> touched = touched();
+		theirs.copyTo(this, touched);
+		this.fileName = touched.contains(POSTER) ? this.fileName : theirs.fileName;
+		List<MovieComparison> contradictions = MovieComparison.of(stored, this)
+			.stream()
+			.filter((field) -> !Objects.equals(theirs.base.get(field.getField()), this.base.get(field.getField())))
+			.toList();
+		this.base.putAll(theirs.base);
+		this.version = theirs.version;
+		return contradictions;
+	}
+
+	/**
+	 * Tell which fields are not as the form was filled in, all of them if no page filled
+	 * it in.
+	 * @return the names of the fields
+	 */
+	Set<String> touched() {
+		Map<String, String> touched = digests();
+		touched.entrySet().removeAll(this.base.entrySet());
+		if (this.fileName == null && !this.removePoster) {
+			touched.remove(POSTER);
 		}
-		this.formerFileName = other.fileName;
-		this.version = other.version;
+		return touched.keySet();
+	}
+
+	/**
+	 * Tell this form from others.
+	 * @return a digest of all that it says of the movie
+	 */
+	String fingerprint() {
+		// No text has this character in it.
+		return digest(String.join("\0", texts().values()));
+	}
+
+	private Map<String, String> digests() {
+		Map<String, String> digests = texts();
+		digests.replaceAll((field, text) -> digest(text));
+		return digests;
+	}
+
+	static String digest(String text) {
+		try {
+			MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+			return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
 	}
 
 	@Override
 	Map<String, String> texts() {
 		Map<String, String> texts = super.texts();
-		texts.put("poster", Objects.toString(this.fileName, ""));
+		texts.put(POSTER, Objects.toString(this.fileName, ""));
 		return texts;
 	}
 
@@ -88,12 +144,17 @@ public class MovieForm extends MovieDetails {
 		this.removePoster = this.fileName == null;
 	}
 
-	public @Nullable String getFormerFileName() {
-		return this.formerFileName;
+	@Nullable Poster poster() {
+		return this.poster;
 	}
 
-	public void setFormerFileName(@Nullable String formerFileName) {
-		this.formerFileName = StringUtils.hasText(formerFileName) ? formerFileName : null;
+	/**
+	 * Name a poster of which all is known already.
+	 * @param poster the poster
+	 */
+	void accept(Poster poster) {
+		this.poster = poster;
+		this.fileName = poster.getFileName();
 	}
 
 	public boolean isRemovePoster() {
@@ -110,6 +171,10 @@ public class MovieForm extends MovieDetails {
 
 	public void setVersion(@Nullable Long version) {
 		this.version = version;
+	}
+
+	public Map<String, String> getBase() {
+		return this.base;
 	}
 
 	public @Nullable String getToken() {

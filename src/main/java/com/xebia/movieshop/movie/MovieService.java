@@ -166,14 +166,21 @@ public class MovieService {
 
 	private Movie fill(Movie movie, MovieForm form) {
 		form.copyTo(movie);
+		movie.setPoster(poster(form, movie.getPoster()));
+		return movie;
+	}
+
+	private @Nullable Poster poster(MovieForm form, @Nullable Poster stored) {
 		String fileName = form.getFileName();
 		if (fileName == null) {
-			movie.setPoster(form.isRemovePoster() ? null : movie.getPoster());
+			return form.isRemovePoster() ? null : stored;
 		}
-		else if (movie.getPoster() == null || !movie.getPoster().getFileName().equals(fileName)) {
-			movie.setPoster(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
+		if (stored != null && stored.getFileName().equals(fileName)) {
+			return stored;
 		}
-		return movie;
+		Poster accepted = form.poster();
+		return (accepted != null) ? accepted
+				: this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing);
 	}
 
 	// Spring Data would take a document without a version for a new one.

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import jakarta.servlet.http.HttpServletResponse;
@@ -27,13 +28,14 @@ class PosterField {
 	/**
 	 * Receive the upload, if there is one; afterwards the form names the poster.
 	 * @param form the form
+	 * @param stored the movie as it is stored, null for a new one
 	 * @param errors where to reject a bad upload
 	 * @param response the response, which may have to say when to try again
 	 * @return the status of the answer in case that the form has errors
 	 */
-	HttpStatusCode receive(MovieForm form, BindingResult errors, HttpServletResponse response) {
+	HttpStatusCode receive(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
 		try {
-			receive(form, errors, form.getFile());
+			receive(form, stored, form.getFile());
 		}
 		catch (PosterRejectedException ex) {
 			errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
@@ -43,17 +45,23 @@ class PosterField {
 		return HttpStatus.UNPROCESSABLE_CONTENT;
 	}
 
-	private void receive(MovieForm form, BindingResult errors, @Nullable MultipartFile file) {
+	private void receive(MovieForm form, @Nullable Movie stored, @Nullable MultipartFile file) {
+		String fileName = form.getFileName();
 		if (file != null && !file.isEmpty()) {
-			form.setFileName(this.posters.accept(file).getFileName());
+			form.accept(this.posters.accept(file));
 		}
 		else if (form.isRemovePoster()) {
 			form.setFileName(null);
 		}
-		else if (form.getFileName() != null && this.posters.claim(form.getFileName()).isEmpty()) {
+		else if (fileName != null && form.touched().contains(MovieForm.POSTER) && !isPosterOf(stored, fileName)) {
 			form.setFileName(null);
-			throw PosterRejectedException.missing();
+			form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
 		}
+	}
+
+	private static boolean isPosterOf(@Nullable Movie movie, String fileName) {
+		Poster poster = (movie != null) ? movie.getPoster() : null;
+		return poster != null && poster.getFileName().equals(fileName);
 	}
 
 }

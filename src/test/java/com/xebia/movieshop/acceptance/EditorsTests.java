@@ -10,8 +10,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,6 +63,43 @@ class EditorsTests {
 		assertThat(answers).isSubsetOf(SEE_OTHER, NOT_FOUND, CONFLICT)
 			.satisfies((updates) -> assertThat(Collections.frequency(updates, SEE_OTHER)).isLessThanOrEqualTo(1));
 		assertThat(client.get(movie).statusCode()).isEqualTo(NOT_FOUND);
+	}
+
+	@Test
+	void editorsOfDifferentFieldsBothHaveTheirWay() throws IOException {
+		Shop shop = Shop.shared();
+		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
+		try (HeadlessChromium chromium = HeadlessChromium.start()) {
+			Tab mine = Tab.of(shop, chromium).open(movie + "?form");
+			Tab theirs = Tab.of(shop, chromium).open(movie + "?form");
+			theirs.choose("other.png", Pictures.png(210, 300)).type("Director", "Their director");
+			theirs.press(theirs.button("Save"));
+			mine.type("Description", "My description").press(mine.button("Save"));
+			assertThat(mine.path()).isEqualTo(movie);
+			assertThat(mine.widthOfPoster()).isEqualTo(210);
+			assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
+		}
+	}
+
+	@Test
+	void editorsOfTheSameFieldAreAskedAboutItAlone() throws IOException {
+		Shop shop = Shop.shared();
+		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
+		try (HeadlessChromium chromium = HeadlessChromium.start()) {
+			Tab mine = Tab.of(shop, chromium).open(movie + "?form");
+			Tab theirs = Tab.of(shop, chromium).open(movie + "?form");
+			theirs.choose("theirs.png", Pictures.png(210, 300)).type("Director", "Their director");
+			theirs.press(theirs.button("Save"));
+			mine.choose("mine.png", Pictures.png(220, 300)).type("Description", "My description");
+			mine.press(mine.button("Save"));
+			assertThat(mine.status()).isEqualTo(CONFLICT);
+			assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
+			assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
+			mine.press(mine.button("Save mine"));
+			assertThat(mine.path()).isEqualTo(movie);
+			assertThat(mine.widthOfPoster()).isEqualTo(220);
+			assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
+		}
 	}
 
 	private static List<Callable<Integer>> updates(Client client, String movie) throws IOException {

@@ -10,6 +10,7 @@ import com.xebia.movieshop.poster.Posters;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
@@ -19,6 +20,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.multipart.MultipartFile;
 
@@ -29,6 +31,7 @@ import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 
 /**
  * Tests for {@link MovieController}.
@@ -145,6 +148,51 @@ class MovieControllerTests {
 	}
 
 	@Test
+	void changesOfDifferentFieldsAreMerged() {
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Theirs", "b.png")));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(stored("Theirs", "b.png")));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"))
+			.willReturn(new Movie(ID));
+		MultiValueMap<String, String> fields = filledIn(stored("Old", "a.png"));
+		fields.set("director", "Mine");
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields)).hasStatus(HttpStatus.SEE_OTHER);
+		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
+		then(this.movies).should(times(2)).update(eq(ID), form.capture());
+		assertThat(form.getValue().getTitle()).isEqualTo("Theirs");
+		assertThat(form.getValue().getDirector()).isEqualTo("Mine");
+		assertThat(form.getValue().getFileName()).isEqualTo("b.png");
+		then(this.posters).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void onlyContradictionsAreAskedAbout() {
+		Movie theirs = stored("Theirs", "b.png");
+		given(this.movies.find(ID)).willReturn(Optional.of(theirs));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(theirs));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
+		given(this.posters.claim("mine.png"))
+			.willReturn(Optional.of(new Poster("mine.png", "image/png", 2, 3, 4, null)));
+		MultiValueMap<String, String> fields = filledIn(stored("Old", "a.png"));
+		fields.set("fileName", "mine.png");
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields)).hasStatus(HttpStatus.CONFLICT)
+			.model()
+			.extracting("comparison")
+			.asInstanceOf(InstanceOfAssertFactories.list(MovieComparison.class))
+			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.containsExactly(tuple("poster", "mine.png", "b.png"));
+	}
+
+	@Test
+	void posterThatIsNotTouchedIsNotLookedAt() {
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Old", "a.png")));
+		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
+		MultiValueMap<String, String> fields = fields();
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields).param("fileName", "a.png"))
+			.hasStatus(HttpStatus.SEE_OTHER);
+		then(this.posters).shouldHaveNoInteractions();
+	}
+
+	@Test
 	void updateOfADeletedMovieOffersToCreateIt() {
 		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("movies/create");
@@ -157,9 +205,28 @@ class MovieControllerTests {
 			.hasRedirectedUrl("/movies");
 	}
 
+	private static Movie stored(String title, String poster) {
+		Movie movie = new Movie(ID);
+		movie.setTitle(title);
+		movie.setDescription("D");
+		movie.setStars(List.of("S"));
+		movie.setDirector("D");
+		movie.setPoster(new Poster(poster, "image/png", 2, 3, 4, null));
+		return movie;
+	}
+
+	// As the page sends it that showed the form.
+	private static MultiValueMap<String, String> filledIn(Movie movie) {
+		MultiValueMap<String, String> fields = fields();
+		fields.set("title", movie.getTitle());
+		fields.set("fileName", movie.getPoster().getFileName());
+		new MovieForm(movie).getBase().forEach((field, digest) -> fields.set("base[" + field + "]", digest));
+		return fields;
+	}
+
 	private static MultiValueMap<String, String> fields() {
-		return MultiValueMap
-			.fromSingleValue(Map.of("title", "Mine", "description", "D", "stars", "S", "director", "D"));
+		return new LinkedMultiValueMap<>(MultiValueMap
+			.fromSingleValue(Map.of("title", "Mine", "description", "D", "stars", "S", "director", "D")));
 	}
 
 }

@@ -79,6 +79,68 @@ class MovieFormTests {
 		assertThat(form.getFileName()).isEqualTo("mine.png");
 	}
 
+	@Test
+	void fieldThatWasNotTouchedFollowsTheStoredOne() {
+		MovieForm form = new MovieForm(movie("Old", "Director"));
+		form.setDirector("Mine");
+		assertThat(form.rebase(movie("New", "Director"))).isEmpty();
+		assertThat(form.getTitle()).isEqualTo("New");
+		assertThat(form.getDirector()).isEqualTo("Mine");
+	}
+
+	@Test
+	void fieldThatBothChangedIsAContradictionUnlessTheyAgree() {
+		MovieForm form = new MovieForm(movie("Old", "Director"));
+		form.setTitle("Mine");
+		form.setDirector("Agreed");
+		assertThat(form.rebase(movie("Theirs", "Agreed"))).singleElement()
+			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.containsExactly("title", "Mine", "Theirs");
+		assertThat(form.getTitle()).isEqualTo("Mine");
+	}
+
+	@Test
+	void contradictionIsAskedAboutOnce() {
+		MovieForm form = new MovieForm(movie("Old", "Director"));
+		form.setTitle("Mine");
+		form.rebase(movie("Theirs", "Director"));
+		assertThat(form.rebase(movie("Theirs", "Changed later"))).isEmpty();
+		assertThat(form.getTitle()).isEqualTo("Mine");
+		assertThat(form.getDirector()).isEqualTo("Changed later");
+	}
+
+	@Test
+	void whatNoPageFilledInContradictsAllThatDiffers() {
+		MovieForm form = complete();
+		assertThat(form.rebase(movie("Theirs", "Fritz Lang"))).extracting(MovieComparison::getField)
+			.containsExactly("title", "description", "stars");
+	}
+
+	@Test
+	void removedPosterContradictsAnother() {
+		MovieForm form = new MovieForm(movieWithPoster("a.png"));
+		form.setFileName(null);
+		form.setRemovePoster(true);
+		assertThat(form.rebase(movieWithPoster("b.png"))).extracting(MovieComparison::getField)
+			.containsExactly("poster");
+	}
+
+	@Test
+	void namesAreToldApartWhateverIsInThem() {
+		MovieForm one = complete();
+		one.setStars(List.of("Smith, John"));
+		MovieForm two = complete();
+		two.setStars(List.of("Smith", "John"));
+		assertThat(one.fingerprint()).isNotEqualTo(two.fingerprint());
+	}
+
+	private static Movie movie(String title, String director) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setDirector(director);
+		return movie;
+	}
+
 	private static Movie movieWithPoster(String fileName) {
 		Movie movie = new Movie(new ObjectId());
 		movie.setPoster(new Poster(fileName, "image/png", 1, 1, 1, null));
