@@ -23,7 +23,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps each poster in a directory of its own; what is acknowledged is on the disk.
+ * Keeps each poster in a directory of its own; an original that is acknowledged is on the
+ * disk.
  */
 public class DirectoryPosterStore implements PosterStore {
 
@@ -61,13 +62,19 @@ public class DirectoryPosterStore implements PosterStore {
 	@Override
 	public void save(String fileName, Map<String, Path> files) throws IOException {
 		PosterName.requirePoster(fileName);
-		for (Map.Entry<String, Path> file : files.entrySet()) {
-			PosterName.requireFile(file.getKey());
-			Files.setLastModifiedTime(file.getValue(), FileTime.from(Instant.now()));
-			PosterDirectory.force(file.getValue());
+		for (String file : files.keySet()) {
+			PosterName.requireFile(file);
+		}
+		Path original = files.get(ORIGINAL);
+		if (original != null) {
+			Files.setLastModifiedTime(original, FileTime.from(Instant.now()));
+			PosterDirectory.force(original);
 		}
 		moveInto(fileName, files);
-		this.directory.force(fileName);
+		// What a crash takes of the renditions is made again.
+		if (original != null) {
+			this.directory.force(fileName);
+		}
 	}
 
 	// A deletion comes before or after, never in between.

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps accepted pictures under immutable names, each with the files made from it; what
- * it acknowledged survives a crash. Every file is named after its content.
+ * Keeps accepted pictures under immutable names, each with the files made from it. An
+ * original that it acknowledged survives a crash; what a crash leaves of the other files
+ * may be damaged, which shows, for every file is named after its content.
  */
 public interface PosterStore {
 
