@@ -66,13 +66,8 @@ public class PosterInspector {
 				this.store.remove(fileName, file);
 			}
 		}
-		try {
-			for (RenditionSize size : RenditionSize.values()) {
-				this.renditions.read(fileName, size, false);
-			}
-		}
-		catch (PosterRejectedException ex) {
-			// Damaged itself, as the inspection is about to say.
+		for (RenditionSize size : RenditionSize.values()) {
+			this.renditions.read(fileName, size, false);
 		}
 		return inspect(fileName);
 	}

@@ -1,18 +1,16 @@
 package com.xebia.movieshop.poster;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.poster.picture.PictureException;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.poster.picture.PictureType;
-import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.RenditionName;
@@ -38,16 +36,16 @@ public class RenditionReader {
 
 	private final PosterStore store;
 
-	private final RenditionMaker maker;
+	private final MissingRenditions missing;
 
 	/**
-	 * Each guards the posters whose hash code leads to it.
+	 * One for each poster whose renditions are being made, as long as anybody holds it.
 	 */
-	private final List<Object> locks = Stream.generate(Object::new).limit(64).toList();
+	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	RenditionReader(PosterStore store, RenditionMaker maker) {
+	RenditionReader(PosterStore store, MissingRenditions missing) {
 		this.store = store;
-		this.maker = maker;
+		this.missing = missing;
 	}
 
 	/**
@@ -55,10 +53,11 @@ public class RenditionReader {
 	 * @param fileName the name of a poster, or any text from a client
 	 * @param size the size
 	 * @param webp whether it may be a WebP picture
-	 * @return the rendition, empty when there is no such poster
+	 * @return the rendition, empty when there is no such poster, or it would have to be
+	 * made again and the upload is damaged too
 	 * @throws IOException if the store fails
-	 * @throws PosterRejectedException if it would have to be made again, and the upload
-	 * is damaged too, or all decoders are busy
+	 * @throws PosterRejectedException if it would have to be made again, and all decoders
+	 * are busy
 	 */
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -68,15 +67,24 @@ public class RenditionReader {
 			}
 			Optional<RenditionName> name = choose(directory.get(), size, webp);
 			if (name.isEmpty()) {
-				remake(fileName, size);
+				if (!remake(fileName, size)) {
+					return Optional.empty();
+				}
 				continue;
 			}
 			Optional<VerifiedRendition> rendition = read(fileName, directory.get(), name.get());
 			if (rendition.isPresent()) {
-				return rendition;
+				return rendition.map((found) -> webp ? improve(fileName, found) : found);
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " do not last");
+	}
+
+	// Nobody waits for the WebP of a large picture: it takes as long as all the rest.
+	private VerifiedRendition improve(String fileName, VerifiedRendition rendition) {
+		boolean provisional = rendition.name().type() != PictureType.WEBP
+				&& this.missing.makeWebpLater(fileName, rendition);
+		return provisional ? rendition.asProvisional() : rendition;
 	}
 
 	// A WebP exists only where it is smaller than the other, which always exists.
@@ -112,27 +120,12 @@ public class RenditionReader {
 		}
 	}
 
-	private void remake(String fileName, RenditionSize size) throws IOException {
-		synchronized (this.locks.get(Math.floorMod(fileName.hashCode(), this.locks.size()))) {
+	private boolean remake(String fileName, RenditionSize size) throws IOException {
+		Object lock = this.locks.get(fileName, (name) -> new Object());
+		synchronized (lock) {
 			Optional<Path> directory = this.store.find(fileName);
-			if (directory.isEmpty() || choose(directory.get(), size, false).isPresent()) {
-				return;
-			}
-			logger.info("Making the renditions of the poster " + fileName + " again");
-			try (StagedPoster staged = new StagedPoster(this.store)) {
-				Path upload = this.store.createUpload();
-				try (InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
-					Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
-					staged.add(this.maker.make(upload));
-				}
-				finally {
-					Files.deleteIfExists(upload);
-				}
-				this.store.save(fileName, staged.files());
-			}
-			catch (PictureException ex) {
-				throw PosterRejectedException.of(ex);
-			}
+			return directory.isPresent()
+					&& (choose(directory.get(), size, false).isPresent() || this.missing.make(fileName));
 		}
 	}
 

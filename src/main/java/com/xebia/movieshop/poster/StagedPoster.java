@@ -48,7 +48,7 @@ class StagedPoster implements AutoCloseable {
 		}
 	}
 
-	private void add(RenditionSize size, Rendition rendition) throws IOException {
+	void add(RenditionSize size, Rendition rendition) throws IOException {
 		RenditionName name = new RenditionName(size, PosterName.digest(rendition.content()), rendition.type());
 		Files.write(create(name.toString()), rendition.content());
 	}

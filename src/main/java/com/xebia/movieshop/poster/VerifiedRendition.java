@@ -28,8 +28,10 @@ import org.springframework.core.io.Resource;
  * @param file the file that it was read from
  * @param content its bytes, null when they are too many to be held
  * @param size how many bytes it has
+ * @param provisional whether a smaller file will soon be served in its place
  */
-public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, long size) {
+public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, long size,
+		boolean provisional) {
 
 	private static final int MAX_SIZE_IN_MEMORY = 2 << 20;
 
@@ -37,8 +39,12 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 		long size = Files.size(file);
 		byte[] content = (size <= MAX_SIZE_IN_MEMORY) ? Files.readAllBytes(file) : null;
 		String digest = (content != null) ? PosterName.digest(content) : PosterName.digest(file);
-		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, size))
+		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, size, false))
 				: Optional.empty();
+	}
+
+	VerifiedRendition asProvisional() {
+		return new VerifiedRendition(this.name, this.file, this.content, this.size, true);
 	}
 
 	/**

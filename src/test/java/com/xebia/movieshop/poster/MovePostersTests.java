@@ -147,7 +147,8 @@ class MovePostersTests {
 
 	private String accept(int number) {
 		RenditionMaker maker = new RenditionMaker(this.properties.maxPixels());
-		return new Posters(this.source, maker, new RenditionReader(this.source, maker), this.properties)
+		return new Posters(this.source, maker,
+				new RenditionReader(this.source, new MissingRenditions(this.source, maker)), this.properties)
 			.accept((file) -> {
 				try (OutputStream output = Files.newOutputStream(file)) {
 					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);

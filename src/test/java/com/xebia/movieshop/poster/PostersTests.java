@@ -55,7 +55,8 @@ class PostersTests {
 				DataSize.ofMegabytes(1), DataSize.ofKilobytes(100), 1_000_000, null);
 		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
 		this.store = new DirectoryPosterStore(this.directory);
-		this.posters = new Posters(this.store, maker, new RenditionReader(this.store, maker), properties);
+		this.posters = new Posters(this.store, maker,
+				new RenditionReader(this.store, new MissingRenditions(this.store, maker)), properties);
 	}
 
 	@ParameterizedTest

@@ -3,8 +3,12 @@ package com.xebia.movieshop.poster;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -20,6 +24,7 @@ import javax.imageio.ImageIO;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
@@ -27,22 +32,30 @@ import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests for {@link RenditionReader}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RenditionReaderTests {
 
 	@TempDir
 	Path directory;
 
 	private final AtomicInteger made = new AtomicInteger();
+
+	private final AtomicInteger madeLater = new AtomicInteger();
 
 	private RenditionReader renditions;
 
@@ -59,8 +72,14 @@ class RenditionReaderTests {
 				return super.make(upload);
 			}
 
+			@Override
+			public Optional<Rendition> makeWebp(Path picture, RenditionSize size) throws IOException, PictureException {
+				RenditionReaderTests.this.madeLater.incrementAndGet();
+				return super.makeWebp(picture, size);
+			}
+
 		};
-		this.renditions = new RenditionReader(store, maker);
+		this.renditions = new RenditionReader(store, new MissingRenditions(store, maker));
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
@@ -73,10 +92,48 @@ class RenditionReaderTests {
 		for (RenditionSize size : RenditionSize.values()) {
 			assertThat(read(size, false))
 				.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG));
-			assertThat(read(size, true))
-				.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.WEBP));
+		}
+		for (RenditionSize size : List.of(RenditionSize.W640, RenditionSize.W320, RenditionSize.W160)) {
+			assertThat(read(size, true)).hasValueSatisfying(RenditionReaderTests::assertThatItIsWebp);
 		}
 		assertThat(this.made).hasValue(0);
+	}
+
+	@Test
+	void fullSizeIsShownAtOnceAndAsWebpWhenThatIsMade() {
+		assertThat(readFull()).hasValueSatisfying((rendition) -> {
+			assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG);
+			assertThat(rendition.provisional()).isTrue();
+		});
+		await().atMost(Duration.ofMinutes(1))
+			.untilAsserted(() -> assertThat(readFull()).hasValueSatisfying(RenditionReaderTests::assertThatItIsWebp));
+		assertThat(this.madeLater).hasValue(1);
+		assertThat(this.made).hasValue(0);
+	}
+
+	@Test
+	void webpThatCannotBeMadeIsNotWaitedFor() throws IOException {
+		Files.writeString(file("original", ""), "damage");
+		await().atMost(Duration.ofMinutes(1))
+			.untilAsserted(() -> assertThat(readFull())
+				.hasValueSatisfying((rendition) -> assertThat(rendition.provisional()).isFalse()));
+		assertThat(readFull())
+			.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG));
+		assertThat(this.madeLater).hasValue(1);
+	}
+
+	private Optional<VerifiedRendition> readFull() {
+		try {
+			return read(RenditionSize.FULL, true);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static void assertThatItIsWebp(VerifiedRendition rendition) {
+		assertThat(rendition.name().type()).isEqualTo(PictureType.WEBP);
+		assertThat(rendition.provisional()).isFalse();
 	}
 
 	@Test
@@ -85,9 +142,10 @@ class RenditionReaderTests {
 		assertThat(this.renditions.read("..", RenditionSize.FULL, false)).isEmpty();
 	}
 
-	@Test
-	void damagedRenditionIsMadeAgain() throws IOException {
-		Files.writeString(file("320-", ".jpg"), "damage");
+	@ParameterizedTest
+	@ValueSource(strings = { "damage", "" })
+	void damagedRenditionIsMadeAgain(String content) throws IOException {
+		Files.writeString(file("320-", ".jpg"), content);
 		assertThat(read(RenditionSize.W320, false)).isPresent();
 		assertThat(this.made).hasValue(1);
 		assertThat(read(RenditionSize.W320, false)).isPresent();
@@ -117,10 +175,23 @@ class RenditionReaderTests {
 	}
 
 	@Test
-	void uploadThatIsDamagedTooIsAnError() throws IOException {
+	void renditionThatACrashCutIsMadeAgain() throws IOException {
+		Path file = file("320-", ".jpg");
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+			channel.truncate(channel.size() / 2);
+		}
+		assertThat(read(RenditionSize.W320, false)).isPresent();
+		assertThat(this.made).hasValue(1);
+	}
+
+	@Test
+	void uploadThatIsDamagedTooIsReadAndReportedOnce(CapturedOutput output) throws IOException {
 		Files.writeString(file("original", ""), "damage");
 		Files.delete(file("320-", ".jpg"));
-		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> read(RenditionSize.W320, false));
+		assertThat(read(RenditionSize.W320, false)).isEmpty();
+		assertThat(read(RenditionSize.W320, false)).isEmpty();
+		assertThat(this.made).hasValue(1);
+		assertThat(output.getOut().split("its upload is damaged too", -1)).hasSize(2);
 		assertThat(read(RenditionSize.W640, false)).isPresent();
 	}
 

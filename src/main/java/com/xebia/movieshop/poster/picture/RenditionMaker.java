@@ -19,6 +19,11 @@ import javax.imageio.ImageIO;
  */
 public class RenditionMaker {
 
+	/**
+	 * Pixels up to which a WebP is made with the rest.
+	 */
+	private static final int MAX_WEBP_WIDTH = 640;
+
 	private final Limits limits;
 
 	private final Workload workload;
@@ -33,25 +38,15 @@ public class RenditionMaker {
 	}
 
 	/**
-	 * Make all renditions of an upload.
+	 * Make the renditions of an upload, all but the WebP of a large picture, which takes
+	 * as long as all other files together.
 	 * @param upload the file, of whatever content
 	 * @return the renditions
 	 * @throws IOException if the file cannot be read
 	 * @throws PictureException if its content is not a picture that can be shown
 	 */
 	public Renditions make(Path upload) throws IOException, PictureException {
-		return read(upload, (type, full) -> render(type, full, true));
-	}
-
-	/**
-	 * Make the renditions of an upload that every browser shows: its JPEG or PNG files.
-	 * @param upload the file, of whatever content
-	 * @return the renditions
-	 * @throws IOException if the file cannot be read
-	 * @throws PictureException if its content is not a picture that can be shown
-	 */
-	public Renditions makePlain(Path upload) throws IOException, PictureException {
-		return read(upload, (type, full) -> render(type, full, false));
+		return read(upload, RenditionMaker::render);
 	}
 
 	/**
@@ -123,14 +118,14 @@ public class RenditionMaker {
 		return true;
 	}
 
-	private static Renditions render(PictureType type, BufferedImage full, boolean webp) throws IOException {
+	private static Renditions render(PictureType type, BufferedImage full) throws IOException {
 		List<Rendition> files = new ArrayList<>();
 		BufferedImage picture = full;
 		for (RenditionSize size : RenditionSize.values()) {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
 				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
-				files.addAll(Encoding.of(picture, size, webp));
+				files.addAll(Encoding.of(picture, size, dimension.width <= MAX_WEBP_WIDTH));
 			}
 		}
 		return new Renditions(type, DominantColour.of(picture), files);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param type the type of the upload
  * @param colour its dominant colour as {@code #rrggbb}
  * @param files the pictures, largest first; of each size a JPEG or PNG and, where it is
- * smaller, a WebP
+ * smaller, and made soon enough, a WebP
  */
 public record Renditions(PictureType type, String colour, List<Rendition> files) {
 

@@ -48,7 +48,8 @@ class PictureResponse {
 	void send(ServedPicture picture, HttpServletRequest request, HttpServletResponse response) throws IOException {
 		response.setHeader(HttpHeaders.ETAG, picture.eTag());
 		// A name is made from the content, so what it names never changes.
-		response.setHeader(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
+		response.setHeader(HttpHeaders.CACHE_CONTROL,
+				picture.isProvisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, picture.contentDisposition());
 		if (isKnown(picture, request, response)) {
 			return;

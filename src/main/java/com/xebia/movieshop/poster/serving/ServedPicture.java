@@ -54,6 +54,10 @@ class ServedPicture {
 		return this.rendition.content() != null;
 	}
 
+	boolean isProvisional() {
+		return this.rendition.provisional();
+	}
+
 	void writeTo(OutputStream output) throws IOException {
 		byte[] content = this.rendition.content();
 		if (content != null) {

@@ -46,8 +46,8 @@ class ServedPictures implements MeterBinder {
 	@Nullable ServedPicture find(String path, boolean webp) {
 		Key key = new Key(path, webp);
 		ServedPicture picture = this.pictures.get(key, this::load);
-		if (picture != null && !picture.isInMemory()) {
-			// Its file is checked each time, for nothing guards it meanwhile.
+		if (picture != null && (picture.isProvisional() || !picture.isInMemory())) {
+			// A file is checked each time, for nothing guards it meanwhile.
 			this.pictures.invalidate(key);
 		}
 		return picture;

@@ -194,6 +194,20 @@ class PosterFilterTests {
 	}
 
 	@Test
+	void pictureThatIsToBeReplacedByASmallerFileIsKeptNeitherHereNorByTheBrowser() throws Exception {
+		given(this.renditions.read(NAME, RenditionSize.FULL, true))
+			.willReturn(Optional.of(provisional(rendition(RenditionSize.FULL, PictureType.JPEG, "a"))))
+			.willReturn(Optional.of(rendition(RenditionSize.FULL, PictureType.WEBP, "b")));
+		this.request.addHeader("Accept", "image/webp");
+		MockHttpServletResponse first = get(NAME);
+		assertThat(first.getContentType()).isEqualTo("image/jpeg");
+		assertThat(first.getHeader("Cache-Control")).doesNotContain("immutable");
+		MockHttpServletResponse second = get(NAME);
+		assertThat(second.getContentType()).isEqualTo("image/webp");
+		assertForever(second);
+	}
+
+	@Test
 	void storeThatFailsIsUnavailableForAWhile() throws Exception {
 		given(this.renditions.read(NAME, RenditionSize.FULL, false)).willThrow(new IOException("I/O error"));
 		MockHttpServletResponse response = get(NAME);
@@ -259,7 +273,11 @@ class PosterFilterTests {
 	private static VerifiedRendition rendition(RenditionSize size, PictureType type, String digit) {
 		byte[] content = "0123456789".getBytes(StandardCharsets.US_ASCII);
 		return new VerifiedRendition(new RenditionName(size, digit.repeat(32), type),
-				Path.of("posters", "01", NAME, size.label()), content, content.length);
+				Path.of("posters", "01", NAME, size.label()), content, content.length, false);
+	}
+
+	private static VerifiedRendition provisional(VerifiedRendition rendition) {
+		return new VerifiedRendition(rendition.name(), rendition.file(), rendition.content(), rendition.size(), true);
 	}
 
 }
