@@ -25,12 +25,10 @@ final class Archive implements Closeable {
 
 	static final String MANIFEST = "manifest.json";
 
-	static final String CHECKSUMS = "checksums.sha256";
-
 	private static final int BATCH_SIZE = 500;
 
 	/**
-	 * Characters after which a batch is full, however few movies it has.
+	 * Bytes after which a batch is full, however few movies it has.
 	 */
 	private static final int BATCH_LENGTH = 4 << 20;
 
@@ -77,6 +75,24 @@ final class Archive implements Closeable {
 		}
 	}
 
+	/**
+	 * The entry that holds a file of a poster.
+	 * @param poster the poster's name
+	 * @param file the name of the file
+	 * @return the name of the entry
+	 */
+	static String entry(String poster, String file) {
+		return "posters/" + poster + "/" + file;
+	}
+
+	static InputStream open(ZipFile zip, String name) throws IOException {
+		ZipEntry entry = zip.getEntry(name);
+		if (entry == null) {
+			throw new RefusedException("It lacks " + name);
+		}
+		return zip.getInputStream(entry);
+	}
+
 	Manifest manifest() {
 		return this.manifest;
 	}
@@ -89,32 +105,22 @@ final class Archive implements Closeable {
 		return this.posters;
 	}
 
-	InputStream open(PosterFile file) throws IOException {
-		return open(this.zip, file.entry());
-	}
-
-	static InputStream open(ZipFile zip, String name) throws IOException {
-		ZipEntry entry = zip.getEntry(name);
-		if (entry == null) {
-			throw new RefusedException("It lacks " + name);
-		}
-		return zip.getInputStream(entry);
+	InputStream open(String poster, String file) throws IOException {
+		return open(this.zip, entry(poster, file));
 	}
 
 	void forEachBatch(IOConsumer<List<RawBsonDocument>> consumer) throws IOException {
 		List<RawBsonDocument> batch = new ArrayList<>();
-		int length = 0;
-		try (BoundedLines lines = new BoundedLines(open(this.zip, MOVIES))) {
-			for (String line = lines.next(); line != null; line = lines.next()) {
-				batch.add(MovieLine.read(line));
-				length += line.length();
-				if (batch.size() == BATCH_SIZE || length > BATCH_LENGTH) {
-					consumer.accept(batch);
-					batch = new ArrayList<>();
-					length = 0;
-				}
+		int[] length = { 0 };
+		MovieLine.forEach(open(this.zip, MOVIES), (movie) -> {
+			batch.add(movie);
+			length[0] += movie.getByteBuffer().remaining();
+			if (batch.size() == BATCH_SIZE || length[0] > BATCH_LENGTH) {
+				consumer.accept(List.copyOf(batch));
+				batch.clear();
+				length[0] = 0;
 			}
-		}
+		});
 		if (!batch.isEmpty()) {
 			consumer.accept(batch);
 		}

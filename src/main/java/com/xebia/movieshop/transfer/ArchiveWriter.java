@@ -1,97 +1,155 @@
 package com.xebia.movieshop.transfer;
 
 import java.io.BufferedOutputStream;
-import java.io.BufferedWriter;
-import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.transfer.Seal.SealingOutputStream;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes an archive from front to end. Until it is finished it lacks its manifest and its
- * seal, and nobody can take it for whole.
+ * Writes an archive from front to end, each poster whole and once. Until it is finished
+ * it lacks its manifest and its seal, and nobody can take it for whole.
  */
-class ArchiveWriter implements Closeable {
+class ArchiveWriter {
+
+	private static final Log logger = LogFactory.getLog(ArchiveWriter.class);
 
 	private static final int BUFFER_SIZE = 64 << 10;
+
+	private final PosterStore store;
 
 	private final SealingOutputStream output;
 
 	private final ZipOutputStream zip;
 
-	private final Path checksums;
+	private final Set<String> posters = new HashSet<>();
 
-	private final BufferedWriter checksumWriter;
+	private final List<String> damaged = new ArrayList<>();
 
 	private long files;
 
 	/**
 	 * Begin an archive.
+	 * @param store where the posters are
 	 * @param output where it goes, which stays open
-	 * @param checksums a file for the checksums until they are all known
-	 * @throws IOException if that file cannot be written
 	 */
-	ArchiveWriter(OutputStream output, Path checksums) throws IOException {
+	ArchiveWriter(PosterStore store, OutputStream output) {
+		this.store = store;
 		this.output = new SealingOutputStream(output);
 		this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, BUFFER_SIZE));
-		this.checksums = checksums;
-		this.checksumWriter = Files.newBufferedWriter(checksums);
 	}
 
-	void addPicture(PosterFile name, Path content) throws IOException {
+	/**
+	 * Add a poster unless it is there already.
+	 * @param poster what a movie names
+	 * @param lenient whether it may lack files that cannot be read
+	 * @return whether it is there now
+	 * @throws IOException if the store or the archive fails
+	 */
+	boolean addPoster(String poster, boolean lenient) throws IOException {
+		if (this.posters.contains(poster)) {
+			return true;
+		}
+		if (!PosterName.isPoster(poster)) {
+			return false;
+		}
+		try (Staging staging = new Staging(this.store)) {
+			Map<String, Path> copies = copy(poster, staging, lenient);
+			if (!copies.containsKey(PosterStore.ORIGINAL)) {
+				return false;
+			}
+			for (Map.Entry<String, Path> copy : copies.entrySet()) {
+				addFile(poster, copy.getKey(), copy.getValue());
+			}
+		}
+		return this.posters.add(poster);
+	}
+
+	// Before any of it is archived: it may be deleted at any moment.
+	private Map<String, Path> copy(String poster, Staging staging, boolean lenient) throws IOException {
+		Map<String, Path> copies = new TreeMap<>();
+		for (String file : this.store.files(poster)) {
+			Path copy = staging.create();
+			try (InputStream content = this.store.open(poster, file)) {
+				Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
+				copies.put(file, copy);
+			}
+			catch (NoSuchFileException | MongoGridFSException ex) {
+				if (!lenient) {
+					return Map.of();
+				}
+				logger.warn("The file " + file + " of the poster " + poster + " cannot be read and is left out: "
+						+ ex.getMessage());
+			}
+		}
+		return copies;
+	}
+
+	private void addFile(String poster, String file, Path content) throws IOException {
+		try (InputStream input = Files.newInputStream(content)) {
+			if (!PosterName.isIntact(poster, file, input)) {
+				this.damaged.add(poster + "/" + file);
+				logger.warn("The file " + file + " of the poster " + poster
+						+ " is damaged in this shop and is kept as it is: run check-posters");
+			}
+		}
 		// Pictures are compressed already.
 		this.zip.setLevel(Deflater.NO_COMPRESSION);
-		add(name.entry(), content);
+		add(Archive.entry(poster, file), content);
 		this.files++;
 	}
 
-	long files() {
-		return this.files;
-	}
-
-	void finish(Path movies, Manifest manifest, JsonMapper json) throws IOException {
+	/**
+	 * Complete the archive.
+	 * @param movies the file with a movie a line
+	 * @param count how many they are
+	 * @param createdAt when the shop was read
+	 * @param missing the posters that movies name and that are not there
+	 * @param json writes the manifest
+	 * @return the manifest
+	 * @throws IOException if it cannot be written
+	 */
+	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, JsonMapper json)
+			throws IOException {
+		Manifest manifest = new Manifest(createdAt, count, this.posters.size(), this.files,
+				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));
-		MessageDigest digest = Seal.sha256();
-		byte[] content = json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest);
-		digest.update(content);
-		this.zip.write(content);
-		closeEntry(Archive.MANIFEST, digest);
-		this.checksumWriter.close();
-		this.zip.putNextEntry(new ZipEntry(Archive.CHECKSUMS));
-		Files.copy(this.checksums, this.zip);
+		this.zip.write(json.writerWithDefaultPrettyPrinter().writeValueAsBytes(manifest));
 		this.zip.closeEntry();
 		this.zip.setComment(Seal.PLACEHOLDER);
 		this.zip.close();
 		this.output.seal();
-	}
-
-	@Override
-	public void close() throws IOException {
-		this.checksumWriter.close();
+		return manifest;
 	}
 
 	private void add(String name, Path content) throws IOException {
 		this.zip.putNextEntry(new ZipEntry(name));
-		MessageDigest digest = Seal.sha256();
-		Files.copy(content, new DigestOutputStream(this.zip, digest));
-		closeEntry(name, digest);
-	}
-
-	// In the format of sha256sum.
-	private void closeEntry(String name, MessageDigest digest) throws IOException {
+		Files.copy(content, this.zip);
 		this.zip.closeEntry();
-		this.checksumWriter.write(Seal.format(digest) + "  " + name + "\n");
 	}
 
 }

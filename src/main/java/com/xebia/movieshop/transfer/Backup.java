@@ -1,14 +1,14 @@
 package com.xebia.movieshop.transfer;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -16,6 +16,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,6 +32,8 @@ class Backup {
 
 	private static final Log logger = LogFactory.getLog(Backup.class);
 
+	private static final int BATCH_SIZE = 100;
+
 	private final MovieDocuments movies;
 
 	private final PosterStore store;
@@ -45,109 +48,70 @@ class Backup {
 
 	/**
 	 * Write an archive.
-	 * @param output opens what it goes to, once all movies could be read; not closed
+	 * @param output opens what it goes to, once it is known which movies there are; not
+	 * closed
 	 * @return what is in it
 	 * @throws IOException if it is not complete
 	 */
 	Manifest write(IOSupplier<OutputStream> output) throws IOException {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-		try (Staging staging = new Staging(this.store)) {
-			Path read = staging.create();
-			long count = read(read);
-			Path written = staging.create();
-			try (ArchiveWriter archive = new ArchiveWriter(output.get(), staging.create())) {
-				Run run = new Run(archive, count);
-				run.archive(read, written);
-				Manifest manifest = run.manifest(begin);
-				archive.finish(written, manifest, this.json);
-				logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
-						+ manifest.damaged().size() + " files damaged");
-				return manifest;
-			}
+		List<BsonValue> ids = this.movies.ids();
+		Path lines = this.store.createUpload();
+		try {
+			ArchiveWriter archive = new ArchiveWriter(this.store, output.get());
+			Set<String> missing = new TreeSet<>();
+			long count = write(ids, lines, archive, missing);
+			Manifest manifest = archive.finish(lines, count, begin, missing, this.json);
+			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
+					+ manifest.damaged().size() + " files damaged");
+			return manifest;
+		}
+		finally {
+			Files.deleteIfExists(lines);
 		}
 	}
 
-	// Quickly, whatever the archive goes to: a movie may wait, a cursor may not.
-	private long read(Path file) throws IOException {
-		long[] count = { 0 };
-		try (BufferedWriter lines = Files.newBufferedWriter(file)) {
-			this.movies.forEach((movie) -> {
-				lines.write(MovieLine.write(movie) + "\n");
-				count[0]++;
-			});
-		}
-		return count[0];
-	}
-
-	/**
-	 * What one backup has seen.
-	 */
-	private class Run {
-
-		private final Progress progress = new Progress();
-
-		private final ArchivedPosters posters;
-
-		private final ArchiveWriter archive;
-
-		private final long count;
-
-		private final Set<String> missing = new TreeSet<>();
-
-		private long movies;
-
-		Run(ArchiveWriter archive, long count) {
-			this.posters = new ArchivedPosters(Backup.this.store, archive);
-			this.archive = archive;
-			this.count = count;
-		}
-
-		void archive(Path read, Path written) throws IOException {
-			try (BufferedReader input = Files.newBufferedReader(read);
-					BufferedWriter output = Files.newBufferedWriter(written)) {
-				for (String line = input.readLine(); line != null; line = input.readLine()) {
-					String settled = settle(line);
+	private long write(List<BsonValue> ids, Path file, ArchiveWriter archive, Set<String> missing) throws IOException {
+		Progress progress = new Progress("Archived %d of %d movies and their posters", ids.size());
+		long count = 0;
+		try (Writer lines = Files.newBufferedWriter(file)) {
+			for (int i = 0; i < ids.size(); i += BATCH_SIZE) {
+				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
+				Map<BsonValue, RawBsonDocument> found = this.movies.find(batch);
+				for (RawBsonDocument movie : found.values()) {
+					RawBsonDocument settled = settle(movie, archive, missing);
 					if (settled != null) {
-						output.write(settled + "\n");
-						this.movies++;
+						lines.write(MovieLine.write(settled) + "\n");
+						count++;
 					}
-					this.progress.report(() -> "Archived %d of %d movies and %d posters (%d files)"
-						.formatted(this.movies, this.count, this.posters.names().size(), this.archive.files()));
 				}
+				progress.add(batch.size());
 			}
 		}
+		return count;
+	}
 
-		// A movie whose poster has gone is read again, for it was changed or deleted.
-		private @Nullable String settle(String line) throws IOException {
-			RawBsonDocument movie = MovieLine.read(line);
-			String absent = null;
-			while (true) {
-				String poster = MovieLine.poster(movie);
-				boolean last = poster != null && poster.equals(absent);
-				if (poster == null || this.posters.add(poster, last)) {
-					return MovieLine.write(movie);
-				}
-				if (last) {
-					logger.warn("The poster " + poster + " is missing; the movie "
-							+ MovieLine.describe(MovieLine.id(movie)) + " names it");
-					this.missing.add(poster);
-					return MovieLine.write(movie);
-				}
-				absent = poster;
-				RawBsonDocument present = Backup.this.movies.find(Set.of(MovieLine.id(movie))).get(MovieLine.id(movie));
-				if (present == null) {
-					return null;
-				}
-				movie = present;
+	// A movie whose poster has gone is read again, for it was changed or deleted.
+	private @Nullable RawBsonDocument settle(RawBsonDocument first, ArchiveWriter archive, Set<String> missing)
+			throws IOException {
+		BsonValue id = MovieLine.id(first);
+		RawBsonDocument movie = first;
+		String absent = null;
+		while (movie != null) {
+			String poster = MovieLine.poster(movie);
+			boolean again = poster != null && poster.equals(absent);
+			if (poster == null || archive.addPoster(poster, again)) {
+				return movie;
 			}
+			if (again) {
+				logger.warn("The poster " + poster + " is missing; the movie " + MovieLine.describe(id) + " names it");
+				missing.add(poster);
+				return movie;
+			}
+			absent = poster;
+			movie = this.movies.find(List.of(id)).get(id);
 		}
-
-		Manifest manifest(Instant begin) {
-			this.missing.removeAll(this.posters.names());
-			return new Manifest(begin, this.movies, this.posters.names().size(), this.archive.files(),
-					new ArrayList<>(this.missing), this.posters.damaged());
-		}
-
+		return null;
 	}
 
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 import com.mongodb.MongoException;
 import org.apache.commons.logging.Log;
@@ -42,14 +43,19 @@ class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
 	@Override
 	public void run(ApplicationArguments arguments) {
 		try {
-			Path file = FileOption.read(arguments, "to");
+			Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("to")).get(0))
+				.toAbsolutePath()
+				.normalize();
 			requireNew(file);
 			write(file);
 			logger.info("The backup is " + file + ", " + Files.size(file) + " bytes");
 			this.exitCode = 0;
 		}
+		catch (RefusedException ex) {
+			logger.error("There is no backup: " + ex.getMessage());
+		}
 		catch (IOException | MongoException ex) {
-			logger.error("There is no backup: " + ((ex instanceof RefusedException) ? ex.getMessage() : ex));
+			logger.error("There is no backup, and nothing left of it; run it again when the cause is gone: " + ex);
 		}
 	}
 

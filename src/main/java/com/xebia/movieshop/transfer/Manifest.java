@@ -20,7 +20,10 @@ record Manifest(String format, int version, Instant createdAt, long movies, long
 
 	static final String FORMAT = "movieshop-backup";
 
-	static final int VERSION = 1;
+	/**
+	 * What is written; what former versions wrote is read, too.
+	 */
+	static final int VERSION = 2;
 
 	Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged) {
 		this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged);

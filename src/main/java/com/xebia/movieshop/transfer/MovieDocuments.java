@@ -1,6 +1,6 @@
 package com.xebia.movieshop.transfer;
 
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +12,8 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.movie.Movie;
-import org.apache.commons.io.function.IOConsumer;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -33,8 +33,6 @@ class MovieDocuments {
 	 */
 	private static final int TRANSFER_TIME = 30;
 
-	private static final int BATCH_SIZE = 500;
-
 	private final MongoOperations mongo;
 
 	private final MongoCollection<RawBsonDocument> movies;
@@ -47,16 +45,16 @@ class MovieDocuments {
 			.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS);
 	}
 
-	// Quick, for a server forgets a cursor after ten minutes.
-	void forEach(IOConsumer<RawBsonDocument> consumer) throws IOException {
+	// All at once, for a server forgets a cursor that rests for ten minutes.
+	List<BsonValue> ids() {
+		List<BsonValue> ids = new ArrayList<>();
 		try (MongoCursor<RawBsonDocument> all = this.movies.find()
-			.batchSize(BATCH_SIZE)
+			.projection(Projections.include("_id"))
 			.timeoutMode(TimeoutMode.ITERATION)
 			.cursor()) {
-			while (all.hasNext()) {
-				consumer.accept(all.next());
-			}
+			all.forEachRemaining((movie) -> ids.add(MovieLine.id(movie)));
 		}
+		return ids;
 	}
 
 	Map<BsonValue, RawBsonDocument> find(Collection<BsonValue> ids) {
@@ -69,8 +67,23 @@ class MovieDocuments {
 		return this.movies.countDocuments();
 	}
 
-	void insert(List<RawBsonDocument> movies) {
-		this.movies.insertMany(movies);
+	long countSame(List<RawBsonDocument> movies) {
+		Map<BsonValue, RawBsonDocument> found = findThose(movies);
+		return movies.stream().filter((movie) -> MovieLine.isSame(movie, found.get(MovieLine.id(movie)))).count();
+	}
+
+	void insertAbsent(List<RawBsonDocument> movies) {
+		Map<BsonValue, RawBsonDocument> found = findThose(movies);
+		List<RawBsonDocument> absent = movies.stream()
+			.filter((movie) -> !found.containsKey(MovieLine.id(movie)))
+			.toList();
+		if (!absent.isEmpty()) {
+			this.movies.insertMany(absent);
+		}
+	}
+
+	private Map<BsonValue, RawBsonDocument> findThose(List<RawBsonDocument> movies) {
+		return find(movies.stream().map(MovieLine::id).toList());
 	}
 
 	// Else a shop that is restored with no movies in it gets the sample movies.

@@ -1,7 +1,14 @@
 package com.xebia.movieshop.transfer;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
+import org.apache.commons.io.function.IOConsumer;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
@@ -63,8 +70,40 @@ final class MovieLine {
 		}
 	}
 
-	static boolean isSame(RawBsonDocument first, RawBsonDocument second) {
-		return withIdFirst(first).getByteBuffer().asNIO().equals(withIdFirst(second).getByteBuffer().asNIO());
+	/**
+	 * Read all movies of a source that is not trusted: what is malformed, or longer than
+	 * a movie can be, is an error and not in memory.
+	 * @param input lines of UTF-8, closed in the end
+	 * @param consumer is given one movie after the other
+	 * @throws IOException if they cannot be read, or the consumer fails
+	 */
+	static void forEach(InputStream input, IOConsumer<RawBsonDocument> consumer) throws IOException {
+		try (Reader reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8.newDecoder()))) {
+			for (String line = readLine(reader); line != null; line = readLine(reader)) {
+				consumer.accept(read(line));
+			}
+		}
+	}
+
+	private static @Nullable String readLine(Reader reader) throws IOException {
+		int character = reader.read();
+		if (character < 0) {
+			return null;
+		}
+		StringBuilder line = new StringBuilder();
+		while (character >= 0 && character != '\n') {
+			if (line.length() == MAX_LENGTH) {
+				throw new RefusedException("A line is too long");
+			}
+			line.append((char) character);
+			character = reader.read();
+		}
+		return line.toString();
+	}
+
+	static boolean isSame(RawBsonDocument first, @Nullable RawBsonDocument second) {
+		return second != null
+				&& withIdFirst(first).getByteBuffer().asNIO().equals(withIdFirst(second).getByteBuffer().asNIO());
 	}
 
 	// As MongoDB does itself, unlike the embedded engine.

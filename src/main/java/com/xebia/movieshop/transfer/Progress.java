@@ -1,7 +1,6 @@
 package com.xebia.movieshop.transfer;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -15,13 +14,30 @@ class Progress {
 
 	private static final Duration INTERVAL = Duration.ofSeconds(5);
 
+	private final String format;
+
+	private final long total;
+
+	private long done;
+
 	private long last = System.nanoTime();
 
-	void report(Supplier<String> state) {
+	/**
+	 * Begin.
+	 * @param format what to say, with a place for what is done and one for the total
+	 * @param total how much there is to do
+	 */
+	Progress(String format, long total) {
+		this.format = format;
+		this.total = total;
+	}
+
+	void add(int count) {
+		this.done += count;
 		long now = System.nanoTime();
 		if (now - this.last > INTERVAL.toNanos()) {
 			this.last = now;
-			logger.info(state.get());
+			logger.info(this.format.formatted(this.done, this.total));
 		}
 	}
 

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -15,8 +14,6 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.bson.BsonValue;
-import org.bson.RawBsonDocument;
 
 import org.springframework.stereotype.Component;
 
@@ -47,20 +44,9 @@ class Restore {
 	void run(Archive archive) throws IOException {
 		requireEmptyOrBegun(archive);
 		this.movies.keepSampleMoviesOut();
-		Progress progress = new Progress();
-		Progressing posters = new Progressing(progress, "Restored %d of %d posters", archive.manifest().posters());
-		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
-			if (!isStored(archive, poster.getKey(), poster.getValue())) {
-				save(archive, poster.getKey(), poster.getValue());
-			}
-			posters.add(1);
-		}
-		Progressing inserted = new Progressing(progress, "Restored %d of %d movies", archive.manifest().movies());
-		archive.forEachBatch((batch) -> {
-			insert(batch);
-			inserted.add(batch.size());
-		});
-		verify(archive, progress);
+		restorePosters(archive);
+		restoreMovies(archive);
+		verify(archive);
 	}
 
 	private void requireEmptyOrBegun(Archive archive) throws IOException {
@@ -81,20 +67,19 @@ class Restore {
 
 	private long countSame(Archive archive) throws IOException {
 		long[] same = { 0 };
-		archive.forEachBatch((batch) -> {
-			Map<BsonValue, RawBsonDocument> found = find(batch);
-			same[0] += batch.stream().filter((movie) -> isSame(movie, found)).count();
-		});
+		archive.forEachBatch((batch) -> same[0] += this.movies.countSame(batch));
 		return same[0];
 	}
 
-	private Map<BsonValue, RawBsonDocument> find(List<RawBsonDocument> batch) {
-		return this.movies.find(batch.stream().map(MovieLine::id).toList());
-	}
-
-	private static boolean isSame(RawBsonDocument movie, Map<BsonValue, RawBsonDocument> found) {
-		RawBsonDocument present = found.get(MovieLine.id(movie));
-		return present != null && MovieLine.isSame(movie, present);
+	private void restorePosters(Archive archive) throws IOException {
+		Progress progress = new Progress("Restored %d of %d posters", archive.manifest().posters());
+		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
+			// One of a former run may be so old that a sweep would take it.
+			if (!isStored(archive, poster.getKey(), poster.getValue()) || !this.store.renew(poster.getKey())) {
+				save(archive, poster.getKey(), poster.getValue());
+			}
+			progress.add(1);
+		}
 	}
 
 	private boolean isStored(Archive archive, String poster, Set<String> files) throws IOException {
@@ -102,7 +87,7 @@ class Restore {
 			return false;
 		}
 		for (String file : files) {
-			try (InputStream expected = archive.open(new PosterFile(poster, file));
+			try (InputStream expected = archive.open(poster, file);
 					InputStream actual = this.store.open(poster, file)) {
 				if (!IOUtils.contentEquals(expected, actual)) {
 					return false;
@@ -120,7 +105,7 @@ class Restore {
 			Map<String, Path> staged = new HashMap<>();
 			for (String file : files) {
 				Path copy = staging.create();
-				try (InputStream content = archive.open(new PosterFile(poster, file))) {
+				try (InputStream content = archive.open(poster, file)) {
 					Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
 				}
 				staged.put(file, copy);
@@ -129,56 +114,28 @@ class Restore {
 		}
 	}
 
-	private void insert(List<RawBsonDocument> batch) {
-		Map<BsonValue, RawBsonDocument> found = find(batch);
-		List<RawBsonDocument> absent = batch.stream()
-			.filter((movie) -> !found.containsKey(MovieLine.id(movie)))
-			.toList();
-		if (!absent.isEmpty()) {
-			this.movies.insert(absent);
-		}
+	private void restoreMovies(Archive archive) throws IOException {
+		Progress progress = new Progress("Restored %d of %d movies", archive.manifest().movies());
+		archive.forEachBatch((batch) -> {
+			this.movies.insertAbsent(batch);
+			progress.add(batch.size());
+		});
 	}
 
-	private void verify(Archive archive, Progress progress) throws IOException {
+	private void verify(Archive archive) throws IOException {
 		long same = countSame(archive);
 		long present = this.movies.count();
 		if (same != archive.manifest().movies() || present != same) {
 			throw new IOException("The shop is not the archive's: of %d movies %d are the same, and it has %d"
 				.formatted(archive.manifest().movies(), same, present));
 		}
-		Progressing compared = new Progressing(progress, "Compared %d of %d posters", archive.manifest().posters());
+		Progress progress = new Progress("Compared %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
 			if (!isStored(archive, poster.getKey(), poster.getValue())) {
 				throw new IOException("The poster " + poster.getKey() + " is not the archive's");
 			}
-			compared.add(1);
+			progress.add(1);
 		}
-	}
-
-	/**
-	 * How far a part of the work has come.
-	 */
-	private static final class Progressing {
-
-		private final Progress progress;
-
-		private final String format;
-
-		private final long total;
-
-		private long done;
-
-		Progressing(Progress progress, String format, long total) {
-			this.progress = progress;
-			this.format = format;
-			this.total = total;
-		}
-
-		void add(int count) {
-			this.done += count;
-			this.progress.report(() -> this.format.formatted(this.done, this.total));
-		}
-
 	}
 
 }

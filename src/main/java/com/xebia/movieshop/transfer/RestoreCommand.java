@@ -2,6 +2,7 @@ package com.xebia.movieshop.transfer;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 import com.mongodb.MongoException;
 import org.apache.commons.logging.Log;
@@ -39,7 +40,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	@Override
 	public void run(ApplicationArguments arguments) {
 		try {
-			Path file = FileOption.read(arguments, "from");
+			Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
 			try (Archive archive = Archive.open(file, this.json)) {
 				logger.info("The archive is whole: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				this.restore.run(archive);

@@ -22,7 +22,7 @@ import org.apache.commons.io.output.NullOutputStream;
  */
 final class Seal {
 
-	static final int LENGTH = 64;
+	private static final int LENGTH = 64;
 
 	/**
 	 * Holds the place of the seal until it is known.
@@ -32,7 +32,7 @@ final class Seal {
 	private Seal() {
 	}
 
-	static MessageDigest sha256() {
+	private static MessageDigest sha256() {
 		try {
 			return MessageDigest.getInstance("SHA-256");
 		}
@@ -41,7 +41,7 @@ final class Seal {
 		}
 	}
 
-	static String format(MessageDigest digest) {
+	private static String format(MessageDigest digest) {
 		return HexFormat.of().formatHex(digest.digest());
 	}
 
@@ -74,34 +74,26 @@ final class Seal {
 
 		private final OutputStream output;
 
-		private final OutputStream digested;
-
-		private final byte[] held = new byte[LENGTH];
-
-		private int count;
+		private byte[] held = {};
 
 		SealingOutputStream(OutputStream output) {
 			this.output = output;
-			this.digested = new DigestOutputStream(output, this.digest);
 		}
 
 		@Override
 		public void write(int value) throws IOException {
-			write(new byte[] { (byte) value }, 0, 1);
+			write(new byte[] { (byte) value });
 		}
 
 		// What may yet turn out to be the last bytes is held back.
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
-			int surplus = Math.max(0, this.count + length - LENGTH);
-			int former = Math.min(this.count, surplus);
-			this.digested.write(this.held, 0, former);
-			System.arraycopy(this.held, former, this.held, 0, this.count - former);
-			this.count -= former;
-			int passed = surplus - former;
-			this.digested.write(bytes, offset, passed);
-			System.arraycopy(bytes, offset + passed, this.held, this.count, length - passed);
-			this.count += length - passed;
+			byte[] all = Arrays.copyOf(this.held, this.held.length + length);
+			System.arraycopy(bytes, offset, all, this.held.length, length);
+			int passed = Math.max(0, all.length - LENGTH);
+			this.digest.update(all, 0, passed);
+			this.output.write(all, 0, passed);
+			this.held = Arrays.copyOfRange(all, passed, all.length);
 		}
 
 		@Override
