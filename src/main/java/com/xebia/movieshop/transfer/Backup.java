@@ -38,11 +38,14 @@ class Backup {
 
 	private final PosterStore store;
 
+	private final MovieRules rules;
+
 	private final JsonMapper json;
 
-	Backup(MovieDocuments movies, PosterStore store, JsonMapper json) {
+	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json) {
 		this.movies = movies;
 		this.store = store;
+		this.rules = rules;
 		this.json = json;
 	}
 
@@ -81,6 +84,8 @@ class Backup {
 				for (RawBsonDocument movie : found.values()) {
 					RawBsonDocument settled = settle(movie, archive, missing);
 					if (settled != null) {
+						this.rules.problem(settled)
+							.ifPresent((problem) -> logger.warn(problem + ". A restore will refuse it: correct it"));
 						lines.write(MovieLine.write(settled) + "\n");
 						count++;
 					}

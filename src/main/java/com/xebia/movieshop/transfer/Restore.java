@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import com.mongodb.MongoGridFSException;
@@ -14,6 +15,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.RawBsonDocument;
 
 import org.springframework.stereotype.Component;
 
@@ -30,23 +32,39 @@ class Restore {
 
 	private final PosterStore store;
 
-	Restore(MovieDocuments movies, PosterStore store) {
+	private final MovieRules rules;
+
+	Restore(MovieDocuments movies, PosterStore store, MovieRules rules) {
 		this.movies = movies;
 		this.store = store;
+		this.rules = rules;
 	}
 
 	/**
 	 * Restore an archive.
 	 * @param archive the archive
-	 * @throws RefusedException if the shop has movies that are not the archive's
+	 * @throws RefusedException if a movie would break a page, or the shop has movies that
+	 * are not the archive's
 	 * @throws IOException if the shop is not what the archive says
 	 */
 	void run(Archive archive) throws IOException {
+		requireReadable(archive);
 		requireEmptyOrBegun(archive);
 		this.movies.keepSampleMoviesOut();
 		restorePosters(archive);
 		restoreMovies(archive);
 		verify(archive);
+	}
+
+	private void requireReadable(Archive archive) throws IOException {
+		archive.forEachBatch((batch) -> {
+			for (RawBsonDocument movie : batch) {
+				Optional<String> problem = this.rules.problem(movie);
+				if (problem.isPresent()) {
+					throw new RefusedException(problem.get() + ". Correct it in the shop that the archive is of");
+				}
+			}
+		});
 	}
 
 	private void requireEmptyOrBegun(Archive archive) throws IOException {

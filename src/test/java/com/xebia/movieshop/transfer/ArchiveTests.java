@@ -167,6 +167,16 @@ class ArchiveTests {
 								"{\"_id\": 1, \"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + "}")),
 				change("It is damaged, or cannot be read",
 						(entries) -> entries.put(Archive.MOVIES, new byte[] { '{', (byte) 0xFF, '}' })),
+				change("has an id that is no ObjectId",
+						(entries) -> replace(entries, Archive.MOVIES, "{\"_id\": {\"$oid\": ", "{\"_id\": {\"id\": ")),
+				change("has a field of an odd kind, title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "[\"First\"]")),
+				change("cannot be read", (entries) -> addField(entries, "\"stars\": {\"a\": \"b\"}")),
+				change("cannot be read", (entries) -> addField(entries, "\"year\": \"MCMXXVII\"")),
+				change("cannot be read",
+						(entries) -> replace(entries, Archive.MOVIES, "\"width\": {\"$numberInt\": \"20\"}, ", "")),
+				change("breaks a rule: title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "\"" + "x".repeat(501) + "\"")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
 	}
@@ -274,6 +284,10 @@ class ArchiveTests {
 	private static void replace(Map<String, byte[]> entries, String name, String former, String content) {
 		assertThat(text(entries, name)).contains(former);
 		put(entries, name, text(entries, name).replace(former, content));
+	}
+
+	private static void addField(Map<String, byte[]> entries, String field) {
+		replace(entries, Archive.MOVIES, "\"title\": \"First\"", "\"title\": \"First\", " + field);
 	}
 
 	private static String text(Map<String, byte[]> entries, String name) {

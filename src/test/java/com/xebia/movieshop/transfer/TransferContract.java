@@ -155,7 +155,7 @@ abstract class TransferContract {
 			}
 			return call.callRealMethod();
 		}).given(failing).save(anyString(), any());
-		Restore cutOff = new Restore(other.documents(), failing);
+		Restore cutOff = new Restore(other.documents(), failing, other.rules());
 		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
 			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.run(archive)).withMessage("Cut off");
 		}
@@ -179,7 +179,7 @@ abstract class TransferContract {
 		}).given(failing).insertAbsent(any());
 		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
 			assertThatExceptionOfType(MongoTimeoutException.class)
-				.isThrownBy(() -> new Restore(failing, other.store).run(archive));
+				.isThrownBy(() -> new Restore(failing, other.store, other.rules()).run(archive));
 		}
 		assertThat(other.movies()).hasSize(2);
 		assertThat(other.restore(archive())).isZero();
@@ -196,7 +196,7 @@ abstract class TransferContract {
 		willAnswer((call) -> null).given(forgetful).save(anyString(), any());
 		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
 			assertThatExceptionOfType(IOException.class)
-				.isThrownBy(() -> new Restore(other.documents(), forgetful).run(archive))
+				.isThrownBy(() -> new Restore(other.documents(), forgetful, other.rules()).run(archive))
 				.withMessageContaining("is not the archive's");
 		}
 	}
@@ -286,7 +286,7 @@ abstract class TransferContract {
 
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
-			return new Backup(shop.documents(), store, TransferShop.JSON).write(() -> output);
+			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON).write(() -> output);
 		}
 	}
 

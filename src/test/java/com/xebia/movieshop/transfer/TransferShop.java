@@ -19,6 +19,8 @@ import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
 import org.bson.Document;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
@@ -35,6 +37,8 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 class TransferShop implements AutoCloseable {
 
 	static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final Validator VALIDATOR = Validation.buildDefaultValidatorFactory().getValidator();
 
 	private final SimpleMongoClientDatabaseFactory databases;
 
@@ -54,6 +58,10 @@ class TransferShop implements AutoCloseable {
 		return new MovieDocuments(this.mongo);
 	}
 
+	MovieRules rules() {
+		return new MovieRules(this.mongo.getConverter(), VALIDATOR);
+	}
+
 	void insert(String json) {
 		this.mongo.getCollection("movie").insertOne(Document.parse(json));
 	}
@@ -61,7 +69,11 @@ class TransferShop implements AutoCloseable {
 	void insertMovie(String title, String poster) {
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("_id", new ObjectId()).append("title", title)
-				.append("poster", new Document("fileName", poster)));
+				.append("poster",
+						new Document("fileName", poster).append("contentType", "image/png")
+							.append("width", 20)
+							.append("height", 30)
+							.append("size", 5L)));
 	}
 
 	String savePoster(String content) throws IOException {
@@ -85,13 +97,13 @@ class TransferShop implements AutoCloseable {
 	}
 
 	int backup(Path file) {
-		BackupCommand command = new BackupCommand(new Backup(documents(), this.store, JSON));
+		BackupCommand command = new BackupCommand(new Backup(documents(), this.store, rules(), JSON));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
 		return command.getExitCode();
 	}
 
 	int restore(Path file) {
-		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store), JSON);
+		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON);
 		command.run(new DefaultApplicationArguments("restore", "--from=" + file));
 		return command.getExitCode();
 	}
