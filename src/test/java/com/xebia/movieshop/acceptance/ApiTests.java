@@ -5,12 +5,10 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,11 +31,7 @@ class ApiTests {
 
 	private static final String[] ASKS_FOR_JSON = { "Accept", "application/json" };
 
-	private static final String[] SIGNS_IN = { "Accept", "application/json", "Authorization",
-			"Basic " + Base64.getEncoder().encodeToString("curator:secret".getBytes(StandardCharsets.UTF_8)) };
-
-	@AutoClose
-	private static Shop guarded;
+	private static final String[] SIGNS_IN = Deployment.curator("Accept", "application/json");
 
 	private static Client curator;
 
@@ -47,9 +41,7 @@ class ApiTests {
 
 	@BeforeAll
 	static void start() throws IOException {
-		guarded = Shop.with("server.address=127.0.0.1", "movieshop.sample-data=false",
-				"movieshop.posters.max-file-size=100KB", "MOVIESHOP_CURATOR_PASSWORD=secret");
-		curator = guarded.client();
+		curator = Deployment.shared().client();
 		local = Shop.shared().client();
 		contract = new ApiContract(local);
 	}
@@ -159,10 +151,10 @@ class ApiTests {
 
 	@Test
 	void whatIsTooLargeOrOfAnotherTypeIsAProblem() throws IOException {
-		byte[] large = new byte[200 << 10];
+		byte[] large = new byte[11 << 20];
 		JsonNode problem = contract.check("/movies/image",
 				curator.post("/movies/image", new Form().withFile(large), SIGNS_IN), 413);
-		assertThat(problem.path("detail").asString()).contains("100 KB");
+		assertThat(problem.path("detail").asString()).contains("10 MB");
 		contract.check("/movies/image", curator.post("/movies/image", new Form().withFile(new byte[9]), SIGNS_IN), 415);
 		contract.check("/movies/image", curator.post("/movies/image", new Form().with("a", "b"), SIGNS_IN), 400);
 		contract.check(MOVIES, curator.post(MOVIES, Form.movie("Text").withFile(new byte[9]), SIGNS_IN), 415);

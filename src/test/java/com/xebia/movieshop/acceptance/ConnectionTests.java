@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,16 +31,15 @@ class ConnectionTests {
 
 	private static final int PIPELINED = 3000;
 
-	@AutoClose
 	private static Shop shop;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.with("movieshop.sample-data=false");
+		shop = Shop.shared();
 	}
 
 	@Test
-	@Timeout(60)
+	@Timeout(180)
 	void requestsThatComeInPiecesHoldUpNobody() throws IOException {
 		List<SlowUpload> uploads = new ArrayList<>();
 		try {
@@ -63,7 +61,7 @@ class ConnectionTests {
 	}
 
 	@Test
-	@Timeout(60)
+	@Timeout(180)
 	void requestsSentWithoutWaitingAreAllAnswered() throws IOException {
 		String path = shop.client()
 			.posterPath(shop.client().create(Form.movie("Hasty").withFile(Pictures.png(40, 60))));

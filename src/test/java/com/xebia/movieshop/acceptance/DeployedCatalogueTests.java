@@ -51,6 +51,14 @@ class DeployedCatalogueTests {
 		assertThat(shop.client().get("/movies?year=1930", Deployment.PAGE).body()).doesNotContain(movie);
 	}
 
+	@Test
+	void listReservesThePlaceOfAPosterAndNamesAllSizes() throws IOException {
+		Deployment.create(Form.movie("Sized").with("genres", "Sized").withFile(Pictures.jpeg(800, 1200)));
+		String page = shop.client().get("/movies?genre=Sized", Deployment.PAGE).body();
+		assertThat(page).contains("width=\"800\"", "height=\"1200\"", " 160w", " 320w", " 640w", " 800w", "sizes=")
+			.containsPattern("<rect [^>]*fill=\"#[0-9a-f]{6}\"");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "/movies", "/no/such/page", "/login" })
 	void styleSheetsOfEachPageAreServedForGood(String path) throws IOException {

@@ -28,49 +28,64 @@ class DeployedLifeTests {
 	private static final Duration PAUSE = Duration.ofMillis(500);
 
 	@Test
-	void shopThatIsTakenFromItsServerLeavesNothingAndComesBack() throws IOException {
-		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=" + Deployment.PASSWORD);
+	void shopThatIsTakenFromItsServerLeavesNothingAndComesBackWithWhoSignedIn() throws IOException {
+		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another");
 		try (Shop shop = Shop.start(command)) {
-			HttpResponse<String> created = shop.client()
-				.post("/movies", Form.movie("Kept").withFile(Pictures.png(30, 40)),
-						Deployment.curator(Deployment.PAGE));
-			assertThat(created.statusCode()).as(created.body()).isEqualTo(303);
+			Client client = shop.client();
+			client.signIn("another");
+			client.create(Form.movie("Kept").withFile(Pictures.png(30, 40)));
+			assertSignInIsWorthNothingInAShopWithAnotherPassword(client);
 			command.undeploy(shop);
 			assertThreadsEnd(shop);
 			assertThat(shop.log()).doesNotContain("memory leak", "Exception", "SEVERE");
 			command.deploy(shop);
-			assertThat(shop.client().get("/movies", Deployment.PAGE).body()).contains("Kept");
-			assertThat(shop.client().poster(movie(shop)).getWidth()).isEqualTo(30);
+			assertThat(client.get("/movies", Deployment.PAGE).body()).contains("Kept");
+			assertThat(client.poster(movie(shop)).getWidth()).isEqualTo(30);
+			assertThat(client.get("/movies?form", Deployment.PAGE).statusCode()).isEqualTo(200);
+			String signOut = "_csrf=" + client.formToken("/movies");
+			assertThat(Deployment.submit(client, "/logout", signOut).statusCode()).isEqualTo(302);
+			assertThat(client.get("/movies?form", Deployment.PAGE).statusCode()).isEqualTo(302);
 		}
+	}
+
+	private static void assertSignInIsWorthNothingInAShopWithAnotherPassword(Client client) throws IOException {
+		assertThat(client.get("/movies?form", Deployment.PAGE).statusCode()).isEqualTo(200);
+		String cookie = "movieshop-curator=" + client.cookie("movieshop-curator");
+		assertThat(cookie).hasSizeGreaterThan(40);
+		HttpResponse<String> answer = Deployment.shared()
+			.client()
+			.get("/movies?form", "Accept", "text/html", "Cookie", cookie);
+		assertThat(answer.statusCode()).isEqualTo(302);
 	}
 
 	@Test
 	void startThatFailsSaysWhy() {
 		assertThatIllegalStateException()
 			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
+			.withMessageContaining((Server.current() == Server.JAVA_JAR) ? "exited with 1" : "did not start")
 			.withMessageContaining("/dev/null/data")
 			.withMessageContaining("Name a directory that this user may write with MOVIESHOP_DATA_DIR");
 	}
 
 	@Test
 	void shopWithoutAPasswordIsReadOnlyUnlessItChoosesItsAddress() throws IOException {
+		if (Server.current() == Server.JAVA_JAR) {
+			Client local = Shop.shared().client();
+			Deployment.assertPage(local.get("/movies?form", Deployment.PAGE), 200);
+			local.create(Form.movie("Free"));
+			return;
+		}
 		try (Shop shop = Shop.start(Deployment.command())) {
 			Client client = shop.client();
 			HttpResponse<String> form = client.get("/movies?form", Deployment.PAGE);
-			if (Server.current() == Server.JAVA_JAR) {
-				Deployment.assertPage(form, 200);
-				client.create(Form.movie("Free"));
-			}
-			else {
-				HttpResponse<String> post = client.post("/movies", Form.movie("Free"), Deployment.PAGE);
-				assertThat(List.of(form, post)).allSatisfy((answer) -> {
-					Deployment.assertPage(answer, 403);
-					assertThat(answer.body()).contains("MOVIESHOP_CURATOR_PASSWORD");
-				});
-				assertThat(client.get("/movies", Deployment.PAGE).body()).contains("MOVIESHOP_CURATOR_PASSWORD")
-					.doesNotContain("Add a movie");
-				assertThat(shop.log()).contains("Nobody may write");
-			}
+			HttpResponse<String> post = client.post("/movies", Form.movie("Free"), Deployment.PAGE);
+			assertThat(List.of(form, post)).allSatisfy((answer) -> {
+				Deployment.assertPage(answer, 403);
+				assertThat(answer.body()).contains("MOVIESHOP_CURATOR_PASSWORD");
+			});
+			assertThat(client.get("/movies", Deployment.PAGE).body()).contains("MOVIESHOP_CURATOR_PASSWORD")
+				.doesNotContain("Add a movie");
+			assertThat(shop.log()).contains("Nobody may write");
 		}
 	}
 

@@ -9,6 +9,10 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,14 +72,34 @@ class DeployedSignInTests {
 				Deployment.PAGE);
 		Deployment.assertPage(answer, 403);
 		assertThat(answer.body()).contains("out of date");
-		assertThat(client.get("/movies?size=100", Deployment.PAGE).body()).doesNotContain("Forged");
+		assertThat(list()).doesNotContain("Forged");
 	}
 
 	@Test
-	void programNeedsNoSession() throws IOException {
+	void programSendsItsPasswordWithEachRequestAndNeedsNoSession() throws IOException {
 		HttpResponse<String> answer = shop.client().post("/movies", Form.movie("Basic"), Deployment.curator());
 		assertThat(answer.statusCode()).isEqualTo(303);
 		assertThat(answer.headers().allValues("Set-Cookie")).isEmpty();
+		assertThat(shop.client().get(Deployment.location(answer), Deployment.PAGE).body()).contains("<h1>Basic</h1>");
+	}
+
+	@Test
+	void programWithAWrongPasswordIsRefused() throws IOException {
+		HttpHeaders wrong = new HttpHeaders();
+		wrong.setBasicAuth("curator", "wrong");
+		HttpResponse<String> answer = shop.client()
+			.post("/movies", Form.movie("Wrong"), "Authorization", String.valueOf(wrong.getFirst("Authorization")));
+		assertThat(answer.statusCode()).isEqualTo(401);
+		assertThat(answer.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
+		assertThat(list()).doesNotContain("Wrong");
+	}
+
+	@Test
+	void pageOfAnotherSiteCannotUseABrowsersPassword() throws IOException {
+		HttpResponse<String> answer = shop.client()
+			.post("/movies", Form.movie("Foreign"), Deployment.curator("Origin", "http://elsewhere.example"));
+		assertThat(answer.statusCode()).isEqualTo(403);
+		assertThat(list()).doesNotContain("Foreign");
 	}
 
 	@Test
@@ -84,17 +108,21 @@ class DeployedSignInTests {
 		assertThat(String.join(" ", answer.headers().allValues("Set-Cookie"))).doesNotContain("JSESSIONID");
 	}
 
-	@Test
-	void uploadOfAStrangerLeavesNothing() throws IOException {
+	@ParameterizedTest
+	@ValueSource(strings = { "/movies", "/movies/image", "/movies?_csrf=guess&_method=put", "/login" })
+	void uploadOfAStrangerLeavesNothing(String path) throws IOException {
 		List<Path> before = files();
-		HttpResponse<String> program = shop.client()
-			.post("/movies", Form.movie("Stranger").withFile(Pictures.png(77, 77)));
+		HttpResponse<String> program = shop.client().post(path, Form.movie("Stranger").withFile(Pictures.png(77, 77)));
 		assertThat(program.statusCode()).isIn(401, 403);
 		HttpResponse<String> person = shop.client()
-			.post("/movies", Form.movie("Stranger").withFile(Pictures.png(77, 77)), Deployment.PAGE);
+			.post(path, Form.movie("Stranger").withFile(Pictures.png(77, 77)), Deployment.PAGE);
 		Deployment.assertPage(person, 403);
 		assertThat(files()).isEqualTo(before);
-		assertThat(shop.client().get("/movies?size=100", Deployment.PAGE).body()).doesNotContain("Stranger");
+		assertThat(list()).doesNotContain("Stranger");
+	}
+
+	private static String list() throws IOException {
+		return shop.client().get("/movies?size=100&sort=newest", Deployment.PAGE).body();
 	}
 
 	private static List<Path> files() throws IOException {

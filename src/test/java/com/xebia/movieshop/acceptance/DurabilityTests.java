@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,10 +32,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for the promise that what the shop acknowledged is still there, however it ended.
+ * {@code movieshop.rounds} says how often it crashes.
  */
 class DurabilityTests {
 
-	private static final int ROUNDS = Integer.getInteger("movieshop.rounds", 3);
+	private static final int ROUNDS = Integer.getInteger("movieshop.rounds", 1);
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);
 
@@ -58,7 +60,7 @@ class DurabilityTests {
 	}
 
 	@Test
-	void acknowledgedMoviesAndTheirPostersSurviveKills() throws Exception {
+	void acknowledgedMoviesAndTheirPostersSurviveKillsAndAnOrdinaryStop() throws Exception {
 		List<Callable<Void>> curators = Stream.generate(this::curator).limit(CURATORS).toList();
 		ExecutorService executor = Executors.newFixedThreadPool(CURATORS);
 		Map<String, Integer> all = new HashMap<>();
@@ -82,22 +84,17 @@ class DurabilityTests {
 			this.acknowledged.clear();
 		}
 		executor.shutdown();
+		String last = shop.client().create(Form.movie("Stopped").withFile(Pictures.png(20, 30)));
 		shop.stop();
 		assertThat(shop.run("check-posters")).as(shop.log()).isZero();
 		shop.restart();
 		assertAllAreThere(all);
+		assertThat(shop.client().get(last).body()).contains("Stopped");
+		assertThat(shop.client().poster(last).getWidth()).isEqualTo(20);
 	}
 
 	@Test
-	void acknowledgedMovieSurvivesAnOrdinaryStop() throws IOException {
-		String movie = shop.client().create(Form.movie("Stopped").withFile(Pictures.png(20, 30)));
-		shop.stop();
-		shop.restart();
-		assertThat(shop.client().get(movie).body()).contains("Stopped");
-		assertThat(shop.client().poster(movie).getWidth()).isEqualTo(20);
-	}
-
-	@Test
+	@Tag("soak")
 	void uploadThatACrashInterruptedIsGoneAfterTheRestart() throws IOException {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
 			socket.getOutputStream().write("""

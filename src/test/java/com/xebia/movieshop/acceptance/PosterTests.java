@@ -13,8 +13,6 @@ import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -25,23 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for posters as operators meet them; {@link DeployedPosterTests} serve them.
  */
+@Tag("soak")
 class PosterTests {
-
-	@AutoClose
-	private static Shop shop;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.with("movieshop.sample-data=false");
-		shop.client().create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
-	}
-
-	@Test
-	void pageReservesThePlaceAndNamesAllSizes() throws IOException {
-		String page = shop.client().get("/movies").body();
-		assertThat(page).contains("width=\"800\"", "height=\"1200\"", " 160w", " 320w", " 640w", " 800w", "sizes=")
-			.containsPattern("<rect [^>]*fill=\"#[0-9a-f]{6}\"");
-	}
 
 	@Test
 	void storeIsCheckedAndRepairedByACommand() throws IOException {
@@ -77,7 +60,6 @@ class PosterTests {
 	}
 
 	@Test
-	@Tag("soak")
 	void nginxInFrontSendsTheFile() throws IOException {
 		try (Shop behind = Shop.with("movieshop.sample-data=false",
 				"movieshop.posters.accel-redirect=/stored-posters/");

@@ -75,6 +75,16 @@ public final class Shop implements AutoCloseable {
 		return start(ShopCommand.of(main, List.of(settings)));
 	}
 
+	/**
+	 * Prepares a shop, for commands that run in its place before it is started.
+	 * @param settings as for {@link #with(String...)}
+	 * @return the shop, which does not run
+	 * @throws IOException if there is no room for its data
+	 */
+	static Shop stopped(String... settings) throws IOException {
+		return new Shop(new ShopCommand(List.of(settings)));
+	}
+
 	static Shop start(ShopCommand command) throws IOException {
 		Shop shop = new Shop(command);
 		try {

@@ -2,6 +2,7 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import org.awaitility.Awaitility;
@@ -16,31 +17,28 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ShutdownTests {
 
+	private static final Duration LIMIT = Duration.ofMinutes(1);
+
 	@AutoClose
 	private Shop shop;
 
 	@BeforeEach
 	void start() throws IOException {
-		this.shop = Shop.with("movieshop.sample-data=false", "MOVIESHOP_DRAIN_TIME=3s");
+		this.shop = Shop.with("movieshop.sample-data=false", "MOVIESHOP_DRAIN_TIME=8s");
 	}
 
 	@Test
-	void visitorsAreSentAwayBeforeTheServerStops() throws IOException {
+	void visitorsAreSentAwayAndTheUploadUnderWayIsFinished() throws Exception {
 		assertThat(get("/movies").headers().firstValue("Connection")).isEmpty();
-		CompletableFuture<Void> end = CompletableFuture.runAsync(this.shop::stop);
-		Awaitility.await()
-			.untilAsserted(() -> assertThat(get("/actuator/health/readiness").statusCode()).isEqualTo(503));
-		HttpResponse<String> page = get("/movies");
-		assertThat(page.statusCode()).isEqualTo(200);
-		assertThat(page.headers().firstValue("Connection")).hasValue("close");
-		end.join();
-	}
-
-	@Test
-	void uploadUnderWayIsFinished() throws Exception {
 		try (SlowUpload upload = SlowUpload.begin(this.shop.port())) {
 			CompletableFuture<Void> end = CompletableFuture.runAsync(this.shop::stop);
-			Awaitility.await().until(() -> this.shop.log().contains("Commencing graceful shutdown"));
+			Awaitility.await()
+				.atMost(LIMIT)
+				.untilAsserted(() -> assertThat(get("/actuator/health/readiness").statusCode()).isEqualTo(503));
+			HttpResponse<String> page = get("/movies");
+			assertThat(page.statusCode()).isEqualTo(200);
+			assertThat(page.headers().firstValue("Connection")).hasValue("close");
+			Awaitility.await().atMost(LIMIT).until(() -> this.shop.log().contains("Commencing graceful shutdown"));
 			assertThat(end).isNotDone();
 			assertThat(upload.finish()).startsWith("HTTP/1.1 201 ");
 			end.join();

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
@@ -33,9 +34,9 @@ class StatusTests {
 
 	private static final String PAGE = "/curator/status";
 
-	private static final Duration LIMIT_OF_AN_OUTAGE = Duration.ofSeconds(30);
+	private static final Duration LIMIT = Duration.ofMinutes(1);
 
-	private static final Duration LIMIT_OF_A_RETURN = Duration.ofMinutes(1);
+	private static final String[] HTML = { "Accept", "text/html" };
 
 	private static final String[] CURATOR = { "Authorization", basic() };
 
@@ -54,32 +55,51 @@ class StatusTests {
 		// with a password it would listen on every address
 		shop = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
 				"MOVIESHOP_CURATOR_PASSWORD=secret");
+		assertThat(shop.client().get("/movies").body()).contains("There are no movies yet.");
 		chromium = HeadlessChromium.start();
 	}
 
 	@Test
-	void lostDatabaseTurnsReadinessDownUntilItReturns() throws IOException {
+	void lostDatabaseIsSaidSoonAndItsReturnNoticed() throws IOException {
+		Client client = new Client(shop.url(""), LIMIT);
+		assertThat(shop.log()).contains("films on 127.0.0.1:" + mongod.port())
+			.contains(shop.dataDirectory().toString());
+		String movie = create(Form.movie("Solaris").withFile(Pictures.png(20, 30)));
 		mongod.pause();
-		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		assertUnavailable(client.get("/movies", HTML));
+		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"mongo\":{", "Timeout", "\"DOWN\"");
 		assertThat(page().body()).contains("The database does not answer");
 		mongod.resume();
-		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		awaitReadiness(200);
+		assertThat(status(movie)).isEqualTo(200);
 		mongod.kill();
-		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		assertUnavailable(client.get("/movies", HTML));
+		assertUnavailable(client.get(movie, HTML));
+		assertUnavailable(client.post("/movies", Form.movie("Lost"), with(CURATOR, HTML)));
+		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		assertThat(page().body()).contains("The database does not answer", "Unreachable", "127.0.0.1:" + mongod.port());
 		mongod.restart();
-		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		awaitReadiness(200);
 		assertThat(page().body()).contains("On its own").doesNotContain("does not answer");
+		assertThat(client.get(movie).body()).contains("Solaris");
+		create(Form.movie("Stalker"));
+		assertThat(client.get("/movies").body()).contains("Solaris", "Stalker").doesNotContain("Lost");
+	}
+
+	private static void assertUnavailable(HttpResponse<String> answer) {
+		assertThat(answer.statusCode()).isEqualTo(503);
+		assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+		assertThat(answer.body()).contains("The catalogue cannot be reached").contains("page-header");
 	}
 
 	@Test
 	void lostDataDirectoryTurnsReadinessDownUntilItReturns() throws IOException {
 		Path elsewhere = shop.dataDirectory().resolveSibling("elsewhere");
 		Files.move(shop.dataDirectory(), elsewhere);
-		awaitReadiness(503, LIMIT_OF_AN_OUTAGE);
+		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		assertThat(page().body()).contains("The data directory cannot be used", "gone");
 		// the place where a disk was mounted
@@ -87,7 +107,7 @@ class StatusTests {
 		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"dataDirectory\":{", "\"DOWN\"");
 		Files.delete(shop.dataDirectory());
 		Files.move(elsewhere, shop.dataDirectory());
-		awaitReadiness(200, LIMIT_OF_A_RETURN);
+		awaitReadiness(200);
 		assertThat(page().body()).doesNotContain("cannot be used");
 	}
 
@@ -137,10 +157,8 @@ class StatusTests {
 	@Test
 	void metricsTellOfTheDriverAndThePagesAndNotOfEachPicture() throws IOException {
 		Client client = shop.client();
-		HttpResponse<String> created = client.post("/movies", Form.movie("Measured").withFile(Pictures.png(20, 30)),
-				CURATOR);
-		String movie = created.headers().firstValue("Location").orElseThrow();
-		String picture = client.posterPath(movie.substring(movie.indexOf("/movies")));
+		String movie = create(Form.movie("Measured").withFile(Pictures.png(20, 30)));
+		String picture = client.posterPath(movie);
 		assertThat(client.bytes(picture).statusCode()).isEqualTo(200);
 		String metrics = client.get(METRICS, CURATOR).body();
 		assertThat(metrics.lines()).anyMatch((line) -> line.startsWith("mongodb_driver_commands_seconds_bucket{")
@@ -151,8 +169,16 @@ class StatusTests {
 		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
 	}
 
-	private static void awaitReadiness(int status, Duration limit) {
-		Awaitility.await().atMost(limit).until(() -> status(READINESS) == status);
+	private static String create(Form form) throws IOException {
+		return shop.client().create(form, CURATOR);
+	}
+
+	private static String[] with(String[] headers, String... more) {
+		return Stream.of(headers, more).flatMap(Stream::of).toArray(String[]::new);
+	}
+
+	private static void awaitReadiness(int status) {
+		Awaitility.await().atMost(LIMIT).until(() -> status(READINESS) == status);
 	}
 
 	private static int status(String path) throws IOException {
@@ -160,7 +186,7 @@ class StatusTests {
 	}
 
 	private static HttpResponse<String> page() throws IOException {
-		HttpResponse<String> page = new Client(shop.url(""), LIMIT_OF_AN_OUTAGE).get(PAGE, CURATOR);
+		HttpResponse<String> page = new Client(shop.url(""), LIMIT).get(PAGE, CURATOR);
 		assertThat(page.statusCode()).isEqualTo(200);
 		return page;
 	}

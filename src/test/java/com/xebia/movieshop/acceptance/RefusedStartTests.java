@@ -1,0 +1,19 @@
+package com.xebia.movieshop.acceptance;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for settings that lead nowhere: the shop does not start, and says why.
+ */
+class RefusedStartTests {
+
+	@Test
+	void settingThatWouldBeIgnoredIsRefused() {
+		String setting = "spring.data.mongodb.uri=mongodb://127.0.0.1:1/films";
+		assertThatIllegalStateException().isThrownBy(() -> Shop.with(setting).close())
+			.withMessageContainingAll("exited with 1", "spring.data.mongodb.uri", "MONGODB_URI");
+	}
+
+}
