@@ -73,7 +73,7 @@ class StatusTests {
 		assertThat(page().body()).contains("The database does not answer");
 		mongod.resume();
 		awaitReadiness(200);
-		assertThat(status(movie)).isEqualTo(200);
+		Awaitility.await().atMost(LIMIT).until(() -> status(movie) == 200);
 		mongod.kill();
 		assertUnavailable(client.get("/movies", HTML));
 		assertUnavailable(client.get(movie, HTML));
@@ -84,6 +84,7 @@ class StatusTests {
 		mongod.restart();
 		awaitReadiness(200);
 		assertThat(page().body()).contains("On its own").doesNotContain("does not answer");
+		Awaitility.await().atMost(LIMIT).until(() -> status(movie) == 200);
 		assertThat(client.get(movie).body()).contains("Solaris");
 		create(Form.movie("Stalker"));
 		assertThat(client.get("/movies").body()).contains("Solaris", "Stalker").doesNotContain("Lost");
