@@ -3,8 +3,6 @@ package com.xebia.movieshop.site;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import jakarta.servlet.ServletContext;
-
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
@@ -20,21 +18,17 @@ public class Assets {
 
 	private final ResourceUrlProvider urls;
 
-	private final String contextPath;
-
 	private final boolean cached;
 
-	Assets(ResourceUrlProvider urls, ServletContext context,
-			@Value("${spring.web.resources.chain.cache:true}") boolean cached) {
+	Assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
 		this.urls = urls;
-		this.contextPath = context.getContextPath();
 		this.cached = cached;
 	}
 
 	/**
 	 * Find a file's address. It is found once, for it takes a look into each nested JAR.
 	 * @param path the file's path below the static files
-	 * @return the address, with the context path
+	 * @return the address, below the context path
 	 */
 	public String address(String path) {
 		return this.cached ? this.addresses.computeIfAbsent(path, this::find) : find(path);
@@ -42,7 +36,7 @@ public class Assets {
 
 	private String find(String path) {
 		String versioned = this.urls.getForLookupPath(path);
-		return this.contextPath + ((versioned != null) ? versioned : path);
+		return (versioned != null) ? versioned : path;
 	}
 
 }

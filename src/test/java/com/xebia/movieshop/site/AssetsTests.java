@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.core.io.FileSystemResource;
-import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.servlet.resource.PathResourceResolver;
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
@@ -29,8 +28,6 @@ class AssetsTests {
 	@TempDir
 	private Path directory;
 
-	private final MockServletContext context = new MockServletContext();
-
 	@BeforeEach
 	void write() throws IOException {
 		write("body {}");
@@ -39,12 +36,6 @@ class AssetsTests {
 	@Test
 	void addressHasTheHashOfTheContent() throws Exception {
 		assertThat(assets(true).address(PATH)).matches("/css/base-[0-9a-f]{32}\\.css");
-	}
-
-	@Test
-	void addressHasTheContextPath() throws Exception {
-		this.context.setContextPath("/shop");
-		assertThat(assets(true).address(PATH)).startsWith("/shop/css/base-");
 	}
 
 	@Test
@@ -87,7 +78,7 @@ class AssetsTests {
 		files.afterPropertiesSet();
 		ResourceUrlProvider urls = new ResourceUrlProvider();
 		urls.setHandlerMap(Map.of("/css/**", files));
-		return new Assets(urls, this.context, cached);
+		return new Assets(urls, cached);
 	}
 
 }
