@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +21,13 @@ import org.springframework.util.StringUtils;
 @Repository
 class MovieCatalogue {
 
+	/**
+	 * More than a page takes in a database that is well.
+	 */
+	private static final Duration PATIENCE = Duration.ofMillis(100);
+
+	private final SharedReads<CatalogueQuery, CataloguePage> reads = new SharedReads<>(PATIENCE);
+
 	private final MongoOperations mongo;
 
 	MovieCatalogue(MongoOperations mongo) {
@@ -33,6 +41,10 @@ class MovieCatalogue {
 	 * @throws IllegalArgumentException if a cursor was not one of ours
 	 */
 	CataloguePage browse(CatalogueQuery query) {
+		return this.reads.get(query, () -> read(query));
+	}
+
+	private CataloguePage read(CatalogueQuery query) {
 		if (StringUtils.hasText(query.before())) {
 			return browseBackwards(query, MovieCursor.decode(query.before()));
 		}
@@ -40,7 +52,7 @@ class MovieCatalogue {
 		List<Movie> movies = read(query, start, true);
 		if (movies.isEmpty() && start != null) {
 			// All that followed is gone.
-			return browse(query.fromStart());
+			return read(query.fromStart());
 		}
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;
@@ -51,7 +63,7 @@ class MovieCatalogue {
 		List<Movie> movies = read(query, end, false);
 		if (movies.size() < query.pageSize()) {
 			// A first page is always a full one.
-			return browse(query.fromStart());
+			return read(query.fromStart());
 		}
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = movies.subList(0, query.pageSize());
