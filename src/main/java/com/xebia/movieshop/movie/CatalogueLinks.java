@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The links around a page of the catalogue, which keep its filters.
+ * The links around a page of the catalogue, which keep its filters. They are equal to
+ * others around an equal page.
  */
 public class CatalogueLinks {
 
@@ -54,6 +55,16 @@ public class CatalogueLinks {
 	 */
 	public String getFilter() {
 		return this.query.describe();
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof CatalogueLinks links && this.query.equals(links.query) && this.page.equals(links.page);
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.query, this.page);
 	}
 
 	private String link(String sort, @Nullable String after, @Nullable String before) {

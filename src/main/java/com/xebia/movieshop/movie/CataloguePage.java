@@ -1,11 +1,13 @@
 package com.xebia.movieshop.movie;
 
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the catalogue with the cursors of its neighbours.
+ * A page of the catalogue with the cursors of its neighbours, equal to another one with
+ * the same content.
  */
 public class CataloguePage {
 
@@ -39,6 +41,17 @@ public class CataloguePage {
 	 */
 	public @Nullable String getAfter() {
 		return this.after;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof CataloguePage page && this.movies.equals(page.movies)
+				&& Objects.equals(this.before, page.before) && Objects.equals(this.after, page.after);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.movies.hashCode();
 	}
 
 }

@@ -2,7 +2,10 @@ package com.xebia.movieshop.movie;
 
 import java.text.Normalizer;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
@@ -17,7 +20,8 @@ import org.springframework.data.mongodb.core.mapping.Field;
 
 /**
  * A movie of the catalogue, one document of the collection {@code movie}. Its id exists
- * before it is first written, so that a repeated write cannot duplicate it.
+ * before it is first written, so that a repeated write cannot duplicate it. It is equal
+ * to another one of which all the same is known.
  */
 @Document("movie")
 public class Movie extends MovieDetails {
@@ -88,6 +92,21 @@ public class Movie extends MovieDetails {
 
 	public @Nullable Instant getUpdatedAt() {
 		return this.updatedAt;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Movie movie && content().equals(movie.content());
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.id, this.version, getTitle());
+	}
+
+	private List<@Nullable Object> content() {
+		return Arrays.asList(this.id, getTitle(), this.sortTitle, getDescription(), getStars(), getDirector(),
+				getYear(), getGenres(), this.poster, this.formerFileName, this.version, this.createdAt, this.updatedAt);
 	}
 
 	private static String fold(String title) {

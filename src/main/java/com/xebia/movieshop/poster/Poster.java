@@ -1,5 +1,9 @@
 package com.xebia.movieshop.poster;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +66,20 @@ public class Poster {
 
 	public @Nullable String getColour() {
 		return this.colour;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Poster poster && content().equals(poster.content());
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hashCode(this.fileName);
+	}
+
+	private List<@Nullable Object> content() {
+		return Arrays.asList(this.fileName, this.contentType, this.width, this.height, this.size, this.colour);
 	}
 
 }

@@ -31,9 +31,13 @@ class PrecompiledPages implements ServletContextInitializer {
 	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml",
 			PrecompiledPages.class.getClassLoader());
 
+	static boolean exist() {
+		return FRAGMENT.exists();
+	}
+
 	@Override
 	public void onStartup(ServletContext context) throws ServletException {
-		if (!FRAGMENT.exists() || !context.getServerInfo().startsWith("Apache Tomcat")) {
+		if (!exist() || !context.getServerInfo().startsWith("Apache Tomcat")) {
 			return;
 		}
 		try (InputStream content = FRAGMENT.getInputStream()) {

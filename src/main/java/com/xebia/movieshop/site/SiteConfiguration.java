@@ -36,10 +36,10 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets) {
+	InternalResourceViewResolver viewResolver(Assets assets, RenderedParts parts) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx");
 		resolver.setViewClass(PageView.class);
-		resolver.setAttributesMap(Map.of("assets", assets));
+		resolver.setAttributesMap(Map.of("assets", assets, "renderedParts", parts));
 		return resolver;
 	}
 

@@ -1,0 +1,113 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.support.Mongod;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for pages whose parts are remembered: none is older than the database, whoever
+ * changed what is in it.
+ */
+class FreshPagesTests {
+
+	@AutoClose
+	private static Mongod mongod;
+
+	@AutoClose
+	private static MongoClient database;
+
+	private static MongoCollection<Document> movies;
+
+	@AutoClose
+	private static Shop shop;
+
+	private String movie;
+
+	@BeforeAll
+	static void start() throws IOException {
+		mongod = Mongod.start();
+		database = MongoClients.create(mongod.uri(""));
+		movies = database.getDatabase("fresh").getCollection("movie");
+		shop = Shop.with("MONGODB_URI=" + mongod.uri("fresh"), "movieshop.sample-data=false",
+				"server.address=127.0.0.1");
+	}
+
+	@BeforeEach
+	void create() throws IOException {
+		movies.deleteMany(new Document());
+		this.movie = shop.client().create(Form.movie("Former title").withFile(Pictures.png(20, 30)));
+		assertThat(list()).contains("Former title", "Cleo Director");
+		assertThat(page(this.movie, "en")).contains("Former title", "Cleo Director");
+	}
+
+	@Test
+	void movieThatACuratorChangedIsShownChanged() throws IOException {
+		Client curator = shop.client();
+		Form form = Form.movie("Other title").with("version", "0");
+		assertThat(curator.put(this.movie, form.with("_csrf", curator.token())).statusCode()).isEqualTo(303);
+		assertThat(list()).contains("Other title").doesNotContain("Former title");
+		assertThat(page(this.movie, "en")).contains("Other title").doesNotContain("Former title");
+	}
+
+	@Test
+	void movieThatWasChangedInTheDatabaseIsShownChanged() throws IOException {
+		change(Updates.set("title", "Other title"));
+		assertThat(list()).contains("Other title").doesNotContain("Former title");
+		assertThat(page(this.movie, "en")).contains("Other title").doesNotContain("Former title");
+		change(Updates.set("director", "Dana Director"));
+		assertThat(list()).contains("Dana Director").doesNotContain("Cleo Director");
+		change(Updates.set("year", 1931));
+		assertThat(list()).contains("1931");
+		change(Updates.set("poster.width", 3000));
+		assertThat(list()).contains("width=\"3000\"");
+		change(Updates.unset("poster"));
+		assertThat(list()).contains("poster--missing");
+	}
+
+	@Test
+	void movieThatWasDeletedIsShownNoLonger() throws IOException {
+		movies.deleteMany(new Document());
+		assertThat(list()).doesNotContain("Former title").contains("There are no movies yet.");
+	}
+
+	@Test
+	void languagesDoNotMix() throws IOException {
+		assertThat(page("/movies", "de")).contains("Neueste zuerst").doesNotContain("Newest first");
+		assertThat(page("/movies", "en")).contains("Newest first").doesNotContain("Neueste zuerst");
+	}
+
+	@Test
+	void filtersAndOrdersDoNotMix() throws IOException {
+		assertThat(page("/movies?director=Cleo+Director", "en")).contains("<h1>Cleo Director</h1>", "sort=newest&amp;");
+		assertThat(page("/movies?star=Ada+Star", "en")).contains("<h1>Ada Star</h1>").doesNotContain("<h1>Cleo");
+		assertThat(list()).contains("<h1>Movies</h1>");
+	}
+
+	private void change(Bson change) {
+		ObjectId id = new ObjectId(this.movie.substring("/movies/".length()));
+		assertThat(movies.updateOne(Filters.eq(id), change).getModifiedCount()).isOne();
+	}
+
+	private static String list() throws IOException {
+		return page("/movies", "en");
+	}
+
+	private static String page(String path, String language) throws IOException {
+		return shop.client().get(path, "Accept", "text/html", "Accept-Language", language).body();
+	}
+
+}
