@@ -3,15 +3,12 @@ package com.xebia.movieshop.site;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 
 /**
  * Gives style sheets and icons addresses that change with their content, so that browsers
  * may keep them for long.
  */
-@Component
 public class Assets {
 
 	private final Map<String, String> addresses = new ConcurrentHashMap<>();
@@ -20,7 +17,7 @@ public class Assets {
 
 	private final boolean cached;
 
-	Assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
+	Assets(ResourceUrlProvider urls, boolean cached) {
 		this.urls = urls;
 		this.cached = cached;
 	}

@@ -7,7 +7,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContextHolder;
-import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
@@ -15,7 +14,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * Keeps what parts of pages came to, each under all that it shows, so that none is older
  * than what it is asked for.
  */
-@Component
 public class RenderedParts {
 
 	private static final long MAX_CHARACTERS = 8 << 20;

@@ -9,6 +9,7 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -20,6 +21,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.WebContentInterceptor;
+import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
 
 /**
@@ -36,10 +38,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets, RenderedParts parts) {
+	InternalResourceViewResolver viewResolver(ResourceUrlProvider urls,
+			@Value("${spring.web.resources.chain.cache:true}") boolean cached) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx");
 		resolver.setViewClass(PageView.class);
-		resolver.setAttributesMap(Map.of("assets", assets, "renderedParts", parts));
+		resolver.setAttributesMap(Map.of("assets", new Assets(urls, cached), "renderedParts", new RenderedParts()));
 		return resolver;
 	}
 
