@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,8 +52,15 @@ public class GridFsPosterStore implements PosterStore {
 		for (String file : files.keySet()) {
 			PosterName.requireFile(file);
 		}
-		this.bucket.save(fileName, files);
-		this.cache.drop(fileName);
+		Set<String> stored = this.bucket.save(fileName, files);
+		if (stored.contains(ORIGINAL) && files.keySet().containsAll(stored)) {
+			Map<String, Path> renditions = new HashMap<>(files);
+			renditions.remove(ORIGINAL);
+			this.cache.put(fileName, renditions);
+		}
+		else {
+			this.cache.drop(fileName);
+		}
 		for (Path file : files.values()) {
 			Files.deleteIfExists(file);
 		}

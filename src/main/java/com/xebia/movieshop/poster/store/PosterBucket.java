@@ -12,6 +12,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Spliterators;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -74,7 +75,8 @@ class PosterBucket {
 		this.chunks = primary.getCollection(NAME + ".chunks");
 	}
 
-	void save(String poster, Map<String, Path> staged) throws IOException {
+	// Tells the names of all files that there are now.
+	Set<String> save(String poster, Map<String, Path> staged) throws IOException {
 		for (Map.Entry<String, Path> file : staged.entrySet()) {
 			if (!file.getKey().equals(PosterStore.ORIGINAL)) {
 				upload(poster, file.getKey(), file.getValue());
@@ -84,7 +86,7 @@ class PosterBucket {
 		if (original != null) {
 			upload(poster, PosterStore.ORIGINAL, original);
 		}
-		deleteDuplicates(poster);
+		return deleteDuplicates(poster);
 	}
 
 	private void upload(String poster, String file, Path staged) throws IOException {
@@ -95,7 +97,7 @@ class PosterBucket {
 	}
 
 	// All who save the same poster at once agree that the last of these stays.
-	private void deleteDuplicates(String poster) {
+	private Set<String> deleteDuplicates(String poster) {
 		Map<String, ObjectId> last = new HashMap<>();
 		List<ObjectId> others = new ArrayList<>();
 		for (Document file : find(poster)) {
@@ -105,6 +107,7 @@ class PosterBucket {
 			}
 		}
 		delete(others);
+		return last.keySet();
 	}
 
 	// From the oldest on. The index that every bucket has is on the file names; "0"

@@ -5,7 +5,9 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
@@ -60,10 +62,14 @@ class PosterCache {
 		if (this.copies.isIntact(poster) && this.copies.add(poster, true)) {
 			return true;
 		}
+		return replace(poster, this.source);
+	}
+
+	private boolean replace(String poster, Source source) throws IOException {
 		this.copies.delete(poster);
 		Path staged = this.directory.createStagingDirectory();
 		try {
-			if (!this.source.fetch(poster, staged)) {
+			if (!source.fetch(poster, staged)) {
 				return false;
 			}
 			Files.move(staged, this.directory.createParent(poster), StandardCopyOption.ATOMIC_MOVE);
@@ -90,18 +96,43 @@ class PosterCache {
 		}
 	}
 
-	// After a change in the source, so what is being fetched just now is to go as well.
+	// Takes the files, which are all renditions of the poster.
+	void put(String poster, Map<String, Path> renditions) throws IOException {
+		change(poster, () -> replace(poster, (name, staged) -> {
+			for (Map.Entry<String, Path> rendition : renditions.entrySet()) {
+				Files.move(rendition.getValue(), staged.resolve(rendition.getKey()));
+			}
+			return true;
+		}));
+	}
+
 	void drop(String poster) throws IOException {
-		FutureTask<Boolean> running = this.fetches.get(poster);
-		if (running != null) {
+		change(poster, () -> {
+			this.copies.delete(poster);
+			return false;
+		});
+	}
+
+	// After a change in the source, so what is being fetched just now is not to stay.
+	private void change(String poster, Callable<Boolean> change) throws IOException {
+		FutureTask<Boolean> task = new FutureTask<>(change);
+		FutureTask<Boolean> running = this.fetches.putIfAbsent(poster, task);
+		while (running != null) {
 			try {
 				await(running);
 			}
 			catch (IOException | RuntimeException ex) {
-				// Those who asked are told; nothing came of it that could be dropped.
+				// Those who asked are told.
 			}
+			running = this.fetches.putIfAbsent(poster, task);
 		}
-		this.copies.delete(poster);
+		try {
+			task.run();
+			await(task);
+		}
+		finally {
+			this.fetches.remove(poster);
+		}
 	}
 
 	/**

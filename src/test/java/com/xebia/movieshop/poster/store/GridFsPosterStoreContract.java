@@ -105,6 +105,22 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 	}
 
 	@Test
+	void savedPosterIsCopiedWithoutBeingRead() throws IOException {
+		savePoster();
+		this.commands.set(0);
+		assertThatPosterIsFound(this.store);
+		assertThat(this.commands).hasValue(0);
+		assertThat(this.downloads).hasValue(0);
+	}
+
+	@Test
+	void posterSavedAgainWithFewerRenditionsKeepsTheOthers() throws IOException {
+		savePoster();
+		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture"), SMALL, upload("small")));
+		assertThatPosterIsFound(this.store);
+	}
+
+	@Test
 	void posterIsFoundByEveryNode() throws IOException {
 		PosterStore other = open(this.directory.resolve("other"));
 		assertThat(other.find(POSTER)).isEmpty();
@@ -134,8 +150,8 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 	@Test
 	void posterIsFetchedOnceHoweverManyAskForIt() throws Exception {
 		savePoster();
-		this.downloads.set(0);
-		Callable<Optional<Path>> find = () -> this.store.find(POSTER);
+		PosterStore other = open(this.directory.resolve("other"));
+		Callable<Optional<Path>> find = () -> other.find(POSTER);
 		assertThat(runAtOnce(Collections.nCopies(16, find))).allMatch(Optional::isPresent);
 		assertThat(this.downloads).hasValue(1);
 	}
@@ -145,7 +161,7 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 		String content = "0123456789".repeat(100_000);
 		String rendition = rendition("640", content);
 		this.store.save(POSTER, Map.of(ORIGINAL, upload("picture"), rendition, upload(content)));
-		assertThat(this.store.find(POSTER))
+		assertThat(open(this.directory.resolve("other")).find(POSTER))
 			.hasValueSatisfying((found) -> assertThat(found.resolve(rendition)).hasContent(content));
 	}
 
@@ -177,7 +193,7 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 		savePoster();
 		this.database.getCollection("posters.chunks")
 			.updateOne(Filters.eq("files_id", id(SMALL)), Updates.set("data", new Binary(new byte[5])));
-		assertThat(this.store.find(POSTER)).hasValueSatisfying((found) -> {
+		assertThat(open(this.directory.resolve("other")).find(POSTER)).hasValueSatisfying((found) -> {
 			assertThat(found.resolve(SMALL)).doesNotExist();
 			assertThat(found.resolve(LARGE)).hasContent("large");
 		});
@@ -188,7 +204,7 @@ abstract class GridFsPosterStoreContract extends PosterStoreContract {
 	void fileWithoutItsChunksIsNotServedAndIsRemoved() throws IOException {
 		savePoster();
 		this.database.getCollection("posters.chunks").deleteOne(Filters.eq("files_id", id(SMALL)));
-		assertThat(this.store.find(POSTER))
+		assertThat(open(this.directory.resolve("other")).find(POSTER))
 			.hasValueSatisfying((found) -> assertThat(found.resolve(SMALL)).doesNotExist());
 		assertThat(this.store.files(POSTER)).containsExactlyInAnyOrder(ORIGINAL, LARGE);
 	}
