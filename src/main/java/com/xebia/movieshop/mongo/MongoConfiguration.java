@@ -11,9 +11,11 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoCredential;
 import com.mongodb.ReadConcern;
 import com.mongodb.WriteConcern;
+import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
@@ -27,6 +29,7 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
 import org.springframework.util.StringUtils;
 
 /**
@@ -99,13 +102,19 @@ class MongoConfiguration {
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
-			settings.writeConcern(writeConcern(connection, properties.writeConcern().writeConcern()));
+			settings.writeConcern(writeConcern(connection, properties.namedWriteConcern()));
 		};
 	}
 
-	// One that says how long to wait, or whether for the journal, says nothing of who.
+	// A URI may say how long to wait, or whether for the journal, and not for how many
+	// members: the rest of the promise is then the named one.
 	private static WriteConcern writeConcern(ConnectionString connection, WriteConcern otherwise) {
 		WriteConcern said = connection.getWriteConcern();
+		if (said != null && !said.isAcknowledged()) {
+			throw new InvalidConfigurationPropertyValueException("spring.mongodb.uri", "(hidden)",
+					"with w=0 the database would not tell whether it has a movie. Leave w out of the URI, "
+							+ "for w=majority, or say at least w=1.");
+		}
 		if (said == null || said.getWObject() != null) {
 			return Objects.requireNonNullElse(said, otherwise);
 		}
@@ -115,9 +124,26 @@ class MongoConfiguration {
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
+	// On the factory that Boot makes: with one of our own, Boot would make no client.
 	@Bean
-	static SpringDataPostProcessor springDataPostProcessor() {
-		return new SpringDataPostProcessor();
+	static BeanPostProcessor outageTranslation() {
+		return new BeanPostProcessor() {
+
+			@Override
+			public Object postProcessBeforeInitialization(Object bean, String name) {
+				if (bean instanceof MongoDatabaseFactorySupport<?> factory) {
+					factory.setExceptionTranslator(new OutageTranslator());
+				}
+				return bean;
+			}
+
+		};
+	}
+
+	// A client has a new id at each start, with which each time series would start anew.
+	@Bean
+	MeterFilter metricsWithoutClusterId() {
+		return MeterFilter.ignoreTags("cluster.id");
 	}
 
 	private static Optional<String> announcedUri(MongoProperties properties, MovieshopMongoProperties platform) {

@@ -3,12 +3,17 @@ package com.xebia.movieshop.mongo;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
+import com.mongodb.WriteConcern;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.StringUtils;
 
 /**
@@ -16,15 +21,37 @@ import org.springframework.util.StringUtils;
  * in its environment, the preferred one first, and what a write has to promise.
  *
  * @param database the database to use when the address names none
- * @param writeConcern what a write promises when the address says nothing of it
+ * @param writeConcern the name of what a write promises when the address says nothing of
+ * it
  * @param embeddedPort where a {@link DatabaseServer} runs the embedded engine for this
  * shop, 0 when the shop runs it itself
  * @param servers the servers; one without a host does not exist
  */
 @ConfigurationProperties("movieshop.mongodb")
 record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
-		@DefaultValue("MAJORITY") WriteConcernName writeConcern, @DefaultValue("0") int embeddedPort,
+		@DefaultValue("MAJORITY") String writeConcern, @DefaultValue("0") int embeddedPort,
 		@DefaultValue List<Server> servers) {
+
+	/**
+	 * What each name of the driver's first generation means today. Its NONE and NORMAL
+	 * are missing, for they promise nothing.
+	 */
+	private static final Map<String, WriteConcern> WRITE_CONCERNS = Map.of("SAFE", WriteConcern.W1.withJournal(false),
+			"JOURNAL_SAFE", WriteConcern.W1.withJournal(true), "FSYNC_SAFE", WriteConcern.W1.withJournal(true),
+			"REPLICAS_SAFE", WriteConcern.W2, "MAJORITY", WriteConcern.MAJORITY.withJournal(true));
+
+	/**
+	 * What a write promises when the address says nothing of it.
+	 */
+	WriteConcern namedWriteConcern() {
+		WriteConcern named = WRITE_CONCERNS.get(this.writeConcern.toUpperCase(Locale.ROOT).replace('-', '_'));
+		if (named == null) {
+			throw new InvalidConfigurationPropertyValueException("movieshop.mongodb.write-concern", this.writeConcern,
+					"the shop knows " + String.join(", ", new TreeSet<>(WRITE_CONCERNS.keySet()))
+							+ ", and none that leaves a write unacknowledged.");
+		}
+		return named;
+	}
 
 	/**
 	 * The URI of the first server that exists.

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -169,8 +170,8 @@ class MongoConfigurationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "NONE, 0, ", "NORMAL, 0, ", "SAFE, 1, false", "JOURNAL_SAFE, 1, true", "FSYNC_SAFE, 1, true",
-			"REPLICAS_SAFE, 2, ", "replicas-safe, 2, ", "majority, majority, true" })
+	@CsvSource({ "SAFE, 1, false", "JOURNAL_SAFE, 1, true", "FSYNC_SAFE, 1, true", "REPLICAS_SAFE, 2, ",
+			"replicas-safe, 2, ", "majority, majority, true" })
 	void formerNamesOfWriteConcernsMeanTodays(String name, String w, @Nullable Boolean journal) {
 		this.runner
 			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=" + name)
@@ -180,14 +181,29 @@ class MongoConfigurationTests {
 			});
 	}
 
-	@Test
-	void unknownNameOfAWriteConcernIsRefused() {
+	@ParameterizedTest
+	@ValueSource(strings = { "SAFER", "NONE", "NORMAL", "UNACKNOWLEDGED" })
+	void nameOfAWriteConcernThatPromisesNothingIsRefused(String name) {
 		this.runner
-			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=SAFER")
+			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=" + name)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessageContaining("SAFER")
-				.hasMessageContaining("WriteConcernName"));
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getValue()).isEqualTo(name);
+					assertThat(ex.getReason()).contains("FSYNC_SAFE, JOURNAL_SAFE, MAJORITY, REPLICAS_SAFE, SAFE",
+							"unacknowledged");
+				}));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "w=0", "w=0&journal=false" })
+	void uriThatLeavesWritesUnacknowledgedIsRefused(String option) {
+		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://me:secret@db.example/?" + option)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageNotContaining("secret")
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class,
+						(ex) -> assertThat(ex.getReason()).contains("w=0", "w=majority")));
 	}
 
 	private static String uri(AssertableApplicationContext context) {
