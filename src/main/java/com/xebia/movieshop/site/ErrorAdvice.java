@@ -8,6 +8,7 @@ import com.xebia.movieshop.mongo.OutageTranslator;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -15,31 +16,44 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.multipart.MaxUploadSizeExceededException;
+import org.springframework.web.multipart.MultipartException;
 
 /**
- * Answers 503 while the database cannot be reached, and 507 while its disk is full.
+ * Gives a status to what any request may run into: 400 or 413 for a form or JSON that
+ * cannot be read, 503 while the database cannot be reached, 507 while its disk is full.
  */
 @ControllerAdvice
-class DatabaseErrors {
+class ErrorAdvice {
 
-	private static final Log logger = LogFactory.getLog(DatabaseErrors.class);
+	private static final Log logger = LogFactory.getLog(ErrorAdvice.class);
 
 	private static final String SECONDS_UNTIL_RETRY = "5";
 
 	private final OutageTranslator outages = new OutageTranslator();
 
+	@ExceptionHandler({ MaxUploadSizeExceededException.class, StreamConstraintsException.class })
+	void tooLarge(HttpServletResponse response) throws IOException {
+		response.sendError(HttpStatus.CONTENT_TOO_LARGE.value());
+	}
+
+	@ExceptionHandler(MultipartException.class)
+	void malformed(HttpServletResponse response) throws IOException {
+		response.sendError(HttpStatus.BAD_REQUEST.value());
+	}
+
 	@ExceptionHandler
 	void unreachable(DataAccessResourceFailureException ex, HttpServletResponse response) throws IOException {
 		response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
-		answer(HttpStatus.SERVICE_UNAVAILABLE, ex, response);
+		fail(HttpStatus.SERVICE_UNAVAILABLE, ex, response);
 	}
 
 	@ExceptionHandler
 	void full(DiskFullException ex, HttpServletResponse response) throws IOException {
-		answer(HttpStatus.INSUFFICIENT_STORAGE, ex, response);
+		fail(HttpStatus.INSUFFICIENT_STORAGE, ex, response);
 	}
 
-	// From where posters are kept, which has nothing of Spring Data.
+	// GridFS is used without Spring Data, which would have translated its exceptions.
 	@ExceptionHandler
 	void untranslated(MongoException ex, HttpServletResponse response) throws IOException {
 		DataAccessException translated = this.outages.translateExceptionIfPossible(ex);
@@ -54,7 +68,7 @@ class DatabaseErrors {
 		}
 	}
 
-	private static void answer(HttpStatus status, Exception ex, HttpServletResponse response) throws IOException {
+	private static void fail(HttpStatus status, Exception ex, HttpServletResponse response) throws IOException {
 		logger.warn("The database cannot do its work: " + ex.getMessage());
 		response.sendError(status.value());
 	}
