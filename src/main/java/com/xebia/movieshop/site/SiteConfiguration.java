@@ -55,7 +55,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return registration;
 	}
 
-	// Neither is a number a text.
+	// Jackson would take the number 5 for the text "5", and a movie for one that it is
+	// not.
 	@Bean
 	JsonMapperBuilderCustomizer strictTexts() {
 		return (mapper) -> mapper.withCoercionConfig(LogicalType.Textual,

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -10,26 +11,33 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
  * Says in one line at start where the shop keeps what it must not lose, and how to reach
- * it.
+ * it, and warns of a catalogue that the embedded database is too slow for.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
-class StartupLine {
+class StartupLog {
 
-	private static final Log logger = LogFactory.getLog(StartupLine.class);
+	private static final Log logger = LogFactory.getLog(StartupLog.class);
+
+	private static final int MOVIES_OF_A_SMALL_SHOP = 5000;
 
 	private final Database database;
+
+	private final MongoOperations mongo;
 
 	private final WriteAccess access;
 
 	private final String dataDirectory;
 
-	StartupLine(Database database, WriteAccess access, @Value("${movieshop.data-dir}") String dataDirectory) {
+	StartupLog(Database database, MongoOperations mongo, WriteAccess access,
+			@Value("${movieshop.data-dir}") String dataDirectory) {
 		this.database = database;
+		this.mongo = mongo;
 		this.access = access;
 		this.dataDirectory = dataDirectory;
 	}
@@ -41,6 +49,18 @@ class StartupLine {
 		String address = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
 		logger.info("Open " + address + ". Database: " + this.database.description() + ". Data directory: "
 				+ this.dataDirectory + ". " + writers());
+	}
+
+	@EventListener(ApplicationReadyEvent.class)
+	void warnOfALargeCatalogue() {
+		if (!this.database.embedded()) {
+			return;
+		}
+		long movies = this.mongo.estimatedCount(Movie.class);
+		if (movies > MOVIES_OF_A_SMALL_SHOP) {
+			logger.warn("The catalogue has " + movies + " movies, and the embedded database reads all of them for "
+					+ "each page. Use a MongoDB server, which has indexes: set MONGODB_URI and restart the shop.");
+		}
 	}
 
 	private String writers() {

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site;
 
+import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,10 +16,10 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
- * Tests for {@link LargeCatalogueWarning}.
+ * Tests for {@link StartupLog}.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class LargeCatalogueWarningTests {
+class StartupLogTests {
 
 	@ParameterizedTest
 	@CsvSource({ "true, 5001, true", "true, 5000, false", "false, 5001, false" })
@@ -26,7 +27,7 @@ class LargeCatalogueWarningTests {
 			CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willReturn(movies);
-		new LargeCatalogueWarning(new Database(embedded, "here"), mongo).log();
+		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfALargeCatalogue();
 		assertThat(output.getOut().contains("has 5001 movies") && output.getOut().contains("MONGODB_URI"))
 			.isEqualTo(warned);
 	}
