@@ -42,6 +42,9 @@ public abstract class MovieDetails {
 	@Size(max = 500, message = "{form.tooLong}")
 	private String title = "";
 
+	@Size(max = 500, message = "{form.tooLong}")
+	private @Nullable String originalTitle;
+
 	@NotBlank
 	@Size(max = 4000, message = "{form.tooLong}")
 	private String description = "";
@@ -101,6 +104,15 @@ public abstract class MovieDetails {
 
 	public void setTitle(@Nullable String title) {
 		this.title = line(title);
+	}
+
+	public @Nullable String getOriginalTitle() {
+		return this.originalTitle;
+	}
+
+	public void setOriginalTitle(@Nullable String originalTitle) {
+		String line = line(originalTitle);
+		this.originalTitle = line.isEmpty() ? null : line;
 	}
 
 	public String getDescription() {

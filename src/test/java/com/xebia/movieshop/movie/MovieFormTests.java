@@ -65,6 +65,17 @@ class MovieFormTests {
 	}
 
 	@Test
+	void originalTitleMayBeLeftOut() {
+		MovieForm form = complete();
+		form.setOriginalTitle(" ");
+		assertThat(form.getOriginalTitle()).isNull();
+		form.setOriginalTitle("x".repeat(500));
+		assertThat(errors(form)).isEmpty();
+		form.setOriginalTitle("x".repeat(501));
+		assertThat(errors(form)).containsExactly("originalTitle");
+	}
+
+	@Test
 	void posterThatWasNotTouchedFollowsTheStoredOne() {
 		MovieForm form = new MovieForm(movieWithPoster("a.png"));
 		form.rebase(movieWithPoster("b.png"));
