@@ -62,6 +62,10 @@ public abstract class MovieDetails {
 	@Max(2200)
 	private @Nullable Integer year;
 
+	@Min(1)
+	@Max(1000)
+	private @Nullable Integer runningTime;
+
 	@Size(max = 20, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
@@ -145,6 +149,14 @@ public abstract class MovieDetails {
 
 	public void setYear(@Nullable Integer year) {
 		this.year = year;
+	}
+
+	public @Nullable Integer getRunningTime() {
+		return this.runningTime;
+	}
+
+	public void setRunningTime(@Nullable Integer runningTime) {
+		this.runningTime = runningTime;
 	}
 
 	public List<String> getGenres() {

@@ -65,6 +65,13 @@ class CuratorTests {
 	}
 
 	@Test
+	void runningTimeIsShownInMinutes() {
+		Tab tab = create("Casablanca");
+		tab.press(tab.link("Change")).type("Running time", "102").press(tab.button("Save"));
+		assertThat(tab.page().locator("main").innerText()).contains("Running time", "102 min");
+	}
+
+	@Test
 	void posterIsReplacedAndRemoved() {
 		Tab tab = open("/movies?form").typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
