@@ -1,8 +1,10 @@
 package com.xebia.movieshop;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
+import com.xebia.movieshop.curator.HashPassword;
 import com.xebia.movieshop.mongo.DatabaseServer;
 import org.apache.commons.logging.LogFactory;
 
@@ -21,7 +23,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @SpringBootApplication
 public class Movieshop extends SpringBootServletInitializer {
 
-	public static void main(String[] args) {
+	public static void main(String[] args) throws IOException {
 		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
 		// JAR.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
@@ -31,6 +33,9 @@ public class Movieshop extends SpringBootServletInitializer {
 		}
 		else if (command.get() == Command.DATABASE) {
 			DatabaseServer.run(args);
+		}
+		else if (command.get() == Command.HASH_PASSWORD) {
+			HashPassword.run();
 		}
 		else {
 			System.exit(run(command.get(), args));

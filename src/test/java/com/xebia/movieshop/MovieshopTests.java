@@ -38,7 +38,7 @@ class MovieshopTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					check-postres        | There is no command "check-postres": there are backup, check-posters, database, move-posters, restore
+					check-postres        | There is no command "check-postres": there are backup, check-posters, database, hash-password, move-posters, restore
 					--server.port 9090   | There is no command "9090"
 					--server.port 9090   | a value follows its option after "=", without a blank
 					backup --to shop.zip | backup takes no "shop.zip": a value follows its option after "=", without a blank

@@ -10,8 +10,8 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
 
 /**
- * Binds the embedded server to the loopback address when no curator has a password and
- * nobody chose an address.
+ * Binds the embedded server to the loopback address, and has it believe no proxy, when no
+ * curator has a password and nobody chose otherwise.
  */
 class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
@@ -25,7 +25,8 @@ class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ord
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
 		if (!StringUtils.hasText(environment.getProperty("movieshop.curator.password"))) {
 			environment.getPropertySources()
-				.addLast(new MapPropertySource("localMode", Map.of("server.address", "127.0.0.1")));
+				.addLast(new MapPropertySource("localMode",
+						Map.of("server.address", "127.0.0.1", "server.forward-headers-strategy", "none")));
 		}
 	}
 

@@ -1,6 +1,9 @@
 package com.xebia.movieshop.mongo;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 
 import de.bwaldvogel.mongo.MongoServer;
@@ -27,14 +30,25 @@ class EmbeddedMongo implements AutoCloseable {
 	 */
 	EmbeddedMongo(Path directory, int port) {
 		try {
+			keepFromOthers(file(directory));
 			this.server = new MongoServer(new DurableH2Backend(file(directory).toString()));
 			onItsOwnThread(() -> this.server.bind(ADDRESS, port));
 		}
-		catch (MVStoreException ex) {
+		catch (MVStoreException | IOException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
 					"its database cannot be opened (" + ex.getMessage()
 							+ "). If another movieshop is running on it, stop that one or name another directory; "
 							+ "its backup is a download from it, /curator/backup.");
+		}
+	}
+
+	// Whoever read the file would read what signs curators in.
+	private static void keepFromOthers(Path file) throws IOException {
+		if (Files.notExists(file)) {
+			Files.createFile(file);
+		}
+		if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+			Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
 		}
 	}
 

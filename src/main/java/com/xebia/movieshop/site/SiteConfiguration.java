@@ -4,17 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import jakarta.servlet.DispatcherType;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.Ordered;
 import org.springframework.http.CacheControl;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -44,15 +41,6 @@ class SiteConfiguration implements WebMvcConfigurer {
 		resolver.setViewClass(PageView.class);
 		resolver.setAttributesMap(Map.of("assets", new Assets(urls, cached), "renderedParts", new RenderedParts()));
 		return resolver;
-	}
-
-	// Within the filter that shows a container's errors.
-	@Bean
-	FilterRegistrationBean<ParameterFilter> parameterFilter() {
-		FilterRegistrationBean<ParameterFilter> registration = new FilterRegistrationBean<>(new ParameterFilter());
-		registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.FORWARD, DispatcherType.ERROR);
-		registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
-		return registration;
 	}
 
 	// Jackson would take the number 5 for the text "5", and a movie for one that it is

@@ -105,8 +105,8 @@ final class Client {
 	 */
 	void signIn(String password) throws IOException {
 		String csrf = find(TOKEN, get("/login").body());
-		String form = "username=curator&remember-me=true&password="
-				+ URLEncoder.encode(password, StandardCharsets.UTF_8) + "&_csrf=" + csrf;
+		String form = "username=curator&password=" + URLEncoder.encode(password, StandardCharsets.UTF_8) + "&_csrf="
+				+ csrf;
 		HttpResponse<String> answer = send("POST", "/login", form, "Content-Type", "application/x-www-form-urlencoded");
 		assertThat(answer.headers().firstValue("Location").orElse("")).contains("/movies");
 	}

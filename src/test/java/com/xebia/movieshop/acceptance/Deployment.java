@@ -70,8 +70,8 @@ final class Deployment {
 	}
 
 	static HttpResponse<String> signIn(Client client, String password) throws IOException {
-		return submit(client, "/login", "_csrf=" + client.formToken("/login")
-				+ "&username=curator&remember-me=true&password=" + URLEncoder.encode(password, StandardCharsets.UTF_8));
+		return submit(client, "/login", "_csrf=" + client.formToken("/login") + "&username=curator&password="
+				+ URLEncoder.encode(password, StandardCharsets.UTF_8));
 	}
 
 	static HttpResponse<String> submit(Client client, String path, String form) throws IOException {

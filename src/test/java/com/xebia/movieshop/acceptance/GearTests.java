@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -172,10 +173,11 @@ class GearTests {
 		assertThat(gear.command("status").output()).contains(", ready");
 	}
 
-	@Test
-	void gearThatOthersReachNeedsAPassword() throws IOException {
+	@ParameterizedTest
+	@ValueSource(strings = { "", " " })
+	void gearThatOthersReachNeedsAPassword(String password) throws IOException {
 		gear.set("OPENSHIFT_IP", "0.0.0.0");
-		gear.unset("MOVIESHOP_CURATOR_PASSWORD");
+		gear.set("MOVIESHOP_CURATOR_PASSWORD", password);
 		try {
 			Result restarted = gear.command("restart");
 			assertThat(restarted.status()).isNotZero();

@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("soak")
 class PlatformTests {
 
-	private static final String PASSWORD = "secret";
+	private static final String PASSWORD = "a long secret";
 
 	private static final String READINESS = "/actuator/health/readiness";
 

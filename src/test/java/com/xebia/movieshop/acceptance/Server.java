@@ -45,7 +45,7 @@ enum Server {
 	/**
 	 * How the shop is started on this server.
 	 * @param variables environment variables, such as
-	 * {@code MOVIESHOP_CURATOR_PASSWORD=secret}
+	 * {@code MOVIESHOP_CURATOR_PASSWORD=a long secret}
 	 * @return the command
 	 */
 	ShopCommand command(String... variables) {

@@ -54,7 +54,7 @@ class StatusTests {
 		mongod = Mongod.start();
 		// with a password it would listen on every address
 		shop = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
-				"MOVIESHOP_CURATOR_PASSWORD=secret");
+				"MOVIESHOP_CURATOR_PASSWORD=a long secret");
 		assertThat(shop.client().get("/movies").body()).contains("There are no movies yet.");
 		chromium = HeadlessChromium.start();
 	}
@@ -128,7 +128,7 @@ class StatusTests {
 		assertThat(tab.link("Status").count()).isZero();
 		tab.open(PAGE);
 		assertThat(tab.heading()).isEqualTo("Sign in");
-		tab.type("Name", "curator").type("Password", "secret").press(tab.button("Sign in"));
+		tab.type("Name", "curator").type("Password", "a long secret").press(tab.button("Sign in"));
 		assertThat(tab.heading()).isEqualTo("Status");
 		assertThat(tab.page().locator("main").innerText()).contains("MongoDB " + mongod.version(), "One server",
 				"films on 127.0.0.1:" + mongod.port(), "On its own", "majority", "timeoutMS", "retryWrites",
@@ -194,7 +194,7 @@ class StatusTests {
 
 	private static String basic() {
 		HttpHeaders headers = new HttpHeaders();
-		headers.setBasicAuth("curator", "secret");
+		headers.setBasicAuth("curator", "a long secret");
 		return headers.getFirst("Authorization");
 	}
 

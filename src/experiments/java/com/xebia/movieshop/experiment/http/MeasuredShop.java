@@ -28,7 +28,7 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 	 */
 	private static final int MAX_REFUSALS = 20;
 
-	private static final String PASSWORD = "secret";
+	private static final String PASSWORD = "a long secret";
 
 	private static final String BOUNDARY = "----a-line-that-no-picture-holds";
 

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.PosterRejectedException;
-import com.xebia.movieshop.poster.VerifiedRendition;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -42,13 +41,13 @@ class PosterFilter extends HttpFilter {
 	private static final String PROBLEM = """
 			{"type": "about:blank", "title": "%s", "status": %d, "detail": "%s"}""";
 
-	private final transient RenditionCache renditions;
+	private final transient ServedPictures pictures;
 
-	private final transient RenditionResponse renditionResponse;
+	private final transient PictureResponse pictureResponse;
 
-	PosterFilter(RenditionCache renditions, RenditionResponse renditionResponse) {
-		this.renditions = renditions;
-		this.renditionResponse = renditionResponse;
+	PosterFilter(ServedPictures pictures, PictureResponse pictureResponse) {
+		this.pictures = pictures;
+		this.pictureResponse = pictureResponse;
 	}
 
 	@Override
@@ -61,11 +60,11 @@ class PosterFilter extends HttpFilter {
 			chain.doFilter(request, response);
 			return;
 		}
-		RenditionResponse.restrict(response);
+		PictureResponse.restrict(response);
 		try {
-			VerifiedRendition rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
-			if (rendition != null) {
-				this.renditionResponse.send(rendition, request, response);
+			ServedPicture picture = this.pictures.find(uri.substring(start), acceptsWebp(request));
+			if (picture != null) {
+				this.pictureResponse.send(picture, request, response);
 			}
 			else {
 				refuse(request, response, HttpStatus.NOT_FOUND, "There is no such picture.");

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.poster.upload;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 import com.xebia.movieshop.poster.store.PosterStore;
 import jakarta.servlet.DispatcherType;
@@ -27,6 +28,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	 */
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
+	private static final Set<String> METHODS = Set.of("POST", "PUT");
+
 	private static final int MAX_PARTS = 64;
 
 	private static final int MAX_PART_HEADER_SIZE = 4096;
@@ -51,9 +54,9 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	@Override
 	public boolean isMultipart(HttpServletRequest request) {
-		// An error page is shown in the course of the request that failed, and reads no
-		// body.
-		return request.getDispatcherType() == DispatcherType.REQUEST
+		// Anybody may read, and an error page is shown in the course of the request that
+		// failed: neither opens a form.
+		return request.getDispatcherType() == DispatcherType.REQUEST && METHODS.contains(request.getMethod())
 				&& StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site;
+package com.xebia.movieshop.curator;
 
 import java.io.IOException;
 import java.util.Map;
@@ -7,11 +7,15 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.MediaType;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockMultipartFile;
+import org.springframework.mock.web.MockMultipartHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +26,7 @@ class ParameterFilterTests {
 
 	private static final int LIMIT = 2 << 20;
 
-	private final ParameterFilter filter = new ParameterFilter();
+	private final ParameterFilter filter = new ParameterFilter(new WriteAccess(WriteAccess.Mode.LOCAL));
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
@@ -37,6 +41,33 @@ class ParameterFilterTests {
 	void formOverTheLimitIsRefused() throws Exception {
 		assertThat(pass(form(LIMIT + 1))).isNull();
 		assertThat(this.response.getStatus()).isEqualTo(413);
+	}
+
+	@Test
+	void strangersFormIsSmall() throws Exception {
+		ParameterFilter strangers = new ParameterFilter(new WriteAccess(WriteAccess.Mode.SIGN_IN));
+		MockFilterChain chain = new MockFilterChain();
+		strangers.doFilter(form(8 << 10), this.response, chain);
+		assertThat(chain.getRequest()).isNotNull();
+		strangers.doFilter(form((8 << 10) + 1), this.response, new MockFilterChain());
+		assertThat(this.response.getStatus()).isEqualTo(413);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]" })
+	void nameThatWouldLeadIntoAPropertyIsABadRequest(String name) throws Exception {
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/movies");
+		request.addParameter(name, "1");
+		assertThat(pass(request)).isNull();
+		assertThat(this.response.getStatus()).isEqualTo(400);
+	}
+
+	@Test
+	void nameOfAFileThatWouldLeadIntoAPropertyIsABadRequest() throws Exception {
+		MockMultipartHttpServletRequest request = new MockMultipartHttpServletRequest();
+		request.addFile(new MockMultipartFile("file[0]", new byte[1]));
+		assertThat(pass(request)).isNull();
+		assertThat(this.response.getStatus()).isEqualTo(400);
 	}
 
 	@Test
@@ -64,6 +95,22 @@ class ParameterFilterTests {
 		assertThat(passed.getParameterValues("lang")).isNull();
 		assertThat(passed.getParameterMap()).isEmpty();
 		assertThat(passed.getParameterNames().hasMoreElements()).isFalse();
+	}
+
+	@Test
+	void errorPageOfABodyThatNobodyReadReadsNoParameter() throws Exception {
+		MockHttpServletRequest request = form(1);
+		request.addParameter("lang", "de");
+		request.setDispatcherType(DispatcherType.ERROR);
+		assertThat(pass(request).getParameterMap()).isEmpty();
+	}
+
+	@Test
+	void pageOfAFormThatWasReadHasItsParameters() throws Exception {
+		MockHttpServletRequest request = form(1);
+		pass(request);
+		request.setDispatcherType(DispatcherType.FORWARD);
+		assertThat(pass(request)).isSameAs(request);
 	}
 
 	@Test

@@ -17,27 +17,23 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.web.ErrorResponseException;
 
 /**
- * Remembers for a day which movie each key was to create, so that whoever submits the
- * same again gets the same movie, not another. A program chooses its keys itself; a
- * page's form has a token for one.
+ * Remembers for a day under which id each submission was to create its movie, so that
+ * whoever submits the same again gets the same movie, not another.
  */
 @Component
-class IdempotencyKeys {
+class MovieCreations {
 
-	private static final Log logger = LogFactory.getLog(IdempotencyKeys.class);
+	private static final Log logger = LogFactory.getLog(MovieCreations.class);
 
 	private static final Duration MEMORY = Duration.ofDays(1);
 
 	private final MongoOperations mongo;
 
-	IdempotencyKeys(MongoOperations mongo) {
+	MovieCreations(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
@@ -58,7 +54,7 @@ class IdempotencyKeys {
 	 * @param key the program's key for this creation
 	 * @param form what it sent
 	 * @return the id, the same for the same key
-	 * @throws ErrorResponseException if the key came with other content before
+	 * @throws KeyReusedException if the key came with other content before
 	 */
 	ObjectId idForProgram(String key, MovieForm form) {
 		return idFor("program " + key, form.fingerprint());
@@ -74,8 +70,7 @@ class IdempotencyKeys {
 			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(MovieForm.digest(key))),
 					creation, FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
 		if (!first.content().equals(content)) {
-			throw new ErrorResponseException(HttpStatus.UNPROCESSABLE_CONTENT,
-					ProblemDetail.forStatus(HttpStatus.UNPROCESSABLE_CONTENT), null, "error.422.key", null);
+			throw new KeyReusedException();
 		}
 		return first.movie();
 	}
@@ -86,7 +81,7 @@ class IdempotencyKeys {
 			forget(Instant.now().minus(MEMORY));
 		}
 		catch (DataAccessException ex) {
-			logger.warn("Idempotency keys of the past are not forgotten yet: " + ex.getMessage());
+			logger.warn("Creations of the past are not forgotten yet: " + ex.getMessage());
 		}
 	}
 

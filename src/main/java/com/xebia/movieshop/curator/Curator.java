@@ -1,0 +1,106 @@
+package com.xebia.movieshop.curator;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.security.core.Authentication;
+
+/**
+ * The curator's account, which knows its password by the hash only.
+ */
+class Curator {
+
+	private static final String MAC = "HmacSHA256";
+
+	/**
+	 * What OWASP's cheat sheet on storing passwords asks of this function.
+	 */
+	private static final int ITERATIONS = 600_000;
+
+	private static final int KEY_BITS = 256;
+
+	private final String name;
+
+	private final @Nullable String hash;
+
+	private final byte @Nullable [] key;
+
+	/**
+	 * Creates the account.
+	 * @param name the name to sign in with
+	 * @param password the password, in clear or as a hash; empty for none, when nobody
+	 * can sign in
+	 */
+	Curator(String name, String password) {
+		this.name = name;
+		try {
+			this.hash = password.isEmpty() ? null : Passwords.hash(password);
+			this.key = password.isEmpty() ? null : key(name, password);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "(hidden)",
+					ex.getMessage() + ".");
+		}
+	}
+
+	String getName() {
+		return this.name;
+	}
+
+	boolean hasPassword() {
+		return this.hash != null;
+	}
+
+	/**
+	 * Tell whether somebody knows the name and the password. A wrong name takes as long
+	 * as a wrong password.
+	 * @param attempt what was sent
+	 * @return whether both are right
+	 */
+	boolean accepts(Authentication attempt) {
+		boolean right = this.hash != null
+				&& Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), this.hash);
+		return right && this.name.equals(attempt.getName());
+	}
+
+	/**
+	 * Sign a text. The signature is the same on every node, another one for each
+	 * password, and of no use for finding the password.
+	 * @param text the text
+	 * @return its signature, in hexadecimal digits, or null without a password
+	 */
+	@Nullable String sign(String text) {
+		if (this.key == null) {
+			return null;
+		}
+		try {
+			Mac mac = Mac.getInstance(MAC);
+			mac.init(new SecretKeySpec(this.key, MAC));
+			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static byte[] key(String name, String password) {
+		try {
+			PBEKeySpec guess = new PBEKeySpec(password.toCharArray(),
+					("movieshop " + name).getBytes(StandardCharsets.UTF_8), ITERATIONS, KEY_BITS);
+			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(guess).getEncoded();
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

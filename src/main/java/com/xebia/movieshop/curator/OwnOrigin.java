@@ -1,0 +1,56 @@
+package com.xebia.movieshop.curator;
+
+import java.net.URI;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.cors.CorsUtils;
+
+/**
+ * Matches what no page of another origin can have sent: a browser says where a request
+ * comes from, and a program says nothing. Another port of this machine is another origin.
+ */
+class OwnOrigin implements RequestMatcher {
+
+	private final @Nullable URI publicUrl;
+
+	OwnOrigin(@Nullable URI publicUrl) {
+		this.publicUrl = publicUrl;
+	}
+
+	@Override
+	public boolean matches(HttpServletRequest request) {
+		String site = request.getHeader("Sec-Fetch-Site");
+		if (site != null) {
+			return "same-origin".equals(site) || "none".equals(site);
+		}
+		String origin = request.getHeader(HttpHeaders.ORIGIN);
+		return origin == null || isOwn(origin, request);
+	}
+
+	// A proxy that ends TLS hides from the shop that its scheme is another one.
+	private boolean isOwn(String origin, HttpServletRequest request) {
+		try {
+			String authority = URI.create(origin).getAuthority();
+			return authority != null && (authority.equalsIgnoreCase(request.getHeader(HttpHeaders.HOST))
+					|| (this.publicUrl != null && authority.equalsIgnoreCase(this.publicUrl.getAuthority()))
+					|| !CorsUtils.isCorsRequest(request));
+		}
+		catch (IllegalArgumentException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Tell a program from a browser, which says where its requests come from.
+	 * @param request a request that may change something
+	 * @return whether a program sent it
+	 */
+	static boolean isUnknown(HttpServletRequest request) {
+		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
+	}
+
+}

@@ -1,0 +1,111 @@
+package com.xebia.movieshop.curator;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
+import org.springframework.security.crypto.keygen.StringKeyGenerator;
+import org.springframework.security.web.context.HttpRequestResponseHolder;
+import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * Who is signed in, on all nodes and after a restart: the database knows every cookie
+ * that was handed out, by a signature, until it expires or its browser signs out. Who has
+ * no cookie costs nothing.
+ */
+class SignIns implements SecurityContextRepository {
+
+	/**
+	 * A long day's work.
+	 */
+	private static final Duration VALIDITY = Duration.ofHours(12);
+
+	private static final int TOKEN_BYTES = 32;
+
+	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
+			TOKEN_BYTES);
+
+	private final Curator curator;
+
+	private final MongoOperations documents;
+
+	private final SecureCookies cookies;
+
+	SignIns(Curator curator, MongoOperations documents, SecureCookies cookies) {
+		this.curator = curator;
+		this.documents = documents;
+		this.cookies = cookies;
+	}
+
+	@Override
+	public SecurityContext loadContext(HttpRequestResponseHolder exchange) {
+		String id = id(exchange.getRequest());
+		SignIn signIn = (id != null) ? this.documents.findById(id, SignIn.class) : null;
+		if (signIn == null || signIn.expires().isBefore(Instant.now())) {
+			return SecurityContextHolder.createEmptyContext();
+		}
+		return new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(this.curator.getName(), null,
+				AuthorityUtils.createAuthorityList(WriteAccess.CURATOR)));
+	}
+
+	@Override
+	public boolean containsContext(HttpServletRequest request) {
+		return id(request) != null;
+	}
+
+	// Spring Security saves an empty context when somebody signs out.
+	@Override
+	public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {
+		String former = id(request);
+		if (former != null) {
+			this.documents.remove(Query.query(Criteria.where("_id").is(former)), SignIn.class);
+		}
+		if (context.getAuthentication() != null) {
+			String token = this.tokens.generateKey();
+			String id = this.curator.sign(token);
+			if (id != null) {
+				Instant now = Instant.now();
+				this.documents.remove(Query.query(Criteria.where("expires").lt(now)), SignIn.class);
+				this.documents.insert(new SignIn(id, now.plus(VALIDITY)));
+				addCookie(response, token, VALIDITY);
+			}
+		}
+		else if (former != null) {
+			addCookie(response, "", Duration.ZERO);
+		}
+	}
+
+	private @Nullable String id(HttpServletRequest request) {
+		Cookie cookie = WebUtils.getCookie(request, this.cookies.name("movieshop-curator"));
+		return (cookie != null) ? this.curator.sign(cookie.getValue()) : null;
+	}
+
+	private void addCookie(HttpServletResponse response, String value, Duration age) {
+		ResponseCookie cookie = ResponseCookie.from(this.cookies.name("movieshop-curator"), value)
+			.path("/")
+			.maxAge(age)
+			.httpOnly(true)
+			.secure(this.cookies.secure())
+			.sameSite("Lax")
+			.build();
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+	}
+
+}
