@@ -5,6 +5,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,11 @@ class ArchitectureTests {
 	@Test
 	void nobodyLogsPastTheLoggingSystem() {
 		GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CLASSES);
+	}
+
+	@Test
+	void noPackageUsesOneThatUsesIt() {
+		SlicesRuleDefinition.slices().matching("com.xebia.movieshop.(**)").should().beFreeOfCycles().check(CLASSES);
 	}
 
 	@Test

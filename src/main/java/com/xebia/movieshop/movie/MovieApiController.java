@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.net.URI;
+import java.util.List;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -17,8 +18,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.validation.BindException;
 import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -46,6 +49,11 @@ class MovieApiController {
 	MovieApiController(MovieService movies, PosterField posterField) {
 		this.movies = movies;
 		this.posterField = posterField;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 	@GetMapping

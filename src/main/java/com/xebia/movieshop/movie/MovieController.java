@@ -15,8 +15,10 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -41,6 +43,11 @@ class MovieController {
 	MovieController(MovieService movies, PosterField posterField) {
 		this.movies = movies;
 		this.posterField = posterField;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 	@GetMapping

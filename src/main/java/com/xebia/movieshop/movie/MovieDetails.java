@@ -42,6 +42,9 @@ public abstract class MovieDetails {
 	@Size(max = 500, message = "{form.tooLong}")
 	private String title = "";
 
+	@Size(max = 500, message = "{form.tooLong}")
+	private @Nullable String originalTitle;
+
 	@NotBlank
 	@Size(max = 4000, message = "{form.tooLong}")
 	private String description = "";
@@ -58,6 +61,10 @@ public abstract class MovieDetails {
 	@Min(1870)
 	@Max(2200)
 	private @Nullable Integer year;
+
+	@Min(1)
+	@Max(1000)
+	private @Nullable Integer runningTime;
 
 	@Size(max = 20, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
@@ -103,6 +110,15 @@ public abstract class MovieDetails {
 		this.title = line(title);
 	}
 
+	public @Nullable String getOriginalTitle() {
+		return this.originalTitle;
+	}
+
+	public void setOriginalTitle(@Nullable String originalTitle) {
+		String line = line(originalTitle);
+		this.originalTitle = line.isEmpty() ? null : line;
+	}
+
 	public String getDescription() {
 		return this.description;
 	}
@@ -133,6 +149,14 @@ public abstract class MovieDetails {
 
 	public void setYear(@Nullable Integer year) {
 		this.year = year;
+	}
+
+	public @Nullable Integer getRunningTime() {
+		return this.runningTime;
+	}
+
+	public void setRunningTime(@Nullable Integer runningTime) {
+		this.runningTime = runningTime;
 	}
 
 	public List<String> getGenres() {

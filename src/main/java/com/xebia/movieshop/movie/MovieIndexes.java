@@ -8,17 +8,19 @@ import java.util.concurrent.TimeUnit;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Indexes;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes each {@link MovieIndex} in the background, as soon as the database answers, and
- * leaves alone what an operator has made in its place.
+ * Makes each {@link Index} in the background, as soon as the database answers, and leaves
+ * alone what an operator has made in its place.
  */
 @Component
 class MovieIndexes {
@@ -33,7 +35,7 @@ class MovieIndexes {
 
 	private final MongoOperations mongo;
 
-	private final Set<MovieIndex> missing = EnumSet.allOf(MovieIndex.class);
+	private final Set<Index> missing = EnumSet.allOf(Index.class);
 
 	MovieIndexes(MongoOperations mongo) {
 		this.mongo = mongo;
@@ -42,7 +44,7 @@ class MovieIndexes {
 	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
 	void make() {
 		try {
-			for (Iterator<MovieIndex> indexes = this.missing.iterator(); indexes.hasNext();) {
+			for (Iterator<Index> indexes = this.missing.iterator(); indexes.hasNext();) {
 				if (isMade(indexes.next())) {
 					indexes.remove();
 				}
@@ -54,7 +56,7 @@ class MovieIndexes {
 	}
 
 	// One that fails holds up no other.
-	private boolean isMade(MovieIndex index) {
+	private boolean isMade(Index index) {
 		try {
 			movies().createIndex(index.keys());
 			return true;
@@ -70,6 +72,85 @@ class MovieIndexes {
 	// Nobody waits, and a server that is told to hurry would give up a long collection.
 	private MongoCollection<Document> movies() {
 		return this.mongo.getCollection(this.mongo.getCollectionName(Movie.class)).withTimeout(1, TimeUnit.HOURS);
+	}
+
+	/**
+	 * The indexes of the catalogue, each with the query that it serves. The fields come
+	 * in the order equality, sort, range: first what a query filters by, then what it
+	 * sorts by, which its cursor is a range of. Two filters at once use the index of one
+	 * of them. All movies, newest first, need no more than the index on the id that every
+	 * collection has.
+	 */
+	enum Index {
+
+		/**
+		 * All movies by title.
+		 */
+		TITLE(byTitle()),
+
+		/**
+		 * The movies of a genre by title.
+		 */
+		GENRE_TITLE(byTitle("genres")),
+
+		/**
+		 * The movies of a genre, newest first.
+		 */
+		GENRE_NEWEST(byNewest("genres")),
+
+		/**
+		 * The movies of a director by title.
+		 */
+		DIRECTOR_TITLE(byTitle("director")),
+
+		/**
+		 * The movies of a director, newest first.
+		 */
+		DIRECTOR_NEWEST(byNewest("director")),
+
+		/**
+		 * The movies with a star by title.
+		 */
+		STAR_TITLE(byTitle("stars")),
+
+		/**
+		 * The movies with a star, newest first.
+		 */
+		STAR_NEWEST(byNewest("stars")),
+
+		/**
+		 * The movies of a year by title.
+		 */
+		YEAR_TITLE(byTitle("year")),
+
+		/**
+		 * The movies of a year, newest first.
+		 */
+		YEAR_NEWEST(byNewest("year")),
+
+		/**
+		 * Who names a poster, and all posters that are named.
+		 */
+		POSTER(Indexes.ascending(MoviePosters.FILE_NAME));
+
+		private final Bson keys;
+
+		Index(Bson keys) {
+			this.keys = keys;
+		}
+
+		Bson keys() {
+			return this.keys;
+		}
+
+		private static Bson byTitle(String... equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.ascending("sortTitle", "_id"));
+		}
+
+		private static Bson byNewest(String equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("_id"));
+		}
+
 	}
 
 }

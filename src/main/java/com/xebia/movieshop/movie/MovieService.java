@@ -17,6 +17,7 @@ import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Service;
+import org.springframework.web.ErrorResponseException;
 
 /**
  * Keeps the catalogue: a change that it acknowledges is in the database, and a movie that
@@ -36,18 +37,18 @@ public class MovieService {
 
 	private final MovieWriter writer;
 
-	private final MovieCreations creations;
+	private final IdempotencyKeys keys;
 
 	private final MongoOperations mongo;
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, MovieCreations creations,
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, IdempotencyKeys keys,
 			MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
-		this.creations = creations;
+		this.keys = keys;
 		this.mongo = mongo;
 		this.posters = posters;
 	}
@@ -91,7 +92,7 @@ public class MovieService {
 	 */
 	Movie create(MovieForm form) {
 		String token = form.getToken();
-		return create(form, (token != null) ? this.creations.idForPage(token, form) : new ObjectId());
+		return create(form, (token != null) ? this.keys.idForPage(token, form) : new ObjectId());
 	}
 
 	/**
@@ -99,10 +100,10 @@ public class MovieService {
 	 * @param form what it sends
 	 * @param key its key for this creation
 	 * @return the movie
-	 * @throws KeyReusedException if the key came with other content before
+	 * @throws ErrorResponseException if the key came with other content before
 	 */
 	Movie create(MovieForm form, String key) {
-		return create(form, this.creations.idForProgram(key, form));
+		return create(form, this.keys.idForProgram(key, form));
 	}
 
 	private Movie create(MovieForm form, ObjectId id) {

@@ -11,6 +11,7 @@ import org.bson.types.ObjectId;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -18,9 +19,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes single movies so that the outcome is known: when the database's answer is lost,
- * the movie is looked up before anybody is told that the write failed.
+ * the movie is looked up before anybody is told that the write failed. Each movie notes
+ * when it was created and changed.
  */
 @Component
+@EnableMongoAuditing
 class MovieWriter {
 
 	/**

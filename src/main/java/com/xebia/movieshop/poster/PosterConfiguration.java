@@ -4,7 +4,6 @@ import java.nio.file.Path;
 
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterStore;
-import com.xebia.movieshop.poster.upload.FileUploadMultipartResolver;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -13,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * Settles where posters are kept, and receives uploads there.
+ * Settles where posters are kept and how their renditions are made.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PosterProperties.class)
@@ -33,11 +32,6 @@ class PosterConfiguration {
 	@Bean
 	RenditionMaker renditionMaker(PosterProperties properties) {
 		return new RenditionMaker(properties.maxPixels());
-	}
-
-	@Bean
-	FileUploadMultipartResolver multipartResolver(PosterStore store, PosterProperties properties) {
-		return new FileUploadMultipartResolver(store, properties.maxFileSize().toBytes());
 	}
 
 }

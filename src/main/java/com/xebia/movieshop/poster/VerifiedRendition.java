@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 import javax.imageio.ImageIO;
@@ -27,24 +29,41 @@ import org.springframework.core.io.Resource;
  * @param name its name
  * @param file the file that it was read from
  * @param content its bytes, null when they are too many to be held
- * @param size how many bytes it has
+ * @param version what the file was when it was read
  * @param provisional whether a smaller file will soon be served in its place
  */
-public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, long size,
+public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, FileVersion version,
 		boolean provisional) {
 
 	private static final int MAX_SIZE_IN_MEMORY = 2 << 20;
 
 	static Optional<VerifiedRendition> read(RenditionName name, Path file) throws IOException {
-		long size = Files.size(file);
-		byte[] content = (size <= MAX_SIZE_IN_MEMORY) ? Files.readAllBytes(file) : null;
+		FileVersion version = FileVersion.of(file);
+		byte[] content = (version.size() <= MAX_SIZE_IN_MEMORY) ? Files.readAllBytes(file) : null;
 		String digest = (content != null) ? PosterName.digest(content) : PosterName.digest(file);
-		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, size, false))
+		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, version, false))
 				: Optional.empty();
 	}
 
 	VerifiedRendition asProvisional() {
-		return new VerifiedRendition(this.name, this.file, this.content, this.size, true);
+		return new VerifiedRendition(this.name, this.file, this.content, this.version, true);
+	}
+
+	public long size() {
+		return this.version.size();
+	}
+
+	/**
+	 * Tell whether it need not be read again.
+	 * @return whether the content is in memory or in a file that nobody changed since
+	 */
+	public boolean isCurrent() {
+		try {
+			return this.content != null || FileVersion.of(this.file).equals(this.version);
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 	/**
@@ -68,6 +87,22 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 				reader.dispose();
 			}
 		}
+	}
+
+	/**
+	 * What changes when a file is changed or replaced.
+	 *
+	 * @param size how many bytes it has
+	 * @param modified when it was last written
+	 * @param key what the file system knows it by, such as the inode, if it tells
+	 */
+	public record FileVersion(long size, FileTime modified, @Nullable Object key) {
+
+		public static FileVersion of(Path file) throws IOException {
+			BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+			return new FileVersion(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());
+		}
+
 	}
 
 }

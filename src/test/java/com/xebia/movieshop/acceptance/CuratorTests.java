@@ -55,6 +55,23 @@ class CuratorTests {
 	}
 
 	@Test
+	void originalTitleIsShownIfItDiffers() {
+		Tab tab = create("The Blue Angel");
+		tab.press(tab.link("Change")).type("Original title", "The Blue Angel").press(tab.button("Save"));
+		assertThat(tab.page().locator("main").innerText()).doesNotContain("Original title");
+		tab.press(tab.link("Change")).type("Original title", "Der blaue Engel").press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("The Blue Angel");
+		assertThat(tab.page().locator("main").innerText()).contains("Original title", "Der blaue Engel");
+	}
+
+	@Test
+	void runningTimeIsShownInMinutes() {
+		Tab tab = create("Casablanca");
+		tab.press(tab.link("Change")).type("Running time", "102").press(tab.button("Save"));
+		assertThat(tab.page().locator("main").innerText()).contains("Running time", "102 min");
+	}
+
+	@Test
 	void posterIsReplacedAndRemoved() {
 		Tab tab = open("/movies?form").typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));

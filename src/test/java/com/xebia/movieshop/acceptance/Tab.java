@@ -3,6 +3,7 @@ package com.xebia.movieshop.acceptance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
@@ -90,7 +91,7 @@ final class Tab {
 	}
 
 	Tab type(String label, String text) {
-		this.page.getByLabel(label).fill(text);
+		this.page.getByLabel(Pattern.compile("^\\s*" + label)).fill(text);
 		return this;
 	}
 

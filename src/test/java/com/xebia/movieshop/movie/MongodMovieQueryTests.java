@@ -4,7 +4,7 @@ import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
 /**
- * Tests for {@link MovieIndex} on a standalone MongoDB server.
+ * Tests for {@link MovieIndexes} on a standalone MongoDB server.
  */
 @OnEngine(Engine.MONGOD)
 class MongodMovieQueryTests extends MovieQueryContract {

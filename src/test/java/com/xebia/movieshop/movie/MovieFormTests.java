@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Collections;
 import java.util.List;
 
 import com.xebia.movieshop.poster.Poster;
@@ -8,6 +9,8 @@ import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,6 +65,25 @@ class MovieFormTests {
 		MovieForm form = complete();
 		form.setYear(1066);
 		assertThat(errors(form)).containsExactly("year");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, 1", "1, 0", "1000, 0", "1001, 1" })
+	void runningTimeIsBetweenOneAndAThousandMinutes(int minutes, int errors) {
+		MovieForm form = complete();
+		form.setRunningTime(minutes);
+		assertThat(errors(form)).isEqualTo(Collections.nCopies(errors, "runningTime"));
+	}
+
+	@Test
+	void originalTitleMayBeLeftOut() {
+		MovieForm form = complete();
+		form.setOriginalTitle(" ");
+		assertThat(form.getOriginalTitle()).isNull();
+		form.setOriginalTitle("x".repeat(500));
+		assertThat(errors(form)).isEmpty();
+		form.setOriginalTitle("x".repeat(501));
+		assertThat(errors(form)).containsExactly("originalTitle");
 	}
 
 	@Test

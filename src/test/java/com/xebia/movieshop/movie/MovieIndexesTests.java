@@ -30,7 +30,7 @@ class MovieIndexesTests {
 	/**
 	 * All of them and the one on the id.
 	 */
-	private static final int ALL = MovieIndex.values().length + 1;
+	private static final int ALL = MovieIndexes.Index.values().length + 1;
 
 	private static final Mongod mongod = Mongod.start("--setParameter", "enableTestCommands=1");
 

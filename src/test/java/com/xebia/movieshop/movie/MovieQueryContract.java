@@ -78,7 +78,7 @@ abstract class MovieQueryContract {
 		// one besides that on the id
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
-			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size() > MovieIndex.values().length);
+			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size() > MovieIndexes.Index.values().length);
 	}
 
 	@AfterAll

@@ -5,7 +5,7 @@ import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Tests for {@link MovieIndex} on a MongoDB replica set.
+ * Tests for {@link MovieIndexes} on a MongoDB replica set.
  */
 @Tag("soak")
 @OnEngine(Engine.REPLICA_SET)

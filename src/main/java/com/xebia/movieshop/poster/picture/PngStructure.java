@@ -41,7 +41,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 			}
 			CRC32 checksum = new CRC32();
 			checksum.update(type);
-			byte[] data = content.readBytes(isRead(name, length) ? (int) length : 0);
+			byte[] data = content.readBytes((int) Math.min(length, lengthToRead(name, length)));
 			checksum.update(data);
 			content.skip(length - data.length, checksum);
 			if (content.readInt() != checksum.getValue()) {
@@ -49,8 +49,9 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 			}
 			switch (name) {
 				case "eXIf" -> orientation = Orientation.ofExif(data);
-				case "iCCP" -> colours = ColourProfile.of(new CompressedText(data).read(ColourProfile.MAX_LENGTH));
-				case "zTXt" -> new CompressedText(data).check();
+				case "iCCP" -> colours = ColourProfile.of(CompressedChunk.readProfile(data));
+				case "zTXt" -> CompressedChunk.checkText(data, length);
+				case "iTXt" -> CompressedChunk.checkInternationalText(data, length);
 				default -> {
 				}
 			}
@@ -58,12 +59,11 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 		return new PngStructure(orientation, colours);
 	}
 
-	private static boolean isRead(String name, long length) throws PictureException {
+	private static int lengthToRead(String name, long length) {
 		return switch (name) {
-			case "eXIf" -> length <= Orientation.MAX_LENGTH;
-			case "iCCP" -> length <= ColourProfile.MAX_LENGTH;
-			case "zTXt" -> CompressedText.isSane(length);
-			default -> false;
+			case "eXIf" -> (length <= Orientation.MAX_LENGTH) ? Orientation.MAX_LENGTH : 0;
+			case "iCCP", "zTXt", "iTXt" -> CompressedChunk.MAX_LENGTH;
+			default -> 0;
 		};
 	}
 

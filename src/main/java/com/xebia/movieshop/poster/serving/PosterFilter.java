@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.VerifiedRendition;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -41,13 +42,13 @@ class PosterFilter extends HttpFilter {
 	private static final String PROBLEM = """
 			{"type": "about:blank", "title": "%s", "status": %d, "detail": "%s"}""";
 
-	private final transient ServedPictures pictures;
+	private final transient RenditionCache renditions;
 
-	private final transient PictureResponse pictureResponse;
+	private final transient RenditionResponse renditionResponse;
 
-	PosterFilter(ServedPictures pictures, PictureResponse pictureResponse) {
-		this.pictures = pictures;
-		this.pictureResponse = pictureResponse;
+	PosterFilter(RenditionCache renditions, RenditionResponse renditionResponse) {
+		this.renditions = renditions;
+		this.renditionResponse = renditionResponse;
 	}
 
 	@Override
@@ -60,11 +61,11 @@ class PosterFilter extends HttpFilter {
 			chain.doFilter(request, response);
 			return;
 		}
-		PictureResponse.restrict(response);
+		RenditionResponse.restrict(response);
 		try {
-			ServedPicture picture = this.pictures.find(uri.substring(start), acceptsWebp(request));
-			if (picture != null) {
-				this.pictureResponse.send(picture, request, response);
+			VerifiedRendition rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
+			if (rendition != null) {
+				this.renditionResponse.send(rendition, request, response);
 			}
 			else {
 				refuse(request, response, HttpStatus.NOT_FOUND, "There is no such picture.");

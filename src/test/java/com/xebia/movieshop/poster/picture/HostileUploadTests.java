@@ -83,10 +83,40 @@ class HostileUploadTests {
 		assertThat(refusal(upload)).isEqualTo(Reason.DAMAGED);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "zTXt,Comment.0", "iTXt,Comment.10en.Kommentar.", "iTXt,Comment.10..", "iCCP,profile.0" })
+	void chunkThatInflatesWithoutEndIsRefused(String name, String start) throws Exception {
+		byte[] text = Samples.join(chunkStart(start), Samples.deflate(new byte[20_000_000]));
+		assertThat(refusal(Samples.withChunk(png(20, 20), name, text))).isEqualTo(Reason.DAMAGED);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "zTXt,Comment.0", "iTXt,Comment.10en.Kommentar." })
+	void compressedTextThatIsLongerThanAnybodyWritesIsRefused(String name, String start) throws Exception {
+		byte[] text = new byte[200_000];
+		new Random(1).nextBytes(text);
+		byte[] chunk = Samples.join(chunkStart(start), Samples.deflate(text));
+		assertThat(refusal(Samples.withChunk(png(20, 20), name, chunk))).isEqualTo(Reason.DAMAGED);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "zTXt,Comment.0", "iTXt,Comment.10en.Kommentar.", "iCCP,profile.0" })
+	void chunkThatInflatesToLittleIsAccepted(String name, String start) throws Exception {
+		byte[] chunk = Samples.join(chunkStart(start), Samples.deflate(new byte[1000]));
+		assertThat(accepts(Samples.withChunk(png(20, 20), name, chunk))).isTrue();
+	}
+
 	@Test
-	void textThatInflatesWithoutEndIsRefused() throws Exception {
-		byte[] text = Samples.join(Samples.ascii("Comment\0\0"), Samples.deflate(new byte[20_000_000]));
-		assertThat(refusal(Samples.withChunk(png(20, 20), "zTXt", text))).isEqualTo(Reason.DAMAGED);
+	void longTextThatIsNotCompressedIsAccepted() throws Exception {
+		byte[] chunk = Samples.join(chunkStart("Description.00.."), new byte[200_000]);
+		assertThat(accepts(Samples.withChunk(png(20, 20), "iTXt", chunk))).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "Comment", "Comment.", "Comment.0", "Comment.00" })
+	void internationalTextWithoutATextDoesNoHarm(String start) throws Exception {
+		byte[] upload = Samples.withChunk(png(20, 20), "iTXt", chunkStart(start));
+		assertThat(accepts(upload)).isTrue();
 	}
 
 	@Test
@@ -162,6 +192,15 @@ class HostileUploadTests {
 		Rendition full = new RenditionMaker(limits).make(Samples.file(this.directory, upload)).full();
 		assertThat(full.width()).isBetween(100, 400);
 		PictureAssert.that(Samples.picture(full)).showsQuarters();
+	}
+
+	// Points and zeros stand for bytes of zero, ones for bytes of one.
+	private static byte[] chunkStart(String text) {
+		return Samples.ascii(text.replace('.', '\0').replace('0', '\0').replace('1', '\1'));
+	}
+
+	private boolean accepts(byte[] upload) throws Exception {
+		return !new RenditionMaker(1_000_000).make(Samples.file(this.directory, upload)).files().isEmpty();
 	}
 
 	private Reason refusal(byte[] upload) throws Exception {

@@ -3,10 +3,12 @@ package com.xebia.movieshop.poster.serving;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.RenditionName;
@@ -34,7 +36,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
 /**
- * Tests for {@link PosterFilter}, {@link PictureResponse} and {@link ServedPictures}.
+ * Tests for {@link PosterFilter}, {@link RenditionResponse} and {@link RenditionCache}.
  */
 class PosterFilterTests {
 
@@ -44,7 +46,7 @@ class PosterFilterTests {
 
 	private final RenditionReader renditions = mock();
 
-	private final ServedPictures pictures = new ServedPictures(this.renditions, DataSize.ofMegabytes(1));
+	private final RenditionCache cache = new RenditionCache(this.renditions, DataSize.ofMegabytes(1));
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "");
 
@@ -235,13 +237,13 @@ class PosterFilterTests {
 	void contextPathIsNoPartOfTheName() throws Exception {
 		this.request.setContextPath("/shop");
 		this.request.setRequestURI("/shop/movies/image/" + NAME);
-		assertThat(send(new PictureResponse(null)).getStatus()).isEqualTo(200);
+		assertThat(send(new RenditionResponse(null)).getStatus()).isEqualTo(200);
 	}
 
 	@Test
 	void nginxInFrontSendsTheFileItself() throws Exception {
 		this.request.setRequestURI("/movies/image/" + NAME);
-		MockHttpServletResponse response = send(new PictureResponse("/protected/"));
+		MockHttpServletResponse response = send(new RenditionResponse("/protected/"));
 		assertThat(response.getHeader("X-Accel-Redirect")).isEqualTo("/protected/01/" + NAME + "/full");
 		assertThat(response.getContentAsByteArray()).isEmpty();
 		assertForever(response);
@@ -249,12 +251,12 @@ class PosterFilterTests {
 
 	private MockHttpServletResponse get(String path) throws ServletException, IOException {
 		this.request.setRequestURI("/movies/image/" + path);
-		return send(new PictureResponse(null));
+		return send(new RenditionResponse(null));
 	}
 
-	private MockHttpServletResponse send(PictureResponse pictureResponse) throws ServletException, IOException {
+	private MockHttpServletResponse send(RenditionResponse renditionResponse) throws ServletException, IOException {
 		MockHttpServletResponse response = new MockHttpServletResponse();
-		new PosterFilter(this.pictures, pictureResponse).doFilter(this.request, (HttpServletResponse) response,
+		new PosterFilter(this.cache, renditionResponse).doFilter(this.request, (HttpServletResponse) response,
 				this.chain);
 		return response;
 	}
@@ -273,11 +275,13 @@ class PosterFilterTests {
 	private static VerifiedRendition rendition(RenditionSize size, PictureType type, String digit) {
 		byte[] content = "0123456789".getBytes(StandardCharsets.US_ASCII);
 		return new VerifiedRendition(new RenditionName(size, digit.repeat(32), type),
-				Path.of("posters", "01", NAME, size.label()), content, content.length, false);
+				Path.of("posters", "01", NAME, size.label()), content,
+				new FileVersion(content.length, FileTime.fromMillis(0), null), false);
 	}
 
 	private static VerifiedRendition provisional(VerifiedRendition rendition) {
-		return new VerifiedRendition(rendition.name(), rendition.file(), rendition.content(), rendition.size(), true);
+		return new VerifiedRendition(rendition.name(), rendition.file(), rendition.content(), rendition.version(),
+				true);
 	}
 
 }

@@ -17,23 +17,27 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponseException;
 
 /**
- * Remembers for a day under which id each submission was to create its movie, so that
- * whoever submits the same again gets the same movie, not another.
+ * Remembers for a day which movie each key was to create, so that whoever submits the
+ * same again gets the same movie, not another. A program chooses its keys itself; a
+ * page's form has a token for one.
  */
 @Component
-class MovieCreations {
+class IdempotencyKeys {
 
-	private static final Log logger = LogFactory.getLog(MovieCreations.class);
+	private static final Log logger = LogFactory.getLog(IdempotencyKeys.class);
 
 	private static final Duration MEMORY = Duration.ofDays(1);
 
 	private final MongoOperations mongo;
 
-	MovieCreations(MongoOperations mongo) {
+	IdempotencyKeys(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
@@ -54,7 +58,7 @@ class MovieCreations {
 	 * @param key the program's key for this creation
 	 * @param form what it sent
 	 * @return the id, the same for the same key
-	 * @throws KeyReusedException if the key came with other content before
+	 * @throws ErrorResponseException if the key came with other content before
 	 */
 	ObjectId idForProgram(String key, MovieForm form) {
 		return idFor("program " + key, form.fingerprint());
@@ -70,7 +74,8 @@ class MovieCreations {
 			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(MovieForm.digest(key))),
 					creation, FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
 		if (!first.content().equals(content)) {
-			throw new KeyReusedException();
+			throw new ErrorResponseException(HttpStatus.UNPROCESSABLE_CONTENT,
+					ProblemDetail.forStatus(HttpStatus.UNPROCESSABLE_CONTENT), null, "error.422.key", null);
 		}
 		return first.movie();
 	}
@@ -81,7 +86,7 @@ class MovieCreations {
 			forget(Instant.now().minus(MEMORY));
 		}
 		catch (DataAccessException ex) {
-			logger.warn("Creations of the past are not forgotten yet: " + ex.getMessage());
+			logger.warn("Idempotency keys of the past are not forgotten yet: " + ex.getMessage());
 		}
 	}
 

@@ -1,11 +1,14 @@
 package com.xebia.movieshop.poster.serving;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.store.RenditionName;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +24,9 @@ import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.web.context.request.ServletWebRequest;
 
 /**
- * Answers a request for a picture as RFC 9110 has it: conditionally, in part, or whole.
+ * Answers a request for a rendition as RFC 9110 has it: conditionally, in part, or whole.
  */
-class PictureResponse {
+class RenditionResponse {
 
 	private static final String RANGE_UNIT = "bytes";
 
@@ -35,7 +38,7 @@ class PictureResponse {
 	 */
 	private final @Nullable String accelRedirect;
 
-	PictureResponse(@Nullable String accelRedirect) {
+	RenditionResponse(@Nullable String accelRedirect) {
 		this.accelRedirect = accelRedirect;
 	}
 
@@ -45,78 +48,87 @@ class PictureResponse {
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 	}
 
-	void send(ServedPicture picture, HttpServletRequest request, HttpServletResponse response) throws IOException {
-		response.setHeader(HttpHeaders.ETAG, picture.eTag());
+	void send(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
 		// A name is made from the content, so what it names never changes.
 		response.setHeader(HttpHeaders.CACHE_CONTROL,
-				picture.isProvisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
-		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, picture.contentDisposition());
-		if (isKnown(picture, request, response)) {
+				rendition.provisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
+		if (isKnown(rendition, request, response)) {
 			return;
 		}
 		if (this.accelRedirect != null) {
-			response.setContentType(picture.contentType());
-			response.setHeader("X-Accel-Redirect", this.accelRedirect + accelPath(picture));
+			response.setContentType(contentType(rendition));
+			response.setHeader("X-Accel-Redirect", this.accelRedirect + accelPath(rendition));
 			return;
 		}
 		response.setHeader(HttpHeaders.ACCEPT_RANGES, RANGE_UNIT);
-		List<HttpRange> ranges = ranges(picture, request);
+		List<HttpRange> ranges = ranges(rendition, request);
 		if (ranges.isEmpty()) {
-			sendWhole(picture, request, response);
+			sendWhole(rendition, request, response);
 		}
 		else {
-			sendPart(picture, ranges, response);
+			sendPart(rendition, ranges, response);
 		}
 	}
 
-	private static boolean isKnown(ServedPicture picture, HttpServletRequest request, HttpServletResponse response) {
+	private static boolean isKnown(VerifiedRendition rendition, HttpServletRequest request,
+			HttpServletResponse response) {
 		String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
 		if ("*".equals(known)) {
 			response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
 			return true;
 		}
 		return (known != null || request.getHeader(HttpHeaders.IF_MATCH) != null)
-				&& new ServletWebRequest(request, response).checkNotModified(picture.eTag());
+				&& new ServletWebRequest(request, response).checkNotModified(eTag(rendition));
 	}
 
-	private static void sendWhole(ServedPicture picture, HttpServletRequest request, HttpServletResponse response)
+	private static void sendWhole(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
-		response.setContentType(picture.contentType());
-		response.setContentLengthLong(picture.length());
+		response.setContentType(contentType(rendition));
+		response.setContentLengthLong(rendition.size());
 		if (!HttpMethod.HEAD.matches(request.getMethod())) {
-			picture.writeTo(response.getOutputStream());
+			byte[] content = rendition.content();
+			if (content != null) {
+				response.getOutputStream().write(content);
+			}
+			else {
+				Files.copy(rendition.file(), response.getOutputStream());
+			}
 		}
 	}
 
-	private void sendPart(ServedPicture picture, List<HttpRange> ranges, HttpServletResponse response)
+	private void sendPart(VerifiedRendition rendition, List<HttpRange> ranges, HttpServletResponse response)
 			throws IOException {
 		List<HttpRange> satisfiable = ranges.stream()
-			.filter((range) -> isSatisfiable(range, picture.length()))
+			.filter((range) -> isSatisfiable(range, rendition.size()))
 			.toList();
 		if (satisfiable.isEmpty()) {
 			response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
-			response.setHeader(HttpHeaders.CONTENT_RANGE, RANGE_UNIT + " */" + picture.length());
+			response.setHeader(HttpHeaders.CONTENT_RANGE, RANGE_UNIT + " */" + rendition.size());
 			return;
 		}
-		Resource resource = picture.rendition().resource();
+		Resource resource = rendition.resource();
 		List<ResourceRegion> parts = satisfiable.stream().map((range) -> range.toResourceRegion(resource)).toList();
 		response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
 		try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-			this.regions.write(parts, MediaType.parseMediaType(picture.contentType()), output);
+			this.regions.write(parts, MediaType.parseMediaType(contentType(rendition)), output);
 		}
 	}
 
-	// None, and so the whole picture, also when the header cannot be understood.
-	private static List<HttpRange> ranges(ServedPicture picture, HttpServletRequest request) {
+	// A header that cannot be understood asks for no range, and so for the whole
+	// rendition.
+	private static List<HttpRange> ranges(VerifiedRendition rendition, HttpServletRequest request) {
 		String header = request.getHeader(HttpHeaders.RANGE);
 		String condition = request.getHeader(HttpHeaders.IF_RANGE);
 		if (header == null || !HttpMethod.GET.matches(request.getMethod())
-				|| (condition != null && !condition.equals(picture.eTag()))) {
+				|| (condition != null && !condition.equals(eTag(rendition)))) {
 			return List.of();
 		}
 		try {
 			List<HttpRange> ranges = HttpRange.parseRanges(header);
-			return isTooMuch(ranges, picture.length()) ? List.of() : ranges;
+			return isTooMuch(ranges, rendition.size()) ? List.of() : ranges;
 		}
 		catch (IllegalArgumentException ex) {
 			return List.of();
@@ -140,9 +152,26 @@ class PictureResponse {
 		}
 	}
 
-	// Directory, poster and rendition: the last three names.
-	private static String accelPath(ServedPicture picture) {
-		Path file = picture.rendition().file();
+	private static String eTag(VerifiedRendition rendition) {
+		return '"' + rendition.name().digest() + '"';
+	}
+
+	private static String contentType(VerifiedRendition rendition) {
+		return rendition.name().type().contentType();
+	}
+
+	// A file that is saved is named like its poster, whose name is that of the directory.
+	private static String contentDisposition(VerifiedRendition rendition) {
+		RenditionName name = rendition.name();
+		String poster = rendition.file().getName(rendition.file().getNameCount() - 2).toString();
+		return "inline; filename=\"" + poster.substring(0, poster.indexOf('.')) + "-" + name.size().label() + "."
+				+ name.type().extension() + '"';
+	}
+
+	// The internal location has the directory, the poster and the rendition: the last
+	// three names.
+	private static String accelPath(VerifiedRendition rendition) {
+		Path file = rendition.file();
 		int names = file.getNameCount();
 		return IntStream.range(names - 3, names)
 			.mapToObj((index) -> file.getName(index).toString())

@@ -1,0 +1,114 @@
+package com.xebia.movieshop.poster.serving;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.poster.RenditionReader;
+import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Keeps the renditions that were asked for lately in memory: a page is full of small
+ * ones, and the same ones. One thread reads a rendition, however many ask for it, and
+ * nobody else waits for that.
+ */
+class RenditionCache implements MeterBinder {
+
+	/**
+	 * What an entry takes beside the content itself.
+	 */
+	private static final int OVERHEAD = 1024;
+
+	private static final Pattern PATH = Pattern.compile("(?:(160|320|640)/)?([0-9a-f]{32}\\.[a-z]{3,4})");
+
+	private final Cache<Key, VerifiedRendition> renditions;
+
+	private final ConcurrentMap<Key, CompletableFuture<@Nullable VerifiedRendition>> loading = new ConcurrentHashMap<>();
+
+	private final RenditionReader reader;
+
+	RenditionCache(RenditionReader reader, DataSize memory) {
+		this.reader = reader;
+		this.renditions = Caffeine.newBuilder()
+			.maximumWeight(memory.toBytes())
+			.weigher(RenditionCache::weight)
+			.executor(Runnable::run)
+			.recordStats()
+			.build();
+	}
+
+	@Nullable VerifiedRendition find(String path, boolean webp) {
+		Key key = new Key(path, webp);
+		VerifiedRendition known = this.renditions.getIfPresent(key);
+		return (known != null && known.isCurrent()) ? known : load(key);
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
+	}
+
+	// Not by the cache itself, which would let other keys wait as well.
+	private @Nullable VerifiedRendition load(Key key) {
+		CompletableFuture<@Nullable VerifiedRendition> own = new CompletableFuture<>();
+		CompletableFuture<@Nullable VerifiedRendition> first = this.loading.putIfAbsent(key, own);
+		if (first == null) {
+			first = own.completeAsync(() -> read(key), Runnable::run);
+			this.loading.remove(key);
+		}
+		try {
+			return first.join();
+		}
+		catch (CompletionException ex) {
+			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
+		}
+	}
+
+	private @Nullable VerifiedRendition read(Key key) {
+		Matcher path = PATH.matcher(key.path());
+		if (!path.matches()) {
+			return null;
+		}
+		RenditionSize size = (path.group(1) != null) ? RenditionSize.ofLabel(path.group(1)).orElseThrow()
+				: RenditionSize.FULL;
+		try {
+			Optional<VerifiedRendition> rendition = this.reader.read(path.group(2), size, key.webp());
+			rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
+			return rendition.orElse(null);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static int weight(Key key, VerifiedRendition rendition) {
+		byte[] content = rendition.content();
+		return OVERHEAD + ((content != null) ? content.length : 0);
+	}
+
+	/**
+	 * What a request names.
+	 *
+	 * @param path the path below the image endpoint
+	 * @param webp whether the client accepts WebP
+	 */
+	private record Key(String path, boolean webp) {
+
+	}
+
+}

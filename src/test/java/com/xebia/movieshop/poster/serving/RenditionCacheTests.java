@@ -1,0 +1,199 @@
+package com.xebia.movieshop.poster.serving;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.poster.RenditionReader;
+import com.xebia.movieshop.poster.VerifiedRendition;
+import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.RenditionName;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyBoolean;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for {@link RenditionCache}.
+ */
+@Timeout(60)
+class RenditionCacheTests {
+
+	private static final String NAME = name(0);
+
+	private final RenditionReader reader = mock();
+
+	private final RenditionCache cache = new RenditionCache(this.reader, DataSize.ofMegabytes(1));
+
+	private final ExecutorService visitors = Executors.newCachedThreadPool();
+
+	@TempDir
+	Path directory;
+
+	@AfterEach
+	void endVisits() {
+		this.visitors.shutdownNow();
+	}
+
+	@Test
+	void posterThatTakesLongToReadKeepsNobodyFromOthers() throws Exception {
+		CountDownLatch reading = new CountDownLatch(1);
+		CountDownLatch read = new CountDownLatch(1);
+		given(this.reader.read(anyString(), any(), anyBoolean())).willReturn(Optional.of(inMemory()));
+		given(this.reader.read(NAME, RenditionSize.FULL, false)).willAnswer((invocation) -> {
+			reading.countDown();
+			read.await();
+			return Optional.of(inMemory());
+		});
+		Future<VerifiedRendition> slow = this.visitors.submit(() -> this.cache.find(NAME, false));
+		reading.await();
+		// Enough that some share the slow one's place in any map.
+		Future<?> others = this.visitors.submit(() -> {
+			for (int poster = 1; poster <= 1000; poster++) {
+				this.cache.find(name(poster), false);
+			}
+		});
+		others.get(30, TimeUnit.SECONDS);
+		assertThat(slow.isDone()).isFalse();
+		read.countDown();
+		assertThat(slow.get()).isNotNull();
+	}
+
+	@Test
+	void manyWhoAskAtOnceLetItBeReadOnce() throws Exception {
+		CountDownLatch reading = new CountDownLatch(1);
+		CountDownLatch read = new CountDownLatch(1);
+		VerifiedRendition rendition = inMemory();
+		given(this.reader.read(NAME, RenditionSize.FULL, false)).willAnswer((invocation) -> {
+			reading.countDown();
+			read.await();
+			return Optional.of(rendition);
+		});
+		List<VerifiedRendition> found = Collections.synchronizedList(new ArrayList<>());
+		List<Thread> visits = Stream.generate(() -> new Thread(() -> found.add(this.cache.find(NAME, false))))
+			.limit(8)
+			.toList();
+		visits.forEach(Thread::start);
+		reading.await();
+		while (!visits.stream().allMatch((visit) -> visit.getState() == Thread.State.WAITING)) {
+			Thread.sleep(1);
+		}
+		read.countDown();
+		for (Thread visit : visits) {
+			visit.join();
+		}
+		assertThat(found).hasSize(8).containsOnly(rendition);
+		then(this.reader).should(times(1)).read(NAME, RenditionSize.FULL, false);
+	}
+
+	@Test
+	void failureIsToldAndNotRemembered() throws Exception {
+		given(this.reader.read(NAME, RenditionSize.FULL, false)).willThrow(new IllegalStateException("away"))
+			.willReturn(Optional.of(inMemory()));
+		assertThatThrownBy(() -> this.cache.find(NAME, false)).isExactlyInstanceOf(IllegalStateException.class);
+		assertThat(this.cache.find(NAME, false)).isNotNull();
+	}
+
+	@Test
+	void missingPosterIsNotRemembered() throws Exception {
+		given(this.reader.read(NAME, RenditionSize.FULL, false)).willReturn(Optional.empty())
+			.willReturn(Optional.of(inMemory()));
+		assertThat(this.cache.find(NAME, false)).isNull();
+		assertThat(this.cache.find(NAME, false)).isNotNull();
+	}
+
+	@Test
+	void largeFileIsReadOnceWhileNobodyChangesIt() throws Exception {
+		Path file = keepLargeFile();
+		this.cache.find(NAME, false);
+		this.cache.find(NAME, false);
+		thenFileWasRead(1);
+		Files.setLastModifiedTime(file, FileTime.fromMillis(1000));
+		this.cache.find(NAME, false);
+		this.cache.find(NAME, false);
+		thenFileWasRead(2);
+	}
+
+	@Test
+	void largeFileOfAnotherSizeIsReadAgain() throws Exception {
+		Path file = keepLargeFile();
+		FileTime modified = Files.getLastModifiedTime(file);
+		this.cache.find(NAME, false);
+		Files.write(file, new byte[5]);
+		Files.setLastModifiedTime(file, modified);
+		this.cache.find(NAME, false);
+		thenFileWasRead(2);
+	}
+
+	@Test
+	void largeFileInPlaceOfAnotherIsReadAgain() throws Exception {
+		Path file = keepLargeFile();
+		FileTime modified = Files.getLastModifiedTime(file);
+		this.cache.find(NAME, false);
+		Path other = Files.copy(file, this.directory.resolve("other"));
+		Files.setLastModifiedTime(other, modified);
+		Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+		this.cache.find(NAME, false);
+		thenFileWasRead(2);
+	}
+
+	@Test
+	void largeFileThatIsGoneIsLookedForAgain() throws Exception {
+		Path file = keepLargeFile();
+		this.cache.find(NAME, false);
+		Files.delete(file);
+		assertThat(this.cache.find(NAME, false)).isNull();
+	}
+
+	private void thenFileWasRead(int reads) throws IOException {
+		then(this.reader).should(times(reads)).read(NAME, RenditionSize.FULL, false);
+	}
+
+	private Path keepLargeFile() throws IOException {
+		Path file = Files.write(this.directory.resolve("full"), new byte[4]);
+		given(this.reader.read(NAME, RenditionSize.FULL, false)).willAnswer((invocation) -> Files.exists(file)
+				? Optional.of(rendition(file, null, FileVersion.of(file))) : Optional.empty());
+		return file;
+	}
+
+	private static VerifiedRendition inMemory() {
+		return rendition(Path.of("full"), new byte[4], new FileVersion(4, FileTime.fromMillis(0), null));
+	}
+
+	private static VerifiedRendition rendition(Path file, byte @Nullable [] content, FileVersion version) {
+		RenditionName name = new RenditionName(RenditionSize.FULL, "a".repeat(32), PictureType.JPEG);
+		return new VerifiedRendition(name, file, content, version, false);
+	}
+
+	private static String name(int poster) {
+		return "%032x.png".formatted(poster);
+	}
+
+}
