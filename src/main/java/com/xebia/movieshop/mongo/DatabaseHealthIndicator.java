@@ -1,9 +1,13 @@
 package com.xebia.movieshop.mongo;
 
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.ClusterDescription;
 import org.bson.Document;
 
 import org.springframework.boot.health.contributor.Health;
@@ -12,9 +16,9 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the server that takes writes answers. Takes the place of Boot's indicator,
- * which asks twice, for more than a user of one database may see, and waits as long as a
- * URI says.
+ * Whether the server that takes writes answers, with what the driver knows of all servers
+ * and what is in force. Takes the place of Boot's indicator, which asks twice, for more
+ * than a user of one database may see, and waits as long as a URI says.
  */
 @Component("mongoHealthIndicator")
 class DatabaseHealthIndicator implements HealthIndicator {
@@ -35,14 +39,42 @@ class DatabaseHealthIndicator implements HealthIndicator {
 
 	@Override
 	public Health health() {
-		Health.Builder health = Health.up().withDetail("database", this.database.description());
+		Health.Builder health = Health.up();
+		MongoDatabase asked = this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name);
 		try {
-			this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name).runCommand(new Document("ping", 1));
+			health.withDetail("version", asked.runCommand(new Document("buildInfo", 1)).get("version", ""));
 		}
 		catch (MongoException ex) {
 			health.down(ex);
 		}
-		return health.build();
+		ClusterDescription cluster = this.client.getClusterDescription();
+		return health.withDetail("database", this.database.description())
+			.withDetail("cluster", cluster.getType())
+			.withDetail("servers", servers(cluster))
+			.withDetail("options", options(cluster))
+			.build();
+	}
+
+	private static Map<String, Object> servers(ClusterDescription cluster) {
+		Map<String, Object> servers = new TreeMap<>();
+		cluster.getServerDescriptions()
+			.forEach((server) -> servers.put(server.getAddress().toString(),
+					server.isOk() ? server.getType() : "UNREACHABLE"));
+		return servers;
+	}
+
+	private Map<String, Object> options(ClusterDescription cluster) {
+		Map<String, Object> options = new TreeMap<>();
+		options.put("writeConcern", this.client.getWriteConcern().asDocument().toJson());
+		options.put("readConcern", this.client.getReadConcern().asDocument().toJson());
+		options.put("readPreference", this.client.getReadPreference().getName());
+		options.put("serverSelectionTimeoutMS",
+				cluster.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS));
+		Long timeout = this.client.getTimeout(TimeUnit.MILLISECONDS);
+		if (timeout != null) {
+			options.put("timeoutMS", timeout);
+		}
+		return options;
 	}
 
 }

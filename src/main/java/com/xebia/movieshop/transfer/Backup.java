@@ -21,6 +21,7 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -42,11 +43,14 @@ class Backup {
 
 	private final JsonMapper json;
 
-	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json) {
+	private final LastBackup last;
+
+	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, LastBackup last) {
 		this.movies = movies;
 		this.store = store;
 		this.rules = rules;
 		this.json = json;
+		this.last = last;
 	}
 
 	/**
@@ -65,12 +69,23 @@ class Backup {
 			Set<String> missing = new TreeSet<>();
 			long count = write(ids, lines, archive, missing);
 			Manifest manifest = archive.finish(lines, count, begin, missing, this.json);
+			note(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
 					+ manifest.damaged().size() + " files damaged");
 			return manifest;
 		}
 		finally {
 			Files.deleteIfExists(lines);
+		}
+	}
+
+	// The archive is whole, also when the database cannot be told so.
+	private void note(Instant begin) {
+		try {
+			this.last.note(begin);
+		}
+		catch (DataAccessException ex) {
+			logger.warn("The time of this backup was not noted: " + ex.getMessage());
 		}
 	}
 

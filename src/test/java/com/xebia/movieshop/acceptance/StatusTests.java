@@ -80,10 +80,11 @@ class StatusTests {
 		assertUnavailable(client.post("/movies", Form.movie("Lost"), with(CURATOR, HTML)));
 		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
-		assertThat(page().body()).contains("The database does not answer", "Unreachable", "127.0.0.1:" + mongod.port());
+		assertThat(page().body()).contains("The database does not answer", "127.0.0.1:" + mongod.port());
+		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("UNREACHABLE", "127.0.0.1:" + mongod.port());
 		mongod.restart();
 		awaitReadiness(200);
-		assertThat(page().body()).contains("On its own").doesNotContain("does not answer");
+		assertThat(page().body()).contains("The database and the disk work").doesNotContain("does not answer");
 		Awaitility.await().atMost(LIMIT).until(() -> status(movie) == 200);
 		assertThat(client.get(movie).body()).contains("Solaris");
 		create(Form.movie("Stalker"));
@@ -117,6 +118,8 @@ class StatusTests {
 		assertThat(shop.client().get(READINESS).body()).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"mongo\":{", "\"dataDirectory\":{",
 				"films on 127.0.0.1:" + mongod.port(), shop.dataDirectory().toString());
+		assertThat(shop.client().get("/actuator/health", CURATOR).body()).contains(mongod.version(), "STANDALONE",
+				"majority", "timeoutMS", "sortTitle_1__id_1");
 		assertThat(status(METRICS)).isEqualTo(401);
 		assertThat(status(PAGE)).isEqualTo(401);
 		assertThat(status("/actuator/env")).isEqualTo(404);
@@ -130,11 +133,10 @@ class StatusTests {
 		assertThat(tab.heading()).isEqualTo("Sign in");
 		tab.type("Name", "curator").type("Password", "a long secret").press(tab.button("Sign in"));
 		assertThat(tab.heading()).isEqualTo("Status");
-		assertThat(tab.page().locator("main").innerText()).contains("MongoDB " + mongod.version(), "One server",
-				"films on 127.0.0.1:" + mongod.port(), "On its own", "majority", "timeoutMS", "retryWrites",
-				"Files in the data directory", shop.dataDirectory().toString(), "sortTitle_1__id_1");
+		assertThat(tab.page().locator("main").innerText()).contains("films on 127.0.0.1:" + mongod.port(),
+				"Files in the data directory", shop.dataDirectory().toString(), "Movies", "With a poster", "free");
 		tab.press(tab.link("Deutsch"));
-		assertThat(tab.page().locator("main").innerText()).contains("Zusagen und Grenzen", "Datenverzeichnis");
+		assertThat(tab.page().locator("main").innerText()).contains("Letzte Sicherung", "Datenverzeichnis");
 		tab.open("/movies").press(tab.link("Status"));
 		assertThat(tab.path()).isEqualTo(PAGE);
 		assertThat(tab.complaints()).isEmpty();
@@ -146,13 +148,20 @@ class StatusTests {
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
 		tab.press(tab.link("Status"));
-		assertThat(tab.page().locator("main").innerText()).contains("Embedded, for a trial", "no index but the one",
+		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial", "no index but the one",
 				local.dataDirectory().resolve("database.mv").toString());
 		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
 		assertThat(tab.complaints()).isEmpty();
 		assertThat(local.client().get(METRICS).statusCode()).isEqualTo(200);
 		assertThat(local.client().get(METRICS, "X-Forwarded-For", "192.0.2.1").statusCode()).isEqualTo(403);
 		assertThat(local.log()).contains("every page scans all movies");
+	}
+
+	@Test
+	void curatorFindsWhenTheShopWasBackedUp() throws IOException {
+		assertThat(page().body()).contains("None yet");
+		assertThat(shop.client().bytes("/curator/backup", CURATOR).statusCode()).isEqualTo(200);
+		assertThat(page().body()).contains("Last backup").doesNotContain("None yet");
 	}
 
 	@Test

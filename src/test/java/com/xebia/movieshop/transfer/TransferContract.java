@@ -84,6 +84,17 @@ abstract class TransferContract {
 	}
 
 	@Test
+	void timeOfTheLastBackupIsKnown() throws IOException {
+		TransferShop shop = shop(false);
+		assertThat(shop.lastBackup().find()).isEmpty();
+		Instant first = backup(shop, shop.store).createdAt();
+		assertThat(shop.lastBackup().find()).hasValue(first);
+		Files.delete(archive());
+		Instant second = backup(shop, shop.store).createdAt();
+		assertThat(shop.lastBackup().find()).hasValue(second);
+	}
+
+	@Test
 	void everyTypeOfFieldSurvives() throws IOException {
 		TransferShop shop = shop(false);
 		shop.insert(LEGACY);
@@ -286,7 +297,8 @@ abstract class TransferContract {
 
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
-			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON).write(() -> output);
+			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON, shop.lastBackup())
+				.write(() -> output);
 		}
 	}
 

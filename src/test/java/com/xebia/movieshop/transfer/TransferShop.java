@@ -96,8 +96,12 @@ class TransferShop implements AutoCloseable {
 		return Files.writeString(this.store.createUpload(), content);
 	}
 
+	LastBackup lastBackup() {
+		return new LastBackup(this.mongo);
+	}
+
 	int backup(Path file) {
-		BackupCommand command = new BackupCommand(new Backup(documents(), this.store, rules(), JSON));
+		BackupCommand command = new BackupCommand(new Backup(documents(), this.store, rules(), JSON, lastBackup()));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
 		return command.getExitCode();
 	}

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.status;
+package com.xebia.movieshop.site;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
- * Tests for {@link DataDirectory} and {@link DataDirectoryHealthIndicator}.
+ * Tests for {@link DataDirectory}.
  */
 class DataDirectoryTests {
 
@@ -81,18 +81,8 @@ class DataDirectoryTests {
 		Awaitility.await().atMost(LIMIT).until(() -> status().equals(Status.UP));
 	}
 
-	@Test
-	void filesAreCounted() throws IOException {
-		Files.write(Files.createDirectory(this.path.resolve("posters")).resolve("a"), new byte[1000]);
-		Files.write(this.path.resolve("b"), new byte[500]);
-		DirectorySize size = this.directory.inspect().getSize();
-		assertThat(size.getFiles()).isEqualTo(3);
-		assertThat(size.getBytes()).isEqualTo(1500);
-		assertThat(size.isComplete()).isTrue();
-	}
-
 	private Status status() {
-		return new DataDirectoryHealthIndicator(this.directory).health().getStatus();
+		return this.directory.health().getStatus();
 	}
 
 	private ThrowableAssertAlternative<IOException> assertUnusable() {

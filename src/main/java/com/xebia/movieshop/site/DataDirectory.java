@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.status;
+package com.xebia.movieshop.site;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,16 +19,18 @@ import jakarta.annotation.PreDestroy;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The data directory as it is now. Whoever asks has an answer in bounded time, also of a
- * network file system that has gone silent, and however many ask, the disk is asked once
- * a second.
+ * The data directory as it is now: whether what the shop must not lose can be written.
+ * Whoever asks has an answer in bounded time, also of a network file system that has gone
+ * silent, and however many ask, the disk is asked once a second.
  */
 @Component
-class DataDirectory {
+class DataDirectory implements HealthIndicator {
 
 	/**
 	 * The file that tells this directory from the empty one that remains where a disk is
@@ -65,28 +67,26 @@ class DataDirectory {
 		return this.path;
 	}
 
+	@Override
+	public Health health() {
+		Health.Builder health = Health.up().withDetail("path", this.path.toString());
+		try {
+			health.withDetail("free", requireUsable().usable());
+		}
+		catch (IOException ex) {
+			health.down(ex);
+		}
+		return health.build();
+	}
+
 	/**
 	 * Write to the disk as uploads do.
 	 * @return what is left of it
 	 * @throws IOException if the directory cannot be used, with the reason
 	 */
 	DiskSpace requireUsable() throws IOException {
-		return result(check());
-	}
-
-	/**
-	 * Write to the disk, and look what is there.
-	 * @return what there is, and what still fits
-	 * @throws IOException if the directory cannot be used, with the reason
-	 */
-	DataDirectoryStatus inspect() throws IOException {
-		DiskSpace space = requireUsable();
-		return new DataDirectoryStatus(space, result(this.disk.submit(() -> DirectorySize.of(this.path))));
-	}
-
-	private <T> T result(Future<T> answer) throws IOException {
 		try {
-			return answer.get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
+			return check().get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
 		}
 		catch (TimeoutException ex) {
 			throw new IOException("The disk does not answer: " + this.path, ex);

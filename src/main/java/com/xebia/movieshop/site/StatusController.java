@@ -1,0 +1,98 @@
+package com.xebia.movieshop.site;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+
+import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.transfer.LastBackup;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * Shows curators what runs where, how much there is and when it was backed up, also while
+ * the database or the disk does not work.
+ */
+@Controller
+class StatusController {
+
+	private final ObjectProvider<BuildProperties> build;
+
+	private final Database database;
+
+	private final MongoOperations mongo;
+
+	private final LastBackup lastBackup;
+
+	private final DataDirectory directory;
+
+	private final PosterProperties posters;
+
+	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo,
+			LastBackup lastBackup, DataDirectory directory, PosterProperties posters) {
+		this.build = build;
+		this.database = database;
+		this.mongo = mongo;
+		this.lastBackup = lastBackup;
+		this.directory = directory;
+		this.posters = posters;
+	}
+
+	@GetMapping("/curator/status")
+	String show(Model model) {
+		this.build.ifAvailable((properties) -> model.addAttribute("version", properties.getVersion()));
+		model.addAttribute("java", System.getProperty("java.vendor") + " " + Runtime.version())
+			.addAttribute("uptime", uptime())
+			.addAttribute("embedded", this.database.embedded())
+			.addAttribute("place", this.database.place())
+			.addAttribute("store", this.posters.store().name().toLowerCase(Locale.ROOT))
+			.addAttribute("path", this.directory.path().toString());
+		addContents(model);
+		addDisk(model);
+		return "curator/status";
+	}
+
+	private void addContents(Model model) {
+		try {
+			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
+			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
+				.addAttribute("posters", this.mongo.count(withPoster, Movie.class));
+			this.lastBackup.find().ifPresent((time) -> model.addAttribute("lastBackup", Date.from(time)));
+			model.addAttribute("answering", true);
+		}
+		catch (DataAccessException ex) {
+			model.addAttribute("answering", false);
+		}
+	}
+
+	private void addDisk(Model model) {
+		try {
+			DiskSpace disk = this.directory.requireUsable();
+			model.addAttribute("used", disk.total() - disk.usable()).addAttribute("free", disk.usable());
+		}
+		catch (IOException ex) {
+			model.addAttribute("failure", ex.getMessage());
+		}
+	}
+
+	// Days, hours and minutes.
+	private static List<Long> uptime() {
+		Duration uptime = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
+		return List.of(uptime.toDays(), (long) uptime.toHoursPart(), (long) uptime.toMinutesPart());
+	}
+
+}
