@@ -4,11 +4,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.QueryResultConverter.ConversionResultSupplier;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Repository;
@@ -21,14 +29,23 @@ import org.springframework.util.StringUtils;
 @Repository
 class MovieCatalogue {
 
+	private static final Log logger = LogFactory.getLog(MovieCatalogue.class);
+
 	/**
 	 * More than a page takes in a database that is well.
 	 */
 	private static final Duration PATIENCE = Duration.ofMillis(100);
 
-	private final SharedReads<CatalogueQuery, CataloguePage> reads = new SharedReads<>(PATIENCE);
+	/**
+	 * Stands for the id of a document that has one of another type.
+	 */
+	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
 
 	private final MongoOperations mongo;
+
+	private final SharedReads<CatalogueQuery, CataloguePage> reads = new SharedReads<>(PATIENCE);
+
+	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
 	MovieCatalogue(MongoOperations mongo) {
 		this.mongo = mongo;
@@ -99,7 +116,27 @@ class MovieCatalogue {
 		Sort order = query.order().order();
 		movies.with(forward ? order : order.reverse()).limit(limit);
 		movies.fields().include("title", "sortTitle", "year", "director", "poster");
-		return this.mongo.find(movies, Movie.class);
+		return this.mongo.query(Movie.class).matching(movies).map(this::read).all();
+	}
+
+	// A document that others wrote, and that no movie can be read from, spoils its own
+	// page and not the catalogue's: it has its place there with what can be read of it.
+	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
+		try {
+			return Objects.requireNonNull(movie.get());
+		}
+		catch (RuntimeException ex) {
+			Object id = document.get("_id");
+			if (this.unreadable.add(id)) {
+				logger.warn("The movie " + id + " cannot be read; correct it in the database: " + ex.getMessage());
+			}
+			Document rest = new Document("_id", (id instanceof ObjectId) ? id : NO_ID);
+			rest.append("title", String.valueOf(document.get("title")));
+			if (document.get("sortTitle") instanceof String sortTitle) {
+				rest.append("sortTitle", sortTitle);
+			}
+			return this.mongo.getConverter().read(Movie.class, rest);
+		}
 	}
 
 	// The ranges beyond a cursor, the nearest first. A missing title sorts before all

@@ -1,0 +1,85 @@
+package com.xebia.movieshop.movie;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import com.xebia.movieshop.support.Engine;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link MovieCatalogue}: what others wrote oddly spoils none of its pages.
+ */
+@ParameterizedClass
+@EnumSource
+@ExtendWith(OutputCaptureExtension.class)
+class MovieCatalogueTests {
+
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases;
+
+	private final MongoTemplate mongo;
+
+	MovieCatalogueTests(Engine engine) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.mongo = new MongoTemplate(this.databases);
+	}
+
+	@Test
+	void movieThatCannotBeReadHasItsPlaceInTheCatalogue(CapturedOutput output) {
+		insert(movie("Aelita"));
+		insert(movie("Odd").append("year", "MCMXXVII"));
+		insert(movie("Posterless").append("poster", "a text"));
+		insert(movie("Zvenigora"));
+		assertThat(titles("title")).containsExactly("Aelita", "Odd", "Posterless", "Zvenigora");
+		assertThat(titles("newest")).containsExactly("Zvenigora", "Posterless", "Odd", "Aelita");
+		assertThat(output.toString().lines().filter((line) -> line.contains("cannot be read; correct it"))).hasSize(4);
+	}
+
+	@Test
+	void movieWithAnIdOfAnotherTypeDoesNotHideTheOthers() {
+		insert(movie("Aelita"));
+		insert(movie("Odd").append("_id", "odd"));
+		insert(movie("Zvenigora"));
+		assertThat(titles("title")).containsExactly("Aelita", "Odd", "Zvenigora");
+		assertThat(titles("newest")).startsWith("Zvenigora", "Aelita");
+	}
+
+	// Page by page, each with one movie.
+	private List<String> titles(String sort) {
+		MovieCatalogue catalogue = new MovieCatalogue(this.mongo);
+		List<String> titles = new ArrayList<>();
+		@Nullable String after = null;
+		do {
+			CataloguePage page = catalogue.browse(new CatalogueQuery(sort, 1, after, null, null, null, null, null));
+			page.getMovies().forEach((movie) -> titles.add(movie.getTitle()));
+			after = page.getAfter();
+		}
+		while (after != null && titles.size() < 10);
+		return titles;
+	}
+
+	private void insert(Document movie) {
+		this.mongo.getCollection("movie").insertOne(movie);
+	}
+
+	private static Document movie(String title) {
+		return new Document("_id", new ObjectId()).append("title", title)
+			.append("sortTitle", title.toLowerCase(Locale.ROOT));
+	}
+
+}
