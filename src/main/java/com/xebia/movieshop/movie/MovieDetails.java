@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * What a curator may say of a movie, each field with its constraints. Form, document and
@@ -30,13 +31,18 @@ import org.springframework.beans.PropertyAccessorFactory;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public abstract class MovieDetails {
 
+	private static final List<Field> DECLARED = Arrays.stream(MovieDetails.class.getDeclaredFields())
+		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
+		.toList();
+
 	/**
 	 * The names of the fields in the order in which they are declared.
 	 */
-	static final List<String> FIELDS = Arrays.stream(MovieDetails.class.getDeclaredFields())
-		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
-		.map(Field::getName)
-		.toList();
+	static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
+
+	static {
+		DECLARED.forEach(ReflectionUtils::makeAccessible);
+	}
 
 	@NotBlank
 	@Size(max = 500, message = "{form.tooLong}")
@@ -95,6 +101,15 @@ public abstract class MovieDetails {
 		Map<String, String> texts = new LinkedHashMap<>();
 		FIELDS.forEach((field) -> texts.put(field, text(fields.getPropertyValue(field))));
 		return texts;
+	}
+
+	boolean sameDetailsAs(MovieDetails other) {
+		return DECLARED.stream().allMatch((field) -> Objects.equals(value(field), other.value(field)));
+	}
+
+	// Read directly, as pages compare many movies.
+	private @Nullable Object value(Field field) {
+		return ReflectionUtils.getField(field, this);
 	}
 
 	private static String text(@Nullable Object value) {
