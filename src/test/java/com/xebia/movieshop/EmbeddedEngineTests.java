@@ -48,8 +48,8 @@ class EmbeddedEngineTests {
 	/**
 	 * The names of the same in commands and queries that are written out.
 	 */
-	private static final Pattern WORDS = Pattern.compile("\"[^\"]*(collation|partialFilterExpression|startTransaction"
-			+ "|\\$text|\\$changeStream|\\$jsonSchema|validator)[^\"]*\"");
+	private static final Pattern WORDS = Pattern.compile("\"[^\"\n]*(collation|partialFilterExpression|startTransaction"
+			+ "|\\$text|\\$changeStream|\\$jsonSchema|validator)[^\"\n]*\"");
 
 	private static final ArchRule RULE = ArchRuleDefinition.noClasses()
 		.should()

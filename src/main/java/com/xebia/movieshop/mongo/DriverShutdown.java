@@ -19,11 +19,15 @@ class DriverShutdown implements DisposableBean {
 
 	@Override
 	public void destroy() {
-		// The driver has no public way to do it.
+		endPruning(PowerOfTwoBufferPool.DEFAULT);
+	}
+
+	// The driver has no public way to do it.
+	static void endPruning(PowerOfTwoBufferPool pool) {
 		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
 		if (disablePruning != null) {
 			ReflectionUtils.makeAccessible(disablePruning);
-			ReflectionUtils.invokeMethod(disablePruning, PowerOfTwoBufferPool.DEFAULT);
+			ReflectionUtils.invokeMethod(disablePruning, pool);
 		}
 	}
 

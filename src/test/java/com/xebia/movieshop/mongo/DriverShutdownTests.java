@@ -1,9 +1,14 @@
 package com.xebia.movieshop.mongo;
 
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.mongodb.internal.connection.PowerOfTwoBufferPool;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,17 +19,24 @@ class DriverShutdownTests {
 
 	@Test
 	void threadOfTheDriverEnds() throws InterruptedException {
-		assertThat(PowerOfTwoBufferPool.DEFAULT).isNotNull();
-		List<Thread> pruners = Thread.getAllStackTraces()
+		Set<Thread> others = pruners();
+		PowerOfTwoBufferPool pool = BeanUtils.instantiateClass(PowerOfTwoBufferPool.class);
+		ReflectionTestUtils.invokeMethod(pool, "enablePruning");
+		Set<Thread> own = pruners();
+		own.removeAll(others);
+		assertThat(own).hasSize(1);
+		DriverShutdown.endPruning(pool);
+		for (Thread pruner : own) {
+			pruner.join();
+		}
+	}
+
+	private static Set<Thread> pruners() {
+		return Thread.getAllStackTraces()
 			.keySet()
 			.stream()
 			.filter((thread) -> thread.getName().startsWith("BufferPoolPruner"))
-			.toList();
-		assertThat(pruners).isNotEmpty();
-		new DriverShutdown().destroy();
-		for (Thread pruner : pruners) {
-			pruner.join();
-		}
+			.collect(Collectors.toCollection(HashSet::new));
 	}
 
 }
