@@ -19,8 +19,8 @@ class DriverShutdownTests {
 
 	@Test
 	void threadOfTheDriverEnds() throws InterruptedException {
-		Set<Thread> others = pruners();
 		PowerOfTwoBufferPool pool = BeanUtils.instantiateClass(PowerOfTwoBufferPool.class);
+		Set<Thread> others = pruners();
 		ReflectionTestUtils.invokeMethod(pool, "enablePruning");
 		Set<Thread> own = pruners();
 		own.removeAll(others);
