@@ -41,7 +41,7 @@ final class CompressedChunk {
 	// The first bytes of a colour profile, or none of what is broken.
 	static byte[] readProfile(byte[] chunk) throws PictureException {
 		try (InputStream content = inflate(chunk, endOfText(chunk, 0) + 1)) {
-			byte[] profile = content.readNBytes(ColourProfile.MAX_LENGTH);
+			byte[] profile = content.readNBytes(SrgbConversion.MAX_PROFILE_LENGTH);
 			if (content.skip(MAX_INFLATED) == MAX_INFLATED) {
 				throw PictureException.damaged(null);
 			}

@@ -29,7 +29,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 	static PngStructure of(UploadStream content) throws IOException, PictureException {
 		content.skip(SIGNATURE_LENGTH);
 		Orientation orientation = Orientation.UPRIGHT;
-		ColorSpace colours = ColourProfile.SRGB;
+		ColorSpace colours = SrgbConversion.SRGB;
 		String name = "";
 		while (!name.equals("IEND")) {
 			boolean first = name.isEmpty();
@@ -49,7 +49,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 			}
 			switch (name) {
 				case "eXIf" -> orientation = Orientation.ofExif(data);
-				case "iCCP" -> colours = ColourProfile.of(CompressedChunk.readProfile(data));
+				case "iCCP" -> colours = SrgbConversion.readProfile(CompressedChunk.readProfile(data));
 				case "zTXt" -> CompressedChunk.checkText(data, length);
 				case "iTXt" -> CompressedChunk.checkInternationalText(data, length);
 				default -> {

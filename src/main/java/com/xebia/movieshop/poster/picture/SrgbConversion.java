@@ -2,6 +2,8 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.color.CMMException;
 import java.awt.color.ColorSpace;
+import java.awt.color.ICC_ColorSpace;
+import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
 import java.awt.image.ColorConvertOp;
 import java.awt.image.ColorModel;
@@ -9,9 +11,17 @@ import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 
 /**
- * Brings colours to sRGB, which is what a picture without a profile is shown in.
+ * Tells the colours of a picture from its embedded profile and brings them to sRGB, which
+ * is what a picture without a profile is shown in.
  */
 final class SrgbConversion {
+
+	/**
+	 * A longer profile is ignored; those of screens and cameras have a few kilobytes.
+	 */
+	static final int MAX_PROFILE_LENGTH = 128 * 1024;
+
+	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
 	/**
 	 * The largest difference from sRGB, of 1, that nobody sees.
@@ -22,6 +32,15 @@ final class SrgbConversion {
 			{ 0.7f, 0.3f, 0.1f }, { 0.1f, 0.1f, 0.1f } };
 
 	private SrgbConversion() {
+	}
+
+	static ColorSpace readProfile(byte[] profile) {
+		try {
+			return new ICC_ColorSpace(ICC_Profile.getInstance(profile));
+		}
+		catch (CMMException | IllegalArgumentException ex) {
+			return SRGB;
+		}
 	}
 
 	static BufferedImage convert(BufferedImage picture, ColorSpace colours) {

@@ -52,7 +52,7 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 		long end = content.readLittleEndianInt() + CHUNK_HEADER;
 		content.skip(4);
 		Orientation orientation = Orientation.UPRIGHT;
-		ColorSpace colours = ColourProfile.SRGB;
+		ColorSpace colours = SrgbConversion.SRGB;
 		Frame frame = null;
 		boolean hasImage = false;
 		while (content.position() + CHUNK_HEADER <= end) {
@@ -69,8 +69,8 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 			if (name.equals("EXIF") && length <= Orientation.MAX_LENGTH) {
 				orientation = Orientation.ofExif(content.readBytes((int) length));
 			}
-			else if (name.equals("ICCP") && length <= ColourProfile.MAX_LENGTH) {
-				colours = ColourProfile.of(content.readBytes((int) length));
+			else if (name.equals("ICCP") && length <= SrgbConversion.MAX_PROFILE_LENGTH) {
+				colours = SrgbConversion.readProfile(content.readBytes((int) length));
 			}
 			// Chunks begin at even positions; the last one may lack the padding.
 			content.skip(Math.min(end, start + length + (length & 1)) - content.position());
