@@ -1,6 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * The structure of a JPEG: segments and entropy-coded data up to its end marker.
@@ -25,7 +26,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 
 	static JpegStructure of(UploadStream content) throws IOException, PictureException {
 		Orientation orientation = Orientation.UPRIGHT;
-		JpegFrame frame = JpegFrame.NONE;
+		Frame frame = Frame.NONE;
 		int scans = 0;
 		for (int marker = nextMarker(content); marker != EOI; marker = nextMarker(content)) {
 			if (marker == SOI) {
@@ -35,8 +36,8 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 			if (length < 0 || (marker == SOS && ++scans > frame.maxScans())) {
 				throw PictureException.damaged(null);
 			}
-			if (JpegFrame.isFrame(marker)) {
-				frame = JpegFrame.of(marker, content.readBytes(length));
+			if (Frame.isFrame(marker)) {
+				frame = Frame.of(marker, content.readBytes(length));
 			}
 			else if (marker == APP1 && orientation == Orientation.UPRIGHT) {
 				orientation = Orientation.ofExif(content.readBytes(length));
@@ -51,8 +52,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 		return new JpegStructure(orientation, frame.components() == 4);
 	}
 
-	// The next one that is followed by a length; others are within the entropy-coded
-	// data.
+	// Passes over markers without a length, which are within the entropy-coded data.
 	private static int nextMarker(UploadStream content) throws IOException {
 		while (true) {
 			content.skipPast(0xFF);
@@ -64,6 +64,51 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 				return marker;
 			}
 		}
+	}
+
+	/**
+	 * The header of the picture in a JPEG.
+	 *
+	 * @param pixels how many pixels it has
+	 * @param components how many colours it has
+	 */
+	private record Frame(long pixels, int components) {
+
+		static final Frame NONE = new Frame(0, 0);
+
+		private static final int MIN_LENGTH = 6;
+
+		private static final int MAX_SCANS = 100;
+
+		/**
+		 * A scan of a few bytes makes a decoder pass over all the pixels, which takes 3
+		 * ms for a million. Real pictures have at most 20 scans or so.
+		 */
+		private static final long MAX_SCANNED_PIXELS = 1_000_000_000;
+
+		static boolean isFrame(int marker) {
+			return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+		}
+
+		static Frame of(int marker, byte[] segment) throws PictureException {
+			if (segment.length < MIN_LENGTH) {
+				throw PictureException.damaged(null);
+			}
+			ByteBuffer frame = ByteBuffer.wrap(segment);
+			int precision = frame.get();
+			// Browsers do not show lossless, hierarchical, arithmetic and 12-bit ones.
+			if (marker > 0xC2 || precision != 8) {
+				throw PictureException.unsupported();
+			}
+			long height = frame.getShort() & 0xFFFF;
+			long width = frame.getShort() & 0xFFFF;
+			return new Frame(Math.max(1, width * height), frame.get());
+		}
+
+		int maxScans() {
+			return (this == NONE) ? 0 : (int) Math.max(20, Math.min(MAX_SCANS, MAX_SCANNED_PIXELS / this.pixels));
+		}
+
 	}
 
 }
