@@ -31,7 +31,7 @@ public record DiskSpace(long usable, long total) {
 		return isBelow(RESERVE);
 	}
 
-	// Of a small disk a tenth is enough.
+	// The reserve must not take most of a small disk, so a tenth of the disk is enough.
 	boolean isBelow(long reserve) {
 		return this.usable < Math.min(reserve, this.total / 10);
 	}

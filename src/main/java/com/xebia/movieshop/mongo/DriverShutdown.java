@@ -22,7 +22,7 @@ class DriverShutdown implements DisposableBean {
 		endPruning(PowerOfTwoBufferPool.DEFAULT);
 	}
 
-	// The driver has no public way to do it.
+	// The driver offers no public method that ends the thread.
 	static void endPruning(PowerOfTwoBufferPool pool) {
 		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
 		if (disablePruning != null) {

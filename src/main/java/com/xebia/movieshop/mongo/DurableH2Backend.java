@@ -54,7 +54,8 @@ class DurableH2Backend extends H2Backend {
 		}
 	}
 
-	// Deletions make room, and need some.
+	// Deletions need some room before they make room, so they may use a part of the
+	// reserve.
 	private static boolean isDeletion(Document command) {
 		return command.containsKey("delete") || Boolean.TRUE.equals(command.get("remove"));
 	}

@@ -42,7 +42,7 @@ class EmbeddedMongo implements AutoCloseable {
 		}
 	}
 
-	// Whoever read the file would read what signs curators in.
+	// The file holds what signs curators in, so only the shop's own user may read it.
 	private static void keepFromOthers(Path file) throws IOException {
 		if (Files.notExists(file)) {
 			Files.createFile(file);
@@ -56,7 +56,7 @@ class EmbeddedMongo implements AutoCloseable {
 		return directory.resolve(FILE_NAME);
 	}
 
-	// Of a server that another process runs.
+	// The address of an embedded engine that another process runs on this machine.
 	static String uri(int port) {
 		return "mongodb://" + ADDRESS + ":" + port;
 	}

@@ -124,7 +124,8 @@ class MongoConfiguration {
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
-	// On the factory that Boot makes: with one of our own, Boot would make no client.
+	// The translator is set on the factory that Boot makes, for Boot would make no client
+	// if there were a factory of our own.
 	@Bean
 	static BeanPostProcessor outageTranslation() {
 		return new BeanPostProcessor() {

@@ -79,7 +79,8 @@ public class CatalogueLinks {
 		values.put("before", before);
 		values.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath("/movies");
-		// As variables, whose values are encoded strictly: a plus sign stays one.
+		// Values of URI variables are encoded strictly, so that a plus sign is not read
+		// as a blank.
 		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
 		return link.encode().buildAndExpand(values).toUriString();
 	}

@@ -68,7 +68,8 @@ class MovieCatalogue {
 		MovieCursor start = StringUtils.hasText(query.after()) ? MovieCursor.decode(query.after()) : null;
 		List<Movie> movies = read(query, start, true);
 		if (movies.isEmpty() && start != null) {
-			// All that followed is gone.
+			// The movies after the cursor were deleted, so the first page is shown
+			// instead of an empty one.
 			return read(query.fromStart());
 		}
 		boolean more = movies.size() > query.pageSize();
@@ -79,7 +80,8 @@ class MovieCatalogue {
 	private CataloguePage browseBackwards(CatalogueQuery query, MovieCursor end) {
 		List<Movie> movies = read(query, end, false);
 		if (movies.size() < query.pageSize()) {
-			// A first page is always a full one.
+			// Fewer movies than a page are left before the cursor, so the first page is
+			// shown, filled up.
 			return read(query.fromStart());
 		}
 		boolean more = movies.size() > query.pageSize();

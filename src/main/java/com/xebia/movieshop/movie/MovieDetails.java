@@ -107,7 +107,8 @@ public abstract class MovieDetails {
 		return DECLARED.stream().allMatch((field) -> Objects.equals(value(field), other.value(field)));
 	}
 
-	// Read directly, as pages compare many movies.
+	// The field is read without its getter, which would cost more for each of the many
+	// movies of a page.
 	private @Nullable Object value(Field field) {
 		return ReflectionUtils.getField(field, this);
 	}

@@ -94,7 +94,7 @@ public class MovieForm extends MovieDetails {
 	 * @return a digest of all that it says of the movie
 	 */
 	String fingerprint() {
-		// No text has this character in it.
+		// NUL separates the texts, for it is a character that none of them may contain.
 		return digest(String.join("\0", texts().values()));
 	}
 

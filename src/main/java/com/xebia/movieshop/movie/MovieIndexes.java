@@ -55,7 +55,7 @@ class MovieIndexes {
 		}
 	}
 
-	// One that fails holds up no other.
+	// An index that cannot be made is logged and not thrown, so that the others are made.
 	private boolean isMade(Index index) {
 		try {
 			movies().createIndex(index.keys());
@@ -69,7 +69,8 @@ class MovieIndexes {
 		}
 	}
 
-	// Nobody waits, and a server that is told to hurry would give up a long collection.
+	// The shop's usual limit would end an index of a large collection half way, and no
+	// visitor waits for it.
 	private MongoCollection<Document> movies() {
 		return this.mongo.getCollection(this.mongo.getCollectionName(Movie.class)).withTimeout(1, TimeUnit.HOURS);
 	}

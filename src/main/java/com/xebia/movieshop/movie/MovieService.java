@@ -158,7 +158,8 @@ public class MovieService {
 		return deleted.isPresent();
 	}
 
-	// Only now that the database has acknowledged that the movie does not name it.
+	// A poster that is no longer named is kept for as long as the sweep waits, counted
+	// from the time at which the database acknowledged it.
 	private void release(@Nullable Poster former, @Nullable Poster current) {
 		if (former != null && (current == null || !current.getFileName().equals(former.getFileName()))) {
 			this.posters.renew(former.getFileName());

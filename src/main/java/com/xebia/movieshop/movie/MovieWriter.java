@@ -92,7 +92,7 @@ class MovieWriter {
 			if (confirmed(movie.getId()).isPresent()) {
 				throw ex;
 			}
-			// It is not there any more, so it was we who removed it.
+			// The reply was lost, but the movie is gone, so the removal took place.
 			return Optional.of(movie);
 		}
 	}

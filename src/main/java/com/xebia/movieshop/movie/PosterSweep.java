@@ -73,7 +73,8 @@ class PosterSweep {
 				Set<String> named = this.posters.named(batch);
 				batch.removeAll(named);
 				for (String fileName : batch) {
-					// A movie that is about to name it has renewed it.
+					// Whoever is about to name the poster has renewed it, and then the
+					// store keeps it.
 					deleted += this.store.delete(fileName, limit) ? 1 : 0;
 				}
 			}

@@ -49,7 +49,8 @@ class SharedReads<Q, A> {
 		}
 		await(this.running.get(question));
 		this.running.put(question, own);
-		// From here on nobody joins.
+		// This read begins now and may miss later writes, so whoever asks from here on
+		// gets the next one.
 		this.upcoming.remove(question);
 		try {
 			own.complete(read.get());
@@ -82,7 +83,8 @@ class SharedReads<Q, A> {
 			}
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			// The next read is another one.
+			// The former read answers others; that it failed or is slow does not keep
+			// this one from starting.
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

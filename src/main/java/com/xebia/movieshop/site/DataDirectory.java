@@ -58,7 +58,7 @@ class DataDirectory implements HealthIndicator {
 		this.path = path;
 		Files.write(path.resolve(MARKER), new byte[0]);
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("data-directory-");
-		// One that hangs must not keep the process from ending.
+		// A thread that hangs on the disk must not keep the process from ending.
 		threads.setDaemon(true);
 		this.disk = Executors.newSingleThreadExecutor(threads);
 	}

@@ -82,7 +82,7 @@ class Drain extends HttpFilter implements SmartLifecycle {
 		return this.running;
 	}
 
-	// Before the server stops: later phases stop earlier.
+	// The highest phase stops first, so visitors are sent away before the server stops.
 	@Override
 	public int getPhase() {
 		return Integer.MAX_VALUE;

@@ -71,7 +71,8 @@ class ErrorPages implements ErrorController {
 				HttpStatus.INTERNAL_SERVER_ERROR);
 	}
 
-	// The most special code that there is a message for.
+	// A reason may have a message of its own; otherwise the status has one, or its
+	// family.
 	private String code(HttpServletRequest request, HttpStatus status) {
 		@Nullable Object reason = request.getAttribute(RequestDispatcher.ERROR_MESSAGE);
 		String family = status.is4xxClientError() ? "error.4xx" : "error.5xx";

@@ -54,7 +54,7 @@ class PrecompiledPages implements ServletContextInitializer {
 		}
 	}
 
-	// A page's servlet has the name of its class.
+	// Jasper names the servlet of a page like its class, so one name serves for both.
 	private static void register(ServletContext context, Element mapping) {
 		String name = text(mapping, "servlet-name");
 		ServletRegistration.Dynamic page = context.addServlet(name, name);

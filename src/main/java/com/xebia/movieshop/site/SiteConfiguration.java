@@ -66,7 +66,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this.locales.interceptor());
 		WebContentInterceptor pages = new WebContentInterceptor();
-		// Not no-store: a browser that goes back must find what was typed.
+		// With no-store a browser that goes back would not find what was typed.
 		pages.addCacheMapping(CacheControl.noCache().cachePrivate(), "/movies", "/movies/*", "/login", "/curator/*");
 		registry.addInterceptor(pages).addPathPatterns("/movies", "/movies/*", "/login", "/curator/*");
 	}

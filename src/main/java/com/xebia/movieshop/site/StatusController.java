@@ -89,7 +89,7 @@ class StatusController {
 		}
 	}
 
-	// Days, hours and minutes.
+	// The page's message takes days, hours and minutes as three arguments.
 	private static List<Long> uptime() {
 		Duration uptime = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
 		return List.of(uptime.toDays(), (long) uptime.toHoursPart(), (long) uptime.toMinutesPart());

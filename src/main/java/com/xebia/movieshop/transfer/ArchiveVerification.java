@@ -63,13 +63,15 @@ class ArchiveVerification {
 			require(names.add(name), "It has two entries of the name " + quote(name));
 			if (!OTHERS.contains(name)) {
 				addPosterFile(name);
-				// So that none can swell.
+				// An entry that is stored as it is cannot grow beyond all bounds when it
+				// is read.
 				require(entry.getSize() <= entry.getCompressedSize(), name + " is compressed");
 			}
 		}
 	}
 
-	// Neither of the names leads out of where it belongs.
+	// Both names must have the form that the shop gives them, so that none is a path to
+	// another place.
 	private void addPosterFile(String name) throws IOException {
 		String[] parts = name.split("/", -1);
 		require(parts.length == 3 && name.equals(Archive.entry(parts[1], parts[2])) && PosterName.isPoster(parts[1])

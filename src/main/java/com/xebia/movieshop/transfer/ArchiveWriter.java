@@ -87,7 +87,8 @@ class ArchiveWriter {
 		return this.posters.add(poster);
 	}
 
-	// Before any of it is archived: it may be deleted at any moment.
+	// All files are copied before one is archived, for the poster may be deleted at any
+	// moment and half a poster must not get into the archive.
 	private Map<String, Path> copy(String poster, Staging staging, boolean lenient) throws IOException {
 		Map<String, Path> copies = new TreeMap<>();
 		for (String file : this.store.files(poster)) {
@@ -115,7 +116,7 @@ class ArchiveWriter {
 						+ " is damaged in this shop and is kept as it is: run check-posters");
 			}
 		}
-		// Pictures are compressed already.
+		// Pictures are compressed already, so the archive stores them as they are.
 		this.zip.setLevel(Deflater.NO_COMPRESSION);
 		add(Archive.entry(poster, file), content);
 		this.files++;

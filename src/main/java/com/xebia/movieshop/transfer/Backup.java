@@ -79,7 +79,8 @@ class Backup {
 		}
 	}
 
-	// The archive is whole, also when the database cannot be told so.
+	// The archive is complete even if its time cannot be noted, so a failure is only
+	// logged.
 	private void note(Instant begin) {
 		try {
 			this.last.note(begin);

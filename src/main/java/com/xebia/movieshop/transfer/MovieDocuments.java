@@ -45,7 +45,8 @@ class MovieDocuments {
 			.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS);
 	}
 
-	// All at once, for a server forgets a cursor that rests for ten minutes.
+	// The ids are read at once, for a server closes a cursor that is not used for ten
+	// minutes.
 	List<BsonValue> ids() {
 		List<BsonValue> ids = new ArrayList<>();
 		try (MongoCursor<RawBsonDocument> all = this.movies.find()

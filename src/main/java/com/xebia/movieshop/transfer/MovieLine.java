@@ -65,7 +65,7 @@ final class MovieLine {
 			return document;
 		}
 		catch (RuntimeException ex) {
-			// Whatever the parser throws at what it does not understand.
+			// The parser throws exceptions of many types for what it does not understand.
 			throw new RefusedException("A movie cannot be read: " + ex.getMessage());
 		}
 	}
@@ -106,7 +106,8 @@ final class MovieLine {
 				&& withIdFirst(first).getByteBuffer().asNIO().equals(withIdFirst(second).getByteBuffer().asNIO());
 	}
 
-	// As MongoDB does itself, unlike the embedded engine.
+	// MongoDB moves the id to the front of a document and the embedded engine does not,
+	// so that equal movies could differ in the order alone.
 	private static RawBsonDocument withIdFirst(RawBsonDocument movie) {
 		if (movie.getFirstKey().equals(ID)) {
 			return movie;
@@ -120,7 +121,8 @@ final class MovieLine {
 		return Objects.requireNonNull(movie.get(ID));
 	}
 
-	// The field of the posts' application beside it names nothing in the store.
+	// The field in which the posts' application kept a poster's name is not looked at,
+	// for that name stands for nothing in the store.
 	static @Nullable String poster(BsonDocument movie) {
 		BsonValue fileName = movie.isDocument("poster") ? movie.getDocument("poster").get("fileName") : null;
 		return (fileName != null && fileName.isString()) ? fileName.asString().getValue() : null;

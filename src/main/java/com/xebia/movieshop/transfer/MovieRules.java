@@ -53,7 +53,8 @@ class MovieRules {
 			return (odd != null) ? "has a field of an odd kind, " + odd : violation(movie);
 		}
 		catch (RuntimeException ex) {
-			// Whatever the conversion throws at what it does not understand.
+			// The conversion throws exceptions of many types for what it does not
+			// understand.
 			return "cannot be read: " + ex.getMessage();
 		}
 	}

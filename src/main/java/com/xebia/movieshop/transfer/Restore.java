@@ -92,7 +92,8 @@ class Restore {
 	private void restorePosters(Archive archive) throws IOException {
 		Progress progress = new Progress("Restored %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
-			// One of a former run may be so old that a sweep would take it.
+			// A poster of an earlier run may be so old that a sweep would delete it, so
+			// it is renewed.
 			if (!isStored(archive, poster.getKey(), poster.getValue()) || !this.store.renew(poster.getKey())) {
 				save(archive, poster.getKey(), poster.getValue());
 			}

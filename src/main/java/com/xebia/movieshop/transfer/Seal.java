@@ -85,7 +85,9 @@ final class Seal {
 			write(new byte[] { (byte) value });
 		}
 
-		// What may yet turn out to be the last bytes is held back.
+		// The seal replaces the last bytes. Until more arrives any bytes may be the last,
+		// so
+		// as many as the seal has are held back.
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
 			byte[] all = Arrays.copyOf(this.held, this.held.length + length);

@@ -88,7 +88,7 @@ class PosterFilter extends HttpFilter {
 		return accept != null && WEBP.matcher(accept).find();
 	}
 
-	// Not sendError: an error page would bring its own headers.
+	// sendError would show an error page, which brings headers of its own.
 	private static void refuse(HttpServletRequest request, HttpServletResponse response, HttpStatus status,
 			String reason) throws IOException {
 		boolean problem = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains("json");

@@ -63,7 +63,8 @@ class RenditionCache implements MeterBinder {
 		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
 	}
 
-	// Not by the cache itself, which would let other keys wait as well.
+	// If the cache loaded the rendition itself, other keys of the same bin would wait as
+	// well.
 	private @Nullable VerifiedRendition load(Key key) {
 		CompletableFuture<@Nullable VerifiedRendition> own = new CompletableFuture<>();
 		CompletableFuture<@Nullable VerifiedRendition> first = this.loading.putIfAbsent(key, own);

@@ -71,13 +71,14 @@ public class DirectoryPosterStore implements PosterStore {
 			PosterDirectory.force(original);
 		}
 		moveInto(fileName, files);
-		// What a crash takes of the renditions is made again.
+		// Only the original is forced to disk, for renditions that a crash takes are made
+		// again.
 		if (original != null) {
 			this.directory.force(fileName);
 		}
 	}
 
-	// A deletion comes before or after, never in between.
+	// Deletions hold the same lock, so that none comes between two of the files.
 	private synchronized void moveInto(String fileName, Map<String, Path> files) throws IOException {
 		Path poster = this.directory.create(fileName);
 		for (Map.Entry<String, Path> file : files.entrySet()) {
@@ -175,7 +176,7 @@ public class DirectoryPosterStore implements PosterStore {
 		catch (NoSuchFileException ex) {
 			this.directory.requireRoot();
 		}
-		// Whoever deletes it may have taken it away before the time was set.
+		// A deletion may have moved the original away before its time was set.
 		return Files.exists(original);
 	}
 
@@ -187,7 +188,8 @@ public class DirectoryPosterStore implements PosterStore {
 			this.directory.requireRoot();
 			return false;
 		}
-		// Another process may renew it or save it again until it is out of sight.
+		// Another process may renew the original or save it again until it is moved away,
+		// so its time is looked at once more afterwards.
 		Path hidden = this.directory.createStagingFile();
 		move(original, hidden);
 		if (!isBefore(limit, hidden)) {

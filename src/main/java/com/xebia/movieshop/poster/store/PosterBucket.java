@@ -75,7 +75,7 @@ class PosterBucket {
 		this.chunks = primary.getCollection(NAME + ".chunks");
 	}
 
-	// Tells the names of all files that there are now.
+	// Returns the names of all files that the poster has now.
 	Set<String> save(String poster, Map<String, Path> staged) throws IOException {
 		for (Map.Entry<String, Path> file : staged.entrySet()) {
 			if (!file.getKey().equals(PosterStore.ORIGINAL)) {
@@ -110,8 +110,8 @@ class PosterBucket {
 		return last.keySet();
 	}
 
-	// From the oldest on. The index that every bucket has is on the file names; "0"
-	// follows "/".
+	// Files come with the oldest first. The range uses the index that every bucket has on
+	// the file names: "0" is the character after "/".
 	private List<Document> find(String poster) {
 		List<Document> found = this.files
 			.find(Filters.and(Filters.gt("filename", poster + "/"), Filters.lt("filename", poster + "0")))
@@ -146,7 +146,7 @@ class PosterBucket {
 		return this.bucket.openDownloadStream(id);
 	}
 
-	// Of several files in one go, each in its order.
+	// One query reads the chunks of several files, in order within each file.
 	Iterable<Document> chunks(Collection<ObjectId> ids) {
 		return this.chunks.find(Filters.in("files_id", ids)).sort(Sorts.ascending("files_id", "n"));
 	}
@@ -155,8 +155,8 @@ class PosterBucket {
 		return this.files.updateMany(originalOf(poster), Updates.set(RENEWED_AT, new Date())).getMatchedCount() > 0;
 	}
 
-	// The original first, without which there is no poster. What is saved after the files
-	// were listed stays.
+	// The original is deleted first, for without it there is no poster. Files that are
+	// saved after the others were listed stay.
 	boolean delete(String poster, Instant limit) {
 		List<ObjectId> files = find(poster).stream().map((file) -> file.getObjectId("_id")).toList();
 		Date date = Date.from(limit);

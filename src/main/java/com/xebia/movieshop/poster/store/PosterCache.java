@@ -96,7 +96,7 @@ class PosterCache {
 		}
 	}
 
-	// Takes the files, which are all renditions of the poster.
+	// Moves the files into the cache; they must be all renditions of the poster.
 	void put(String poster, Map<String, Path> renditions) throws IOException {
 		change(poster, () -> replace(poster, (name, staged) -> {
 			for (Map.Entry<String, Path> rendition : renditions.entrySet()) {
@@ -113,7 +113,8 @@ class PosterCache {
 		});
 	}
 
-	// After a change in the source, so what is being fetched just now is not to stay.
+	// The source has changed, so the change waits for a fetch under way and replaces what
+	// it brought.
 	private void change(String poster, Callable<Boolean> change) throws IOException {
 		FutureTask<Boolean> task = new FutureTask<>(change);
 		FutureTask<Boolean> running = this.fetches.putIfAbsent(poster, task);
@@ -122,7 +123,7 @@ class PosterCache {
 				await(running);
 			}
 			catch (IOException | RuntimeException ex) {
-				// Those who asked are told.
+				// The failure is reported to those who asked for that fetch.
 			}
 			running = this.fetches.putIfAbsent(poster, task);
 		}

@@ -41,7 +41,8 @@ class PosterCopies {
 		}
 	}
 
-	// Whoever empties the directory by hand need not tell us.
+	// Somebody may have emptied the directory by hand, so the copy is looked for on the
+	// disk.
 	synchronized boolean use(String poster) throws IOException {
 		Copy copy = this.copies.get(poster);
 		return copy != null && copy.checked() && Files.isDirectory(this.directory.resolve(poster));

@@ -47,7 +47,8 @@ class PosterDirectory {
 		}
 	}
 
-	// Unless somebody else, a command beside the shop perhaps, has something there.
+	// Leftovers are deleted only if no other process, such as a command beside the shop,
+	// uses the directory, for it may be writing there.
 	private @Nullable FileChannel clearStaging() throws IOException {
 		if (!Files.isWritable(this.root)) {
 			return null;
@@ -63,7 +64,8 @@ class PosterDirectory {
 			channel.tryLock(0, Long.MAX_VALUE, true);
 		}
 		catch (OverlappingFileLockException ex) {
-			// Somebody else in this process, which keeps the lock as well.
+			// Another store of this process holds the lock, which protects this one as
+			// well.
 		}
 		return channel;
 	}
@@ -123,14 +125,15 @@ class PosterDirectory {
 		return resolve(poster);
 	}
 
-	// Lets an empty answer pass only while there is a directory to answer from.
+	// That a poster is missing may be said only while the root is there: without it
+	// nothing is known.
 	void requireRoot() throws IOException {
 		if (!Files.isDirectory(this.root)) {
 			throw new NoSuchFileException(this.root.toString());
 		}
 	}
 
-	// Whoever asks for the list closes it.
+	// The caller closes the stream.
 	@SuppressWarnings("StreamResourceLeak")
 	Stream<Path> list() throws IOException {
 		return Files.list(this.root)
@@ -151,7 +154,8 @@ class PosterDirectory {
 		}
 	}
 
-	// A rename, so that a crash leaves the whole or nothing; on a full disk too.
+	// The poster is renamed before it is deleted, so that a crash leaves all of it or
+	// nothing; a rename also works on a full disk.
 	void delete(String poster) throws IOException {
 		Path grave = staging().resolve(UUID.randomUUID().toString());
 		try {

@@ -28,7 +28,8 @@ class PosterRemains {
 	private final MongoCollection<Document> chunks;
 
 	PosterRemains(MongoDatabase database, String bucket) {
-		// Looks at everything there is, while nobody waits.
+		// These queries read all files and chunks, which takes long, and no visitor waits
+		// for them.
 		MongoDatabase patient = database.withReadPreference(ReadPreference.primary()).withTimeout(1, TimeUnit.HOURS);
 		this.files = patient.getCollection(bucket + ".files");
 		this.chunks = patient.getCollection(bucket + ".chunks");
