@@ -10,7 +10,7 @@ import java.time.Duration;
  * takes half of them at most
  * @param processors how many pictures may be worked on at once
  * @param waitTime how long a picture waits for its turn
- * @param decodingTime how long it may be decoded
+ * @param decodingTime how much processor time its decoding may take
  */
 record Limits(long pixels, long memory, int processors, Duration waitTime, Duration decodingTime) {
 

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 
+import javax.imageio.stream.ImageInputStream;
+
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -182,6 +184,15 @@ class HostileUploadTests {
 	void pictureThatTakesTooLongIsDamaged() throws Exception {
 		Limits limits = new Limits(1_000_000, 100_000_000, 1, Duration.ZERO, Duration.ZERO);
 		assertThat(refusalOf(png(50, 50), new RenditionMaker(limits)).getReason()).isEqualTo(Reason.DAMAGED);
+	}
+
+	@Test
+	void pictureThatWaitsForTheProcessorIsReadOn() throws Exception {
+		Path file = Samples.file(this.directory, png(50, 50));
+		try (ImageInputStream input = new DeadlineInputStream(file, Duration.ofMillis(200))) {
+			Thread.sleep(300);
+			assertThat(input.read()).isEqualTo(0x89);
+		}
 	}
 
 	@ParameterizedTest
