@@ -86,8 +86,7 @@ final class Seal {
 		}
 
 		// The seal replaces the last bytes. Until more arrives any bytes may be the last,
-		// so
-		// as many as the seal has are held back.
+		// so as many as the seal has are held back.
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
 			byte[] all = Arrays.copyOf(this.held, this.held.length + length);
