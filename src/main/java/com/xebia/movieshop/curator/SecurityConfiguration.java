@@ -16,7 +16,6 @@ import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
-import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
@@ -93,7 +92,6 @@ class SecurityConfiguration {
 			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(null), OPEN, refusals), CsrfFilter.class)
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
-			.sessionManagement((session) -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.securityContext((context) -> context.securityContextRepository(signIns))
 			.authenticationManager(authenticationManager)
 			.requestCache(

@@ -175,6 +175,16 @@ class SignInModeTests {
 	}
 
 	@Test
+	void passwordThatComesWithARequestSignsNobodyInForLater() {
+		MvcTestResult result = this.mvc.get()
+			.uri("/curator/status")
+			.with(httpBasic("curator", "a long secret"))
+			.exchange();
+		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
+		assertThat(this.documents.count(new Query(), SignIn.class)).isZero();
+	}
+
+	@Test
 	void tokenThatWasPlantedIsOfNoUseToAnotherOrigin() {
 		Cookie signIn = signIn();
 		for (String origin : new String[] { "http://sibling.localhost", "http://localhost:9999", "null" }) {
