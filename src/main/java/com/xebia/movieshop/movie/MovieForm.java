@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -38,8 +38,9 @@ public class MovieForm extends MovieDetails {
 
 	private @Nullable Long version;
 
-	// Digests of what a page filled the fields with; empty if no page did.
-	private final Map<String, String> base = new LinkedHashMap<>();
+	// What a page filled the fields with, each as a field's name and a digest; empty if
+	// no page did.
+	private Set<String> base = Set.of();
 
 	// Tells a form that creates from all others, so that it creates one movie.
 	private @Nullable String token;
@@ -52,7 +53,7 @@ public class MovieForm extends MovieDetails {
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
 		this.version = movie.getVersion();
-		this.base.putAll(digests());
+		this.base = texts().entrySet().stream().map(MovieForm::digest).collect(Collectors.toSet());
 	}
 
 	/**
@@ -66,11 +67,13 @@ public class MovieForm extends MovieDetails {
 		Set<String> touched = touched();
 		theirs.copyTo(this, touched);
 		this.fileName = touched.contains(POSTER) ? this.fileName : theirs.fileName;
+		Map<String, String> theirTexts = theirs.texts();
+		theirTexts.entrySet().removeIf((field) -> this.base.contains(digest(field)));
 		List<MovieComparison> contradictions = MovieComparison.of(stored, this)
 			.stream()
-			.filter((field) -> !Objects.equals(theirs.base.get(field.getField()), this.base.get(field.getField())))
+			.filter((field) -> theirTexts.containsKey(field.getField()))
 			.toList();
-		this.base.putAll(theirs.base);
+		this.base = theirs.base;
 		this.version = theirs.version;
 		return contradictions;
 	}
@@ -81,8 +84,8 @@ public class MovieForm extends MovieDetails {
 	 * @return the names of the fields
 	 */
 	Set<String> touched() {
-		Map<String, String> touched = digests();
-		touched.entrySet().removeAll(this.base.entrySet());
+		Map<String, String> touched = texts();
+		touched.entrySet().removeIf((field) -> this.base.contains(digest(field)));
 		if (this.fileName == null && !this.removePoster) {
 			touched.remove(POSTER);
 		}
@@ -98,10 +101,8 @@ public class MovieForm extends MovieDetails {
 		return digest(String.join("\0", texts().values()));
 	}
 
-	private Map<String, String> digests() {
-		Map<String, String> digests = texts();
-		digests.replaceAll((field, text) -> digest(text));
-		return digests;
+	private static String digest(Map.Entry<String, String> field) {
+		return field.getKey() + ":" + digest(field.getValue());
 	}
 
 	static String digest(String text) {
@@ -173,8 +174,12 @@ public class MovieForm extends MovieDetails {
 		this.version = version;
 	}
 
-	public Map<String, String> getBase() {
+	public Set<String> getBase() {
 		return this.base;
+	}
+
+	public void setBase(Set<String> base) {
+		this.base = base;
 	}
 
 	public @Nullable String getToken() {

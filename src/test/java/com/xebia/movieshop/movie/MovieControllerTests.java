@@ -220,7 +220,7 @@ class MovieControllerTests {
 		MultiValueMap<String, String> fields = fields();
 		fields.set("title", movie.getTitle());
 		fields.set("fileName", movie.getPoster().getFileName());
-		new MovieForm(movie).getBase().forEach((field, digest) -> fields.set("base[" + field + "]", digest));
+		new MovieForm(movie).getBase().forEach((field) -> fields.add("base", field));
 		return fields;
 	}
 
