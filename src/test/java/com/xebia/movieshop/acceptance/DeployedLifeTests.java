@@ -29,10 +29,10 @@ class DeployedLifeTests {
 
 	@Test
 	void shopThatIsTakenFromItsServerLeavesNothingAndComesBackWithWhoSignedIn() throws IOException {
-		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another");
+		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another long secret");
 		try (Shop shop = Shop.start(command)) {
 			Client client = shop.client();
-			client.signIn("another");
+			client.signIn("another long secret");
 			client.create(Form.movie("Kept").withFile(Pictures.png(30, 40)));
 			assertSignInIsWorthNothingInAShopWithAnotherPassword(client);
 			command.undeploy(shop);

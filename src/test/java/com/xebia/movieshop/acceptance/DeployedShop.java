@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class DeployedShop implements AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofMinutes(1);
+	private static final Duration LIMIT = Duration.ofMinutes(5);
 
 	private final Path disk;
 

@@ -176,10 +176,7 @@ class SignInModeTests {
 
 	@Test
 	void passwordThatComesWithARequestSignsNobodyInForLater() {
-		MvcTestResult result = this.mvc.get()
-			.uri("/curator/status")
-			.with(httpBasic("curator", "a long secret"))
-			.exchange();
+		MvcTestResult result = basic(PASSWORD, "192.0.2.9", "/curator/status");
 		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
 		assertThat(this.documents.count(new Query(), SignIn.class)).isZero();
 	}

@@ -22,7 +22,7 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class Nginx implements AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofMinutes(1);
 
 	private static final Duration PAUSE = Duration.ofMillis(20);
 
