@@ -98,13 +98,8 @@ class CuratorConfiguration {
 	}
 
 	@Bean
-	SecureCookies secureCookies() {
-		return new SecureCookies(false);
-	}
-
-	@Bean
-	SignIns signIns(Curator curator, MongoOperations documents, SecureCookies cookies) {
-		return new SignIns(curator, documents, cookies);
+	SignIns signIns(Curator curator, MongoOperations documents) {
+		return new SignIns(curator, documents);
 	}
 
 	// Lets HTML forms update and delete, by their _method field.

@@ -16,9 +16,8 @@ import org.springframework.security.web.savedrequest.SavedRequest;
  */
 class PagesToReturnTo extends CookieRequestCache {
 
-	PagesToReturnTo(SecureCookies cookies) {
+	PagesToReturnTo() {
 		setRequestMatcher((request) -> HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request));
-		setCookieCustomizer((cookie) -> cookie.setSecure(cookies.secure()));
 	}
 
 	// The cookie may hold anything, such as the address of another site.

@@ -58,11 +58,8 @@ class SecurityConfiguration {
 
 	private final WriteAccess access;
 
-	private final SecureCookies cookies;
-
-	SecurityConfiguration(WriteAccess access, SecureCookies cookies) {
+	SecurityConfiguration(WriteAccess access) {
 		this.access = access;
-		this.cookies = cookies;
 	}
 
 	@Bean
@@ -94,8 +91,7 @@ class SecurityConfiguration {
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(signIns))
 			.authenticationManager(authenticationManager)
-			.requestCache(
-					(cache) -> cache.requestCache(signIn ? new PagesToReturnTo(this.cookies) : new NullRequestCache()))
+			.requestCache((cache) -> cache.requestCache(signIn ? new PagesToReturnTo() : new NullRequestCache()))
 			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies").failureHandler(refusals))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
@@ -121,10 +117,9 @@ class SecurityConfiguration {
 
 	// Tokens live in a cookie, so that a form survives a restart and readers need no
 	// session.
-	private CookieCsrfTokenRepository csrfTokenRepository() {
+	private static CookieCsrfTokenRepository csrfTokenRepository() {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
-		tokens.setCookieName(this.cookies.name("XSRF-TOKEN"));
-		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax").secure(this.cookies.secure()));
+		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
 		return tokens;
 	}
 

@@ -37,6 +37,8 @@ class SignIns implements SecurityContextRepository {
 	 */
 	private static final Duration VALIDITY = Duration.ofHours(12);
 
+	private static final String COOKIE = "movieshop-curator";
+
 	private static final int TOKEN_BYTES = 32;
 
 	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
@@ -46,12 +48,9 @@ class SignIns implements SecurityContextRepository {
 
 	private final MongoOperations documents;
 
-	private final SecureCookies cookies;
-
-	SignIns(Curator curator, MongoOperations documents, SecureCookies cookies) {
+	SignIns(Curator curator, MongoOperations documents) {
 		this.curator = curator;
 		this.documents = documents;
-		this.cookies = cookies;
 	}
 
 	@Override
@@ -84,25 +83,26 @@ class SignIns implements SecurityContextRepository {
 				Instant now = Instant.now();
 				this.documents.remove(Query.query(Criteria.where("expires").lt(now)), SignIn.class);
 				this.documents.insert(new SignIn(id, now.plus(VALIDITY)));
-				addCookie(response, token, VALIDITY);
+				addCookie(request, response, token, VALIDITY);
 			}
 		}
 		else if (former != null) {
-			addCookie(response, "", Duration.ZERO);
+			addCookie(request, response, "", Duration.ZERO);
 		}
 	}
 
 	private @Nullable String id(HttpServletRequest request) {
-		Cookie cookie = WebUtils.getCookie(request, this.cookies.name("movieshop-curator"));
+		Cookie cookie = WebUtils.getCookie(request, COOKIE);
 		return (cookie != null) ? this.curator.sign(cookie.getValue()) : null;
 	}
 
-	private void addCookie(HttpServletResponse response, String value, Duration age) {
-		ResponseCookie cookie = ResponseCookie.from(this.cookies.name("movieshop-curator"), value)
+	private static void addCookie(HttpServletRequest request, HttpServletResponse response, String value,
+			Duration age) {
+		ResponseCookie cookie = ResponseCookie.from(COOKIE, value)
 			.path("/")
 			.maxAge(age)
 			.httpOnly(true)
-			.secure(this.cookies.secure())
+			.secure(request.isSecure())
 			.sameSite("Lax")
 			.build();
 		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());

@@ -3,6 +3,7 @@ package com.xebia.movieshop.curator;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletInputStream;
@@ -181,6 +182,18 @@ class SignInModeTests {
 		assertThat(this.documents.count(new Query(), SignIn.class)).isZero();
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void whatIsSetByHttpsIsSentByHttpsOnly(boolean secure) {
+		MvcTestResult pageToReturnTo = this.mvc.get().uri("/movies?form").accept("text/html").secure(secure).exchange();
+		MvcTestResult signIn = signIn(secure);
+		assertThat(Stream.of(pageToReturnTo, signIn)
+			.flatMap((result) -> result.getResponse().getHeaders(HttpHeaders.SET_COOKIE).stream()))
+			.hasSizeGreaterThanOrEqualTo(2)
+			.allSatisfy((cookie) -> assertThat(cookie.contains("; Secure")).isEqualTo(secure));
+		assertThat(signIn.getResponse().containsHeader("Strict-Transport-Security")).isEqualTo(secure);
+	}
+
 	@Test
 	void tokenThatWasPlantedIsOfNoUseToAnotherOrigin() {
 		Cookie signIn = signIn();
@@ -195,20 +208,25 @@ class SignInModeTests {
 	}
 
 	private Cookie signIn() {
-		MvcTestResult result = this.mvc.post()
-			.uri("/login")
-			.param("username", "curator")
-			.param("password", PASSWORD)
-			.with(csrf())
-			.exchange();
-		assertThat(result).hasStatus(HttpStatus.FOUND);
-		String header = result.getResponse()
+		String header = signIn(false).getResponse()
 			.getHeaders(HttpHeaders.SET_COOKIE)
 			.stream()
 			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
 			.findFirst()
 			.orElseThrow();
 		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
+	}
+
+	private MvcTestResult signIn(boolean secure) {
+		MvcTestResult result = this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.secure(secure)
+			.exchange();
+		assertThat(result).hasStatus(HttpStatus.FOUND);
+		return result;
 	}
 
 	private MvcTestResult basic(String password, String address, String path) {
