@@ -3,7 +3,6 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -97,7 +96,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		try (StagedPoster staged = new StagedPoster(target)) {
 			for (String file : files) {
 				try (InputStream content = source.open(fileName, file)) {
-					Files.copy(content, staged.create(file), StandardCopyOption.REPLACE_EXISTING);
+					staged.copy(file, content);
 				}
 			}
 			// What is damaged must not be taken for moved by the next run.

@@ -1,9 +1,12 @@
 package com.xebia.movieshop.poster;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,22 +20,46 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.RenditionName;
 
 /**
- * The files of a poster on their way into the store; those that it did not take are
- * deleted in the end.
+ * The files of a poster on their way into the store, or out of it; those that no store
+ * took are deleted in the end.
  */
-class StagedPoster implements AutoCloseable {
+public class StagedPoster implements AutoCloseable {
 
 	private final PosterStore store;
 
+	private final List<Path> created = new ArrayList<>();
+
 	private final Map<String, Path> files = new LinkedHashMap<>();
 
-	StagedPoster(PosterStore store) {
+	/**
+	 * Begin without files.
+	 * @param store the store on whose file system they are
+	 */
+	public StagedPoster(PosterStore store) {
 		this.store = store;
 	}
 
 	Path create(String name) throws IOException {
-		Path file = this.store.createUpload();
+		Path file = create();
 		this.files.put(name, file);
+		return file;
+	}
+
+	/**
+	 * Add a file, unless copying it fails.
+	 * @param name its name
+	 * @param content what is in it
+	 * @throws IOException if it cannot be copied
+	 */
+	public void copy(String name, InputStream content) throws IOException {
+		Path file = create();
+		Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+		this.files.put(name, file);
+	}
+
+	private Path create() throws IOException {
+		Path file = this.store.createUpload();
+		this.created.add(file);
 		return file;
 	}
 
@@ -53,13 +80,17 @@ class StagedPoster implements AutoCloseable {
 		Files.write(create(name.toString()), rendition.content());
 	}
 
-	Map<String, Path> files() {
+	/**
+	 * Tell what there is.
+	 * @return the files by name, in the order in which they were added
+	 */
+	public Map<String, Path> files() {
 		return Collections.unmodifiableMap(this.files);
 	}
 
 	@Override
 	public void close() {
-		for (Path file : this.files.values()) {
+		for (Path file : this.created) {
 			try {
 				Files.deleteIfExists(file);
 			}

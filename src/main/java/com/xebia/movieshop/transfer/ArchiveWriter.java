@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,12 +14,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.transfer.Seal.SealingOutputStream;
@@ -75,12 +75,11 @@ class ArchiveWriter {
 		if (!PosterName.isPoster(poster)) {
 			return false;
 		}
-		try (Staging staging = new Staging(this.store)) {
-			Map<String, Path> copies = copy(poster, staging, lenient);
-			if (!copies.containsKey(PosterStore.ORIGINAL)) {
+		try (StagedPoster copies = new StagedPoster(this.store)) {
+			if (!copy(poster, copies, lenient) || !copies.files().containsKey(PosterStore.ORIGINAL)) {
 				return false;
 			}
-			for (Map.Entry<String, Path> copy : copies.entrySet()) {
+			for (Map.Entry<String, Path> copy : copies.files().entrySet()) {
 				addFile(poster, copy.getKey(), copy.getValue());
 			}
 		}
@@ -89,23 +88,20 @@ class ArchiveWriter {
 
 	// All files are copied before one is archived, for the poster may be deleted at any
 	// moment and half a poster must not get into the archive.
-	private Map<String, Path> copy(String poster, Staging staging, boolean lenient) throws IOException {
-		Map<String, Path> copies = new TreeMap<>();
-		for (String file : this.store.files(poster)) {
-			Path copy = staging.create();
+	private boolean copy(String poster, StagedPoster copies, boolean lenient) throws IOException {
+		for (String file : new TreeSet<>(this.store.files(poster))) {
 			try (InputStream content = this.store.open(poster, file)) {
-				Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
-				copies.put(file, copy);
+				copies.copy(file, content);
 			}
 			catch (NoSuchFileException | MongoGridFSException ex) {
 				if (!lenient) {
-					return Map.of();
+					return false;
 				}
 				logger.warn("The file " + file + " of the poster " + poster + " cannot be read and is left out: "
 						+ ex.getMessage());
 			}
 		}
-		return copies;
+		return true;
 	}
 
 	private void addFile(String poster, String file, Path content) throws IOException {

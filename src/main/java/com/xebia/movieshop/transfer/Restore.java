@@ -2,15 +2,12 @@ package com.xebia.movieshop.transfer;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
@@ -120,16 +117,13 @@ class Restore {
 	}
 
 	private void save(Archive archive, String poster, Set<String> files) throws IOException {
-		try (Staging staging = new Staging(this.store)) {
-			Map<String, Path> staged = new HashMap<>();
+		try (StagedPoster staged = new StagedPoster(this.store)) {
 			for (String file : files) {
-				Path copy = staging.create();
 				try (InputStream content = archive.open(poster, file)) {
-					Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
+					staged.copy(file, content);
 				}
-				staged.put(file, copy);
 			}
-			this.store.save(poster, staged);
+			this.store.save(poster, staged.files());
 		}
 	}
 
