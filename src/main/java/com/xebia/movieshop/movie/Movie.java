@@ -77,6 +77,15 @@ public class Movie extends MovieDetails {
 		this.poster = poster;
 	}
 
+	/**
+	 * Tell whether a poster is the one that it has.
+	 * @param fileName the poster's name
+	 * @return whether it names it
+	 */
+	boolean hasPoster(@Nullable String fileName) {
+		return this.poster != null && this.poster.getFileName().equals(fileName);
+	}
+
 	public @Nullable Long getVersion() {
 		return this.version;
 	}

@@ -131,7 +131,9 @@ public class MovieService {
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		Poster former = movie.getPoster();
 		Movie updated = this.writer.update(fill(movie, form));
-		release(former, updated.getPoster());
+		if (former != null && !updated.hasPoster(former.getFileName())) {
+			release(former);
+		}
 		return updated;
 	}
 
@@ -154,31 +156,29 @@ public class MovieService {
 	}
 
 	private boolean release(Optional<Movie> deleted) {
-		deleted.ifPresent((movie) -> release(movie.getPoster(), null));
+		deleted.map(Movie::getPoster).ifPresent(this::release);
 		return deleted.isPresent();
 	}
 
 	// A poster that is no longer named is kept for as long as the sweep waits, counted
 	// from the time at which the database acknowledged it.
-	private void release(@Nullable Poster former, @Nullable Poster current) {
-		if (former != null && (current == null || !current.getFileName().equals(former.getFileName()))) {
-			this.posters.renew(former.getFileName());
-		}
+	private void release(Poster poster) {
+		this.posters.renew(poster.getFileName());
 	}
 
 	private Movie fill(Movie movie, MovieForm form) {
 		form.copyTo(movie);
-		movie.setPoster(poster(form, movie.getPoster()));
+		movie.setPoster(poster(form, movie));
 		return movie;
 	}
 
-	private @Nullable Poster poster(MovieForm form, @Nullable Poster stored) {
+	private @Nullable Poster poster(MovieForm form, Movie movie) {
 		String fileName = form.getFileName();
 		if (fileName == null) {
-			return form.isRemovePoster() ? null : stored;
+			return form.isRemovePoster() ? null : movie.getPoster();
 		}
-		if (stored != null && stored.getFileName().equals(fileName)) {
-			return stored;
+		if (movie.hasPoster(fileName)) {
+			return movie.getPoster();
 		}
 		Poster accepted = form.poster();
 		return (accepted != null) ? accepted

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import jakarta.servlet.http.HttpServletResponse;
@@ -53,15 +52,11 @@ class PosterField {
 		else if (form.isRemovePoster()) {
 			form.setFileName(null);
 		}
-		else if (fileName != null && form.touched().contains(MovieForm.POSTER) && !isPosterOf(stored, fileName)) {
+		else if (fileName != null && form.touched().contains(MovieForm.POSTER)
+				&& (stored == null || !stored.hasPoster(fileName))) {
 			form.setFileName(null);
 			form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
 		}
-	}
-
-	private static boolean isPosterOf(@Nullable Movie movie, String fileName) {
-		Poster poster = (movie != null) ? movie.getPoster() : null;
-		return poster != null && poster.getFileName().equals(fileName);
 	}
 
 }
