@@ -35,7 +35,7 @@ public class Movieshop extends SpringBootServletInitializer {
 			DatabaseServer.run(args);
 		}
 		else if (command.get() == Command.HASH_PASSWORD) {
-			HashPassword.run();
+			System.exit(HashPassword.run());
 		}
 		else {
 			System.exit(run(command.get(), args));

@@ -60,6 +60,23 @@ class MovieshopTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "correct horse battery, 0, {bcrypt}$2a$", "too short, 1, a password has at least 12 characters" })
+	void passwordFromTheStandardInputIsHashedUnlessItIsTooWeak(String password, int exitCode, String output)
+			throws Exception {
+		Path log = this.directory.resolve("log");
+		Process process = start(log, "hash-password");
+		try {
+			process.outputWriter().append(password).append('\n').close();
+			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).isEqualTo(exitCode);
+			assertThat(log).content().contains(output).doesNotContain(password, "\tat ");
+			assertThat(data()).doesNotExist();
+		}
+		finally {
+			process.destroyForcibly();
+		}
+	}
+
 	@Test
 	void shopRunsItsSchedules() {
 		try (ConfigurableApplicationContext shop = run()) {
