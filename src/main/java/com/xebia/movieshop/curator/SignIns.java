@@ -41,6 +41,11 @@ class SignIns implements SecurityContextRepository {
 
 	private static final int TOKEN_BYTES = 32;
 
+	/**
+	 * The attribute of a request that keeps what the database said of its cookie.
+	 */
+	private static final String CONTEXT = SignIns.class.getName() + ".CONTEXT";
+
 	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
 			TOKEN_BYTES);
 
@@ -55,7 +60,18 @@ class SignIns implements SecurityContextRepository {
 
 	@Override
 	public SecurityContext loadContext(HttpRequestResponseHolder exchange) {
-		String id = id(exchange.getRequest());
+		HttpServletRequest request = exchange.getRequest();
+		if (request.getAttribute(CONTEXT) instanceof SecurityContext known) {
+			return known;
+		}
+		// The page that tells of a failure of the database must not ask it again.
+		request.setAttribute(CONTEXT, SecurityContextHolder.createEmptyContext());
+		SecurityContext context = read(id(request));
+		request.setAttribute(CONTEXT, context);
+		return context;
+	}
+
+	private SecurityContext read(@Nullable String id) {
 		SignIn signIn = (id != null) ? this.documents.findById(id, SignIn.class) : null;
 		if (signIn == null || signIn.expires().isBefore(Instant.now())) {
 			return SecurityContextHolder.createEmptyContext();

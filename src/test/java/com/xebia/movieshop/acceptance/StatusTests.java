@@ -65,8 +65,11 @@ class StatusTests {
 		assertThat(shop.log()).contains("films on 127.0.0.1:" + mongod.port())
 			.contains(shop.dataDirectory().toString());
 		String movie = create(Form.movie("Solaris").withFile(Pictures.png(20, 30)));
+		Client curator = new Client(shop.url(""), LIMIT);
+		curator.signIn("a long secret");
 		mongod.pause();
 		assertUnavailable(client.get("/movies", HTML));
+		assertUnavailable(curator.get("/movies", HTML));
 		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		assertThat(shop.client().get(READINESS, CURATOR).body()).contains("\"mongo\":{", "Timeout", "\"DOWN\"");
@@ -77,6 +80,7 @@ class StatusTests {
 		mongod.kill();
 		assertUnavailable(client.get("/movies", HTML));
 		assertUnavailable(client.get(movie, HTML));
+		assertUnavailable(curator.get("/movies?form", HTML));
 		assertUnavailable(client.post("/movies", Form.movie("Lost"), with(CURATOR, HTML)));
 		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
