@@ -94,9 +94,9 @@ class Curator {
 
 	private static byte[] key(String name, String password) {
 		try {
-			PBEKeySpec guess = new PBEKeySpec(password.toCharArray(),
+			PBEKeySpec secret = new PBEKeySpec(password.toCharArray(),
 					("movieshop " + name).getBytes(StandardCharsets.UTF_8), ITERATIONS, KEY_BITS);
-			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(guess).getEncoded();
+			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(secret).getEncoded();
 		}
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);

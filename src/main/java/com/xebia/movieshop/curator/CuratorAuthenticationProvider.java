@@ -1,5 +1,6 @@
 package com.xebia.movieshop.curator;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +41,7 @@ class CuratorAuthenticationProvider implements AuthenticationProvider {
 		this.brake.check(attempt);
 		byte[] signature = signature(attempt);
 		if (!isKnown(signature)) {
-			oneAtATime(() -> authenticate(attempt, signature));
+			oneAtATime(() -> verify(attempt, signature));
 		}
 		this.brake.succeeded(attempt);
 		UsernamePasswordAuthenticationToken authentication = UsernamePasswordAuthenticationToken
@@ -50,7 +51,7 @@ class CuratorAuthenticationProvider implements AuthenticationProvider {
 	}
 
 	// Who had to queue may have failed or succeeded with another request meanwhile.
-	private void authenticate(Authentication attempt, byte[] signature) {
+	private void verify(Authentication attempt, byte[] signature) {
 		this.brake.check(attempt);
 		if (!isKnown(signature)) {
 			if (!this.curator.accepts(attempt)) {
@@ -83,7 +84,7 @@ class CuratorAuthenticationProvider implements AuthenticationProvider {
 
 	private byte[] signature(Authentication attempt) {
 		@Nullable String signature = this.curator.sign(attempt.getName() + "\0" + attempt.getCredentials());
-		return String.valueOf(signature).getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+		return String.valueOf(signature).getBytes(StandardCharsets.US_ASCII);
 	}
 
 	private boolean isKnown(byte[] signature) {

@@ -3,7 +3,6 @@ package com.xebia.movieshop.curator;
 import java.net.URI;
 
 import jakarta.servlet.http.HttpServletRequest;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.web.util.matcher.RequestMatcher;
@@ -14,12 +13,6 @@ import org.springframework.web.cors.CorsUtils;
  * comes from, and a program says nothing. Another port of this machine is another origin.
  */
 class OwnOrigin implements RequestMatcher {
-
-	private final @Nullable URI publicUrl;
-
-	OwnOrigin(@Nullable URI publicUrl) {
-		this.publicUrl = publicUrl;
-	}
 
 	@Override
 	public boolean matches(HttpServletRequest request) {
@@ -32,11 +25,10 @@ class OwnOrigin implements RequestMatcher {
 	}
 
 	// A proxy that ends TLS hides from the shop that its scheme is another one.
-	private boolean isOwn(String origin, HttpServletRequest request) {
+	private static boolean isOwn(String origin, HttpServletRequest request) {
 		try {
 			String authority = URI.create(origin).getAuthority();
 			return authority != null && (authority.equalsIgnoreCase(request.getHeader(HttpHeaders.HOST))
-					|| (this.publicUrl != null && authority.equalsIgnoreCase(this.publicUrl.getAuthority()))
 					|| !CorsUtils.isCorsRequest(request));
 		}
 		catch (IllegalArgumentException ex) {

@@ -11,8 +11,8 @@ import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.savedrequest.SavedRequest;
 
 /**
- * Remembers in a cookie which page of the shop somebody was on the way to. Nothing but
- * pages: a request that comes again is given the headers of the first one.
+ * Remembers in a cookie which page of the shop somebody was on the way to who has to sign
+ * in first; never what a program asked for.
  */
 class PagesToReturnTo extends CookieRequestCache {
 

@@ -86,7 +86,7 @@ class SecurityConfiguration {
 			// Who asks, and whether they may, is known before anything reads a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals), CsrfFilter.class)
-			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(null), OPEN, refusals), CsrfFilter.class)
+			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), OPEN, refusals), CsrfFilter.class)
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(signIns))

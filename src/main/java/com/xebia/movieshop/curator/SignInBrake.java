@@ -13,8 +13,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 /**
- * Makes whoever guesses passwords wait, longer after each wrong one. Somebody else's
- * guesses never keep a curator out: an address that has not failed may always try once.
+ * Makes whoever guesses passwords wait, longer after each wrong one. Guesses from other
+ * addresses never keep a curator out: an address that has not failed may always try once.
  */
 class SignInBrake {
 
@@ -109,7 +109,8 @@ class SignInBrake {
 		return name(attempt) + " " + address(attempt);
 	}
 
-	private static String name(Authentication attempt) {
+	// As long as anybody may choose it, so it is cut.
+	static String name(Authentication attempt) {
 		String name = attempt.getName();
 		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH));
 	}

@@ -25,8 +25,6 @@ class SignInRecord {
 
 	private static final int MAX_ENTRIES = 10_000;
 
-	private static final int MAX_NAME_LENGTH = 64;
-
 	private final MeterRegistry meters;
 
 	// A program signs in with each request, and who has to wait may ask at any rate: one
@@ -70,9 +68,8 @@ class SignInRecord {
 
 	// The name may be anything, line breaks included.
 	private static String who(Authentication authentication) {
-		String name = authentication.getName();
-		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH)).replaceAll("[^\\p{L}\\p{N}@._ -]", "?")
-				+ " from " + SignInBrake.address(authentication);
+		return SignInBrake.name(authentication).replaceAll("[^\\p{L}\\p{N}@._ -]", "?") + " from "
+				+ SignInBrake.address(authentication);
 	}
 
 }
