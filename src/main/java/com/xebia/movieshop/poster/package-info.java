@@ -1,5 +1,6 @@
 /**
- * Pictures: accept, check, keep and serve them. Knows nothing of movies.
+ * Posters: accept and describe them, and make again what is missing of them. Knows
+ * nothing of movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "Posters", allowedDependencies = {})
