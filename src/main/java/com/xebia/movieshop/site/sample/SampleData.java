@@ -102,7 +102,7 @@ class SampleData implements ApplicationRunner {
 		movie.setGenres(sample.genres());
 		movie.setPoster(this.posters.accept((file) -> {
 			try (OutputStream output = Files.newOutputStream(file)) {
-				SamplePoster.write(sample, output);
+				sample.drawing().writePng(output);
 			}
 		}));
 		this.movies.create(movie);

@@ -5,13 +5,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 
+import com.xebia.movieshop.drawing.Design;
+import com.xebia.movieshop.drawing.Drawing;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A film of the sample catalogue, as {@code sample/movies.json} describes it.
  */
 record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, String description,
-		Poster poster) {
+		Design poster) {
 
 	private static final String RESOURCE = "/sample/movies.json";
 
@@ -27,40 +29,8 @@ record SampleMovie(String title, int year, String director, List<String> stars, 
 		}
 	}
 
-	/**
-	 * What a poster shows: a motif with a count and a skew, of which each motif makes
-	 * what suits it, four colours as {@code "#rrggbb"} and the lettering of the title.
-	 */
-	record Poster(PosterMotif motif, int count, double skew, boolean framed, String paper, String ink, String accent,
-			String second, Lettering title) {
-
-	}
-
-	/**
-	 * How a title is set: where, how heavy and how wide, in proportion to the height of
-	 * its letters.
-	 */
-	record Lettering(Place place, Style style, double weight, double width, boolean justified) {
-
-	}
-
-	/**
-	 * Where the title stands: at the top with the credits below the motif, at the bottom,
-	 * at the head with the credits above it, or turned along the left side.
-	 */
-	enum Place {
-
-		TOP, BOTTOM, HEAD, SIDE
-
-	}
-
-	/**
-	 * The finish of the letters.
-	 */
-	enum Style {
-
-		SOLID, INLINE, OUTLINE
-
+	Drawing drawing() {
+		return new Drawing(this.title, this.director, this.year, this.poster);
 	}
 
 }

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 import java.awt.geom.Path2D;
@@ -11,7 +11,7 @@ final class RoundMotifs {
 	private RoundMotifs() {
 	}
 
-	static void arches(PosterStage stage) {
+	static void arches(Stage stage) {
 		stage.ground(stage.second());
 		double centre = stage.width() / 2;
 		double step = stage.width() * 0.42 / stage.count();
@@ -25,7 +25,7 @@ final class RoundMotifs {
 		stage.disc(stage.accent(), centre, stage.height() * 0.62, step * 0.62);
 	}
 
-	static void clock(PosterStage stage) {
+	static void clock(Stage stage) {
 		double x = stage.width() / 2;
 		double y = stage.height() / 2;
 		double radius = stage.side() * 0.44;
@@ -44,15 +44,14 @@ final class RoundMotifs {
 		stage.disc(stage.second(), x, y, 20);
 	}
 
-	static void gears(PosterStage stage) {
+	static void gears(Stage stage) {
 		stage.ground(stage.second());
 		gear(stage, stage.ink(), stage.width() * 0.3, stage.height() * 0.36, stage.width() * 0.36, 16, 0);
 		gear(stage, stage.accent(), stage.width() * 0.79, stage.height() * 0.72, stage.width() * 0.25, 11, 8);
 		gear(stage, stage.paper(), stage.width() * 0.87, stage.height() * 0.17, stage.width() * 0.16, 8, 14);
 	}
 
-	private static void gear(PosterStage stage, Color colour, double x, double y, double radius, int teeth,
-			double turn) {
+	private static void gear(Stage stage, Color colour, double x, double y, double radius, int teeth, double turn) {
 		double half = Math.PI / teeth / 2;
 		for (int tooth = 0; tooth < teeth; tooth++) {
 			double angle = Math.toRadians(turn) + 2 * Math.PI * tooth / teeth;
@@ -67,7 +66,7 @@ final class RoundMotifs {
 		stage.disc(colour, x, y, radius * 0.18);
 	}
 
-	static void planets(PosterStage stage) {
+	static void planets(Stage stage) {
 		stage.ground(stage.ink());
 		double x = stage.width() / 2;
 		stage.disc(stage.second(), x, stage.height() * 1.32, stage.height() * 0.62);
@@ -78,7 +77,7 @@ final class RoundMotifs {
 		stage.line(stage.paper(), 2, x, 0, x, stage.height() * 0.7);
 	}
 
-	static void rainbow(PosterStage stage) {
+	static void rainbow(Stage stage) {
 		stage.ground(stage.second());
 		Color[] colours = { stage.ink(), stage.accent(), stage.paper() };
 		double y = Math.rint(stage.height() * 0.8);
@@ -91,7 +90,7 @@ final class RoundMotifs {
 				stage.height());
 	}
 
-	static void rings(PosterStage stage) {
+	static void rings(Stage stage) {
 		stage.ground(stage.second());
 		double outer = stage.side() * 0.46;
 		for (int ring = 0; ring < stage.count(); ring++) {
@@ -103,7 +102,7 @@ final class RoundMotifs {
 		}
 	}
 
-	static void spiral(PosterStage stage) {
+	static void spiral(Stage stage) {
 		stage.ground(stage.second());
 		double end = 2 * Math.PI * stage.count();
 		double reach = Math.hypot(stage.width(), stage.height()) * 0.62;
@@ -119,7 +118,7 @@ final class RoundMotifs {
 		stage.disc(stage.accent(), stage.width() / 2, stage.height() / 2, stage.side() * 0.07);
 	}
 
-	static void wheels(PosterStage stage) {
+	static void wheels(Stage stage) {
 		stage.ground(stage.second());
 		double radius = stage.width() * 0.3;
 		double y = stage.height() * 0.56;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 import java.awt.geom.Path2D;
@@ -11,7 +11,7 @@ final class LandscapeMotifs {
 	private LandscapeMotifs() {
 	}
 
-	static void dunes(PosterStage stage) {
+	static void dunes(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.width() * stage.skew(), stage.height() * 0.36, stage.side() * 0.2);
 		Color[] colours = { stage.accent(), stage.ink(), stage.accent(), stage.ink() };
@@ -31,7 +31,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void fountain(PosterStage stage) {
+	static void fountain(Stage stage) {
 		stage.ground(stage.second());
 		double centre = stage.width() / 2;
 		double base = stage.height() * 0.86;
@@ -49,7 +49,7 @@ final class LandscapeMotifs {
 		stage.bar(stage.ink(), 0, base, stage.width(), stage.height() - base);
 	}
 
-	static void grass(PosterStage stage) {
+	static void grass(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.width() * 0.68, stage.height() * 0.34, stage.side() * 0.2);
 		for (int blade = 0; blade < stage.count(); blade++) {
@@ -65,7 +65,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void mountains(PosterStage stage) {
+	static void mountains(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.width() * 0.3, stage.height() * 0.34, stage.side() * 0.17);
 		double[] peaks = { 0.5, 0.34, 0.86, 0.44, 0.12, 0.6, 0.68, 0.62 };
@@ -78,7 +78,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void rails(PosterStage stage) {
+	static void rails(Stage stage) {
 		stage.ground(stage.second());
 		double x = stage.width() * (0.5 + stage.skew());
 		double horizon = stage.height() * 0.4;
@@ -96,7 +96,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void rain(PosterStage stage) {
+	static void rain(Stage stage) {
 		stage.ground(stage.second());
 		for (int drop = 0; drop < stage.count(); drop++) {
 			double x = stage.width() * ((drop * 7) % stage.count() + 0.5) / stage.count() * 1.3;
@@ -114,7 +114,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void stairs(PosterStage stage) {
+	static void stairs(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.width() * 0.34, stage.height() * 0.28, stage.side() * 0.24);
 		double step = stage.width() / stage.count();
@@ -125,7 +125,7 @@ final class LandscapeMotifs {
 		}
 	}
 
-	static void waves(PosterStage stage) {
+	static void waves(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.width() * 0.5, stage.height() * 0.42, stage.side() * 0.27);
 		for (int wave = 0; wave < stage.count(); wave++) {

@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 import javax.imageio.ImageIO;
@@ -12,12 +13,11 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * Tests for {@link SamplePoster} and the {@link SampleMovie sample movies}.
+ * Tests for the {@link SampleMovie sample movies} and their posters.
  */
-class SamplePosterTests {
+class SampleMovieTests {
 
 	private static final int GRID = 20;
 
@@ -41,30 +41,7 @@ class SamplePosterTests {
 	@Test
 	void everyLetterOfATitleHasAGlyph() {
 		assertThat(this.movies)
-			.allSatisfy((movie) -> assertThat(StrokeAlphabet.covers(movie.title() + movie.director() + movie.year()))
-				.as(movie.title())
-				.isTrue());
-	}
-
-	@Test
-	void letterWithoutAGlyphIsRefused() {
-		assertThatIllegalArgumentException().isThrownBy(() -> StrokeAlphabet.glyph('Ω')).withMessageContaining("OMEGA");
-	}
-
-	@Test
-	void titlesKeepWithinTheirMeasure() {
-		assertThat(this.movies).allSatisfy((movie) -> {
-			PosterTitle title = PosterTitle.fit(movie.title(), movie.poster().title(), 544, 330);
-			assertThat(String.join(" ", title.lines())).isEqualTo(movie.title());
-			assertThat(title.height()).isLessThanOrEqualTo(330);
-			assertThat(title.lines()).allSatisfy((line) -> assertThat(title.font().width(line)).isLessThan(544.5));
-		});
-	}
-
-	@Test
-	void lineIsStretchedToAMeasure() {
-		StrokeFont font = new StrokeFont(100, 12, 0.8, 10).stretchedTo(500, "LATE VITA");
-		assertThat(font.width("LATE VITA")).isBetween(499.9, 500.1);
+			.allSatisfy((movie) -> assertThat(movie.drawing().isLettered()).as(movie.title()).isTrue());
 	}
 
 	@Test
@@ -72,7 +49,7 @@ class SamplePosterTests {
 		assertThat(this.movies).allSatisfy((movie) -> {
 			byte[] png = png(movie);
 			assertThat(png.length).as(movie.title()).isLessThan(60_000);
-			BufferedImage poster = ImageIO.read(new ByteArrayInputStream(png));
+			BufferedImage poster = picture(movie);
 			assertThat(poster.getWidth()).isEqualTo(640);
 			assertThat(poster.getHeight()).isEqualTo(960);
 		});
@@ -85,7 +62,7 @@ class SamplePosterTests {
 
 	@Test
 	void noTwoPostersAreAlike() {
-		List<BufferedImage> posters = this.movies.stream().map(SamplePoster::paint).toList();
+		List<BufferedImage> posters = this.movies.stream().map(SampleMovieTests::picture).toList();
 		for (int i = 0; i < posters.size(); i++) {
 			for (int j = 0; j < i; j++) {
 				assertThat(difference(posters.get(i), posters.get(j)))
@@ -107,9 +84,18 @@ class SamplePosterTests {
 		return (double) different / all;
 	}
 
+	private static BufferedImage picture(SampleMovie movie) {
+		try {
+			return ImageIO.read(new ByteArrayInputStream(png(movie)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private static byte[] png(SampleMovie movie) throws IOException {
 		ByteArrayOutputStream png = new ByteArrayOutputStream();
-		SamplePoster.write(movie, png);
+		movie.drawing().writePng(png);
 		return png.toByteArray();
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 
@@ -10,7 +10,7 @@ final class StraightMotifs {
 	private StraightMotifs() {
 	}
 
-	static void blades(PosterStage stage) {
+	static void blades(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.width() * 0.5, stage.height() * 0.46, stage.side() * 0.34);
 		double step = stage.width() * 0.84 / stage.count();
@@ -21,7 +21,7 @@ final class StraightMotifs {
 		}
 	}
 
-	static void chessboard(PosterStage stage) {
+	static void chessboard(Stage stage) {
 		stage.ground(stage.second());
 		double horizon = stage.height() * 0.4;
 		stage.disc(stage.paper(), stage.width() * 0.72, horizon * 0.62, stage.side() * 0.13);
@@ -41,12 +41,12 @@ final class StraightMotifs {
 		stage.disc(stage.accent(), x, horizon * 0.48, stage.width() * 0.075);
 	}
 
-	private static double column(PosterStage stage, int column, double y) {
+	private static double column(Stage stage, int column, double y) {
 		double spread = 0.8 + 1.5 * y / stage.height();
 		return stage.width() / 2 + (column - stage.count()) * stage.width() / stage.count() / 2 * spread;
 	}
 
-	static void curtain(PosterStage stage) {
+	static void curtain(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.width() / 2, stage.height() * 0.66, stage.side() * 0.24);
 		double fold = stage.width() / stage.count();
@@ -59,7 +59,7 @@ final class StraightMotifs {
 		}
 	}
 
-	static void frames(PosterStage stage) {
+	static void frames(Stage stage) {
 		Color[] colours = { stage.ink(), stage.second(), stage.paper() };
 		for (int frame = 0; frame < stage.count(); frame++) {
 			double scale = Math.pow(0.74, frame);
@@ -71,7 +71,7 @@ final class StraightMotifs {
 				stage.height() * (1 - scale) * 0.62 + stage.height() * scale * 0.5, stage.width() * scale * 0.42);
 	}
 
-	static void rays(PosterStage stage) {
+	static void rays(Stage stage) {
 		stage.ground(stage.second());
 		double x = stage.width() * (0.5 + stage.skew());
 		double y = stage.height() * 0.98;
@@ -84,7 +84,7 @@ final class StraightMotifs {
 				stage.height());
 	}
 
-	static void screens(PosterStage stage) {
+	static void screens(Stage stage) {
 		stage.ground(stage.ink());
 		double gap = 9;
 		double column = (stage.width() - gap) / stage.count();
@@ -98,7 +98,7 @@ final class StraightMotifs {
 		stage.disc(stage.accent(), gap + column * 1.5, gap / 2 + row * 1.5, Math.min(column, row) * 0.36);
 	}
 
-	static void shards(PosterStage stage) {
+	static void shards(Stage stage) {
 		stage.ground(stage.second());
 		double x = stage.width() * 0.44;
 		double y = stage.height() * 0.42;
@@ -113,7 +113,7 @@ final class StraightMotifs {
 		stage.polygon(stage.paper(), x - 70, y - 50, x + 90, y - 84, x + 62, y + 92, x - 96, y + 60);
 	}
 
-	static void spotlight(PosterStage stage) {
+	static void spotlight(Stage stage) {
 		stage.ground(stage.ink());
 		double floor = stage.height() * 0.86;
 		stage.polygon(stage.second(), stage.width() * 0.06, 0, stage.width() * 0.9, floor, stage.width() * 0.3, floor);
@@ -121,7 +121,7 @@ final class StraightMotifs {
 		stage.bar(stage.accent(), 0, floor, stage.width(), stage.height() - floor);
 	}
 
-	static void towers(PosterStage stage) {
+	static void towers(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.width() / 2, stage.height() * 0.42, stage.side() * 0.36);
 		double column = stage.width() / stage.count();

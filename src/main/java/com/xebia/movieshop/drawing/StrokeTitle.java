@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A title broken into lines and set as large as a measure and a height allow.
  */
-record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMovie.Lettering lettering) {
+record StrokeTitle(List<String> lines, StrokeFont font, double measure, Lettering lettering) {
 
 	private static final double LARGEST = 250;
 
@@ -19,10 +19,10 @@ record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMo
 
 	private static final double ACCENT = 0.42;
 
-	static PosterTitle fit(String title, SampleMovie.Lettering lettering, double measure, double height) {
+	static StrokeTitle fit(String title, Lettering lettering, double measure, double height) {
 		return breaks(List.of(title.split(" "))).stream()
 			.map((lines) -> set(lines, lettering, measure, height))
-			.max(Comparator.comparingDouble(PosterTitle::merit))
+			.max(Comparator.comparingDouble(StrokeTitle::merit))
 			.orElseThrow();
 	}
 
@@ -39,15 +39,15 @@ record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMo
 		return breaks;
 	}
 
-	private static PosterTitle set(List<String> lines, SampleMovie.Lettering lettering, double measure, double height) {
+	private static StrokeTitle set(List<String> lines, Lettering lettering, double measure, double height) {
 		StrokeFont unit = font(1, lettering);
 		double widest = lines.stream().mapToDouble(unit::width).max().orElseThrow();
-		double tallest = new PosterTitle(lines, unit, measure, lettering).height();
+		double tallest = new StrokeTitle(lines, unit, measure, lettering).height();
 		double size = Math.min(LARGEST, Math.min(measure / widest, height / tallest));
-		return new PosterTitle(lines, font(Math.floor(size), lettering), measure, lettering);
+		return new StrokeTitle(lines, font(Math.floor(size), lettering), measure, lettering);
 	}
 
-	private static StrokeFont font(double size, SampleMovie.Lettering lettering) {
+	private static StrokeFont font(double size, Lettering lettering) {
 		return new StrokeFont(size, size * lettering.weight(), lettering.width(), size * TRACKING);
 	}
 
@@ -73,7 +73,7 @@ record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMo
 			StrokeFont set = this.lettering.justified() ? this.font.stretchedTo(this.measure, text) : this.font;
 			graphics.setColor(ink);
 			set.draw(graphics, text, x, (int) bottom, set.weight());
-			if (this.lettering.style() != SampleMovie.Style.SOLID) {
+			if (this.lettering.style() != Lettering.Style.SOLID) {
 				graphics.setColor(paper);
 				set.draw(graphics, text, x, (int) bottom, this.opening());
 			}
@@ -82,7 +82,7 @@ record PosterTitle(List<String> lines, StrokeFont font, double measure, SampleMo
 
 	private double opening() {
 		double weight = this.font.weight();
-		return (this.lettering.style() == SampleMovie.Style.INLINE) ? weight / 5 : weight * 0.52;
+		return (this.lettering.style() == Lettering.Style.INLINE) ? weight / 5 : weight * 0.52;
 	}
 
 	private double advance(int line) {

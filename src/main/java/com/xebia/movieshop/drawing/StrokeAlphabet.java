@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class StrokeAlphabet {
 
-	private static final String RESOURCE = "/sample/alphabet.properties";
+	private static final String RESOURCE = "/drawing/alphabet.properties";
 
 	private static final StrokeAlphabet INSTANCE = new StrokeAlphabet(read());
 

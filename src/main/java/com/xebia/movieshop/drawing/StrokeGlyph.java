@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.geom.Arc2D;
 import java.awt.geom.Path2D;

@@ -1,11 +1,11 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.util.function.Consumer;
 
 /**
  * The abstract composition of a poster, which hints at the film.
  */
-enum PosterMotif {
+enum Motif {
 
 	ARCHES(RoundMotifs::arches),
 
@@ -57,13 +57,13 @@ enum PosterMotif {
 
 	WHEELS(RoundMotifs::wheels);
 
-	private final Consumer<PosterStage> painter;
+	private final Consumer<Stage> painter;
 
-	PosterMotif(Consumer<PosterStage> painter) {
+	Motif(Consumer<Stage> painter) {
 		this.painter = painter;
 	}
 
-	void paint(PosterStage stage) {
+	void paint(Stage stage) {
 		this.painter.accept(stage);
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -14,15 +14,15 @@ import java.util.Map;
  * Reduces a poster to its colours and the steps between any two of them, which makes its
  * file about half as large.
  */
-final class PosterPalette {
+final class IndexedColours {
 
 	private static final int STEPS = 16;
 
-	private PosterPalette() {
+	private IndexedColours() {
 	}
 
-	static BufferedImage reduce(BufferedImage image, SampleMovie.Poster poster) {
-		int[] colours = colours(poster);
+	static BufferedImage reduce(BufferedImage image, Design design) {
+		int[] colours = colours(design);
 		IndexColorModel model = new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
 		BufferedImage reduced = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_BYTE_INDEXED,
 				model);
@@ -38,9 +38,9 @@ final class PosterPalette {
 		return reduced;
 	}
 
-	private static int[] colours(SampleMovie.Poster poster) {
-		List<Color> base = List.of(Color.decode(poster.paper()), Color.decode(poster.ink()),
-				Color.decode(poster.accent()), Color.decode(poster.second()));
+	private static int[] colours(Design design) {
+		List<Color> base = List.of(Color.decode(design.paper()), Color.decode(design.ink()),
+				Color.decode(design.accent()), Color.decode(design.second()));
 		List<Integer> colours = new ArrayList<>();
 		for (Color from : base) {
 			for (Color to : base.subList(base.indexOf(from), base.size())) {

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -14,14 +14,14 @@ import java.awt.geom.Rectangle2D;
  * The part of a poster that a motif fills, with its size, its colours and a few shapes to
  * draw.
  */
-record PosterStage(Graphics2D graphics, double width, double height, SampleMovie.Poster poster) {
+record Stage(Graphics2D graphics, double width, double height, Design design) {
 
 	int count() {
-		return this.poster.count();
+		return this.design.count();
 	}
 
 	double skew() {
-		return this.poster.skew();
+		return this.design.skew();
 	}
 
 	double side() {
@@ -29,19 +29,19 @@ record PosterStage(Graphics2D graphics, double width, double height, SampleMovie
 	}
 
 	Color paper() {
-		return Color.decode(this.poster.paper());
+		return Color.decode(this.design.paper());
 	}
 
 	Color ink() {
-		return Color.decode(this.poster.ink());
+		return Color.decode(this.design.ink());
 	}
 
 	Color accent() {
-		return Color.decode(this.poster.accent());
+		return Color.decode(this.design.accent());
 	}
 
 	Color second() {
-		return Color.decode(this.poster.second());
+		return Color.decode(this.design.second());
 	}
 
 	void ground(Color colour) {

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.site.sample;
+package com.xebia.movieshop.drawing;
 
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
