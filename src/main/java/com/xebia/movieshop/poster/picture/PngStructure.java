@@ -2,12 +2,17 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
+import java.util.zip.InflaterInputStream;
 
 /**
- * The structure of a PNG: chunks with the right checksums up to its end chunk.
+ * The structure of a PNG: chunks with the right checksums up to its end chunk. A chunk
+ * that inflates without end is refused: nothing here would inflate it, but whatever opens
+ * the kept upload may.
  *
  * @param orientation how it is to be turned
  * @param colours the space of its colours, of which Java's decoder tells nothing
@@ -15,6 +20,16 @@ import java.util.zip.CRC32;
 record PngStructure(Orientation orientation, ColorSpace colours) implements Structure {
 
 	private static final int SIGNATURE_LENGTH = 8;
+
+	/**
+	 * How many bytes of a compressed chunk are looked at.
+	 */
+	private static final int MAX_COMPRESSED = 128 * 1024;
+
+	/**
+	 * The limit that libpng has: a thousand times as much fits a chunk.
+	 */
+	private static final int MAX_INFLATED = 8_000_000;
 
 	@Override
 	public ColorSpace colours(BufferedImage decoded) {
@@ -49,9 +64,9 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 			}
 			switch (name) {
 				case "eXIf" -> orientation = Orientation.ofExif(data);
-				case "iCCP" -> colours = SrgbConversion.readProfile(CompressedChunk.readProfile(data));
-				case "zTXt" -> CompressedChunk.checkText(data, length);
-				case "iTXt" -> CompressedChunk.checkInternationalText(data, length);
+				case "iCCP" -> colours = SrgbConversion.readProfile(inflateProfile(data));
+				case "zTXt" -> checkText(data, endOfText(data, 0) + 1, length);
+				case "iTXt" -> checkInternationalText(data, length);
 				default -> {
 				}
 			}
@@ -62,9 +77,62 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 	private static int lengthToRead(String name, long length) {
 		return switch (name) {
 			case "eXIf" -> (length <= Orientation.MAX_LENGTH) ? Orientation.MAX_LENGTH : 0;
-			case "iCCP", "zTXt", "iTXt" -> CompressedChunk.MAX_LENGTH;
+			case "iCCP", "zTXt", "iTXt" -> MAX_COMPRESSED;
 			default -> 0;
 		};
+	}
+
+	// The first bytes of a colour profile, or none of what is broken.
+	private static byte[] inflateProfile(byte[] chunk) throws PictureException {
+		try {
+			return inflate(chunk, endOfText(chunk, 0) + 1);
+		}
+		catch (IOException ex) {
+			return new byte[0];
+		}
+	}
+
+	// Its flag of compression, the method, the language and the translated keyword
+	// precede an international text.
+	private static void checkInternationalText(byte[] chunk, long length) throws PictureException {
+		int flag = endOfText(chunk, 0);
+		if (flag < chunk.length && chunk[flag] == 1) {
+			checkText(chunk, endOfText(chunk, endOfText(chunk, flag + 2)), length);
+		}
+	}
+
+	private static void checkText(byte[] chunk, int start, long length) throws PictureException {
+		if (length > chunk.length) {
+			throw PictureException.damaged(null);
+		}
+		try {
+			inflate(chunk, start);
+		}
+		catch (IOException ex) {
+			throw PictureException.damaged(ex);
+		}
+	}
+
+	// The position after the zero that ends a text.
+	private static int endOfText(byte[] chunk, int start) {
+		int end = start;
+		while (end < chunk.length && chunk[end] != 0) {
+			end++;
+		}
+		return end + 1;
+	}
+
+	// No more than a colour profile may have is returned, and the rest is only counted.
+	private static byte[] inflate(byte[] chunk, int position) throws IOException, PictureException {
+		int start = Math.min(position, chunk.length);
+		try (InputStream content = new InflaterInputStream(
+				new ByteArrayInputStream(chunk, start, chunk.length - start))) {
+			byte[] beginning = content.readNBytes(SrgbConversion.MAX_PROFILE_LENGTH);
+			if (content.skip(MAX_INFLATED) == MAX_INFLATED) {
+				throw PictureException.damaged(null);
+			}
+			return beginning;
+		}
 	}
 
 }
