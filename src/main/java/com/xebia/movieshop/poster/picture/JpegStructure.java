@@ -39,7 +39,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 			if (Frame.isFrame(marker)) {
 				frame = Frame.of(marker, content.readBytes(length));
 			}
-			else if (marker == APP1 && orientation == Orientation.UPRIGHT) {
+			else if (marker == APP1 && orientation.equals(Orientation.UPRIGHT)) {
 				orientation = Orientation.ofExif(content.readBytes(length));
 			}
 			else {

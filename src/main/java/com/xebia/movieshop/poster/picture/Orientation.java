@@ -8,49 +8,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The eight ways in which a camera may have been held, as numbered by Exif.
+ * One of the eight ways in which a camera may have been held, as numbered by Exif.
+ *
+ * @param swapped whether rows are columns
+ * @param fromRight whether the stored rows begin on the right
+ * @param fromBottom whether the stored columns begin at the bottom
  */
-enum Orientation {
+record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 
-	/**
-	 * As it is.
-	 */
-	UPRIGHT(false, false, false),
-
-	/**
-	 * Left and right exchanged.
-	 */
-	MIRRORED(false, true, false),
-
-	/**
-	 * Turned by half.
-	 */
-	UPSIDE_DOWN(false, true, true),
-
-	/**
-	 * Top and bottom exchanged.
-	 */
-	FLIPPED(false, false, true),
-
-	/**
-	 * Rows are columns.
-	 */
-	TRANSPOSED(true, false, false),
-
-	/**
-	 * To be turned clockwise.
-	 */
-	LEFT(true, false, true),
-
-	/**
-	 * Rows are columns, both from their ends.
-	 */
-	TRANSVERSED(true, true, true),
-
-	/**
-	 * To be turned counterclockwise.
-	 */
-	RIGHT(true, true, false);
+	static final Orientation UPRIGHT = new Orientation(false, false, false);
 
 	/**
 	 * A longer Exif block is ignored; in a JPEG none can be.
@@ -67,20 +33,21 @@ enum Orientation {
 
 	private static final int BIG_ENDIAN = 0x4D4D002A;
 
-	private final boolean swapped;
-
-	private final boolean fromRight;
-
-	private final boolean fromBottom;
-
-	Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
-		this.swapped = swapped;
-		this.fromRight = fromRight;
-		this.fromBottom = fromBottom;
+	private static Orientation ofNumber(int number) {
+		return switch (number) {
+			case 2 -> new Orientation(false, true, false);
+			case 3 -> new Orientation(false, true, true);
+			case 4 -> new Orientation(false, false, true);
+			case 5 -> new Orientation(true, false, false);
+			case 6 -> new Orientation(true, false, true);
+			case 7 -> new Orientation(true, true, true);
+			case 8 -> new Orientation(true, true, false);
+			default -> UPRIGHT;
+		};
 	}
 
 	BufferedImage turnUpright(BufferedImage picture) {
-		if (this == UPRIGHT) {
+		if (equals(UPRIGHT)) {
 			return picture;
 		}
 		int width = picture.getWidth();
@@ -131,8 +98,8 @@ enum Orientation {
 				tiff.getInt();
 				int value = tiff.getShort() & 0xFFFF;
 				tiff.getShort();
-				if (tag == ORIENTATION_TAG && type == SHORT && value >= 1 && value <= values().length) {
-					return values()[value - 1];
+				if (tag == ORIENTATION_TAG && type == SHORT) {
+					return ofNumber(value);
 				}
 			}
 			return UPRIGHT;
