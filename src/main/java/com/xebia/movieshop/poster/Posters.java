@@ -8,10 +8,10 @@ import java.util.Optional;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.PictureException;
-import com.xebia.movieshop.poster.picture.Rendition;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOConsumer;

@@ -6,7 +6,10 @@ import java.awt.image.DataBuffer;
 import java.awt.image.SampleModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,8 +17,12 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
+
+import com.luciad.imageio.webp.WebPReadParam;
+import com.xebia.movieshop.poster.picture.Workload.Limits;
 
 /**
  * Reads uploads with the decoders that suit them, and answers whatever these do about bad
@@ -58,8 +65,11 @@ final class Decoder {
 			List<String> warnings = new ArrayList<>();
 			reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
 			ImageReadParam param = reader.getDefaultReadParam();
-			if (this.structure.type() == PictureType.WEBP) {
-				param = WebpCodec.scaled(header.width(step), header.height(step));
+			if (param instanceof WebPReadParam scaling) {
+				// Each pixel is the mean of those it stands for.
+				scaling.setUseScaling(true);
+				scaling.setScaledWidth(header.width(step));
+				scaling.setScaledHeight(header.height(step));
 			}
 			else {
 				param.setSourceSubsampling(step, step, 0, 0);
@@ -104,14 +114,11 @@ final class Decoder {
 	}
 
 	private ImageReader newReader() throws PictureException {
-		if (this.structure.type() != PictureType.WEBP) {
-			boolean ofJava = !(this.structure instanceof JpegStructure jpeg && jpeg.isCmyk());
-			return Codecs.newReader(this.structure.type(), ofJava);
-		}
-		if (!WebpCodec.AVAILABLE) {
+		if (this.structure.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
 			throw PictureException.unsupported();
 		}
-		return WebpCodec.newReader();
+		boolean ofJava = !(this.structure instanceof JpegStructure jpeg && jpeg.isCmyk());
+		return Codecs.newReader(this.structure.type(), ofJava);
 	}
 
 	private ImageInputStream open(boolean headerOnly) throws IOException {
@@ -120,6 +127,44 @@ final class Decoder {
 			return new MemoryCacheImageInputStream(new ByteArrayInputStream(content));
 		}
 		return new DeadlineInputStream(this.upload, this.limits.decodingTime());
+	}
+
+	/**
+	 * A file that can be read until its reader has used so much processor time: a decoder
+	 * has no other limit. Time in which other work keeps the processors busy does not
+	 * count, as it says nothing about the file.
+	 */
+	static final class DeadlineInputStream extends FileImageInputStream {
+
+		private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+		private final long limit;
+
+		private final long start = THREADS.getCurrentThreadCpuTime();
+
+		DeadlineInputStream(Path file, Duration limit) throws IOException {
+			super(file.toFile());
+			this.limit = limit.toNanos();
+		}
+
+		@Override
+		public int read() throws IOException {
+			check();
+			return super.read();
+		}
+
+		@Override
+		public int read(byte[] bytes, int offset, int length) throws IOException {
+			check();
+			return super.read(bytes, offset, length);
+		}
+
+		private void check() throws IOException {
+			if (THREADS.getCurrentThreadCpuTime() - this.start >= this.limit) {
+				throw new IOException("Takes too long to decode");
+			}
+		}
+
 	}
 
 	/**

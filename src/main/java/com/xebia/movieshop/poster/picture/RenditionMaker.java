@@ -12,6 +12,9 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.Workload.Limits;
+
 /**
  * Makes pictures of an upload anew, in several sizes: upright, in sRGB and holding
  * nothing else that was in the file. However hostile it is, it takes neither more time
@@ -60,7 +63,7 @@ public class RenditionMaker {
 	public Optional<Rendition> makeWebp(Path picture, RenditionSize size) throws IOException, PictureException {
 		return read(picture, (type, full) -> {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
-			return Encoding.webp(AreaAveraging.scale(full, dimension.width, dimension.height), size);
+			return webp(AreaAveraging.scale(full, dimension.width, dimension.height), size);
 		});
 	}
 
@@ -95,7 +98,7 @@ public class RenditionMaker {
 		Dimension size = RenditionSize.FULL.of(decoded.getWidth(), decoded.getHeight());
 		BufferedImage full = AreaAveraging.scale(decoded, size.width, size.height);
 		if (isOpaque(full)) {
-			full = Encoding.copy(full, BufferedImage.TYPE_3BYTE_BGR);
+			full = SrgbConversion.copy(full, BufferedImage.TYPE_3BYTE_BGR);
 		}
 		full = SrgbConversion.convert(full, structure.colours(decoded));
 		return structure.orientation().turnUpright(full);
@@ -125,10 +128,33 @@ public class RenditionMaker {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
 				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
-				files.addAll(Encoding.of(picture, size, dimension.width <= MAX_WEBP_WIDTH));
+				files.addAll(encode(picture, size, dimension.width <= MAX_WEBP_WIDTH));
 			}
 		}
 		return new Renditions(type, DominantColour.of(picture), files);
+	}
+
+	private static List<Rendition> encode(BufferedImage picture, RenditionSize size, boolean webp) throws IOException {
+		List<Rendition> renditions = new ArrayList<>();
+		Rendition plain = encode(picture, size,
+				picture.getColorModel().hasAlpha() ? PictureType.PNG : PictureType.JPEG);
+		renditions.add(plain);
+		if (webp) {
+			webp(picture, size).filter((rendition) -> rendition.content().length < plain.content().length)
+				.ifPresent(renditions::add);
+		}
+		return renditions;
+	}
+
+	private static Optional<Rendition> webp(BufferedImage picture, RenditionSize size) throws IOException {
+		return Codecs.HAVE_WEBP ? Optional.of(encode(picture, size, PictureType.WEBP)) : Optional.empty();
+	}
+
+	// The encoders take premultiplied colours for plain ones.
+	private static Rendition encode(BufferedImage picture, RenditionSize size, PictureType type) throws IOException {
+		BufferedImage plain = picture.getColorModel().hasAlpha()
+				? SrgbConversion.copy(picture, BufferedImage.TYPE_4BYTE_ABGR) : picture;
+		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), Codecs.encode(plain, type));
 	}
 
 	/**

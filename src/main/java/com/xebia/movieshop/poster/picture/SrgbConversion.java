@@ -1,5 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.AlphaComposite;
+import java.awt.Graphics2D;
 import java.awt.color.CMMException;
 import java.awt.color.ColorSpace;
 import java.awt.color.ICC_ColorSpace;
@@ -74,9 +76,21 @@ final class SrgbConversion {
 		int type = hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR;
 		ColorModel model = new ComponentColorModel(colours, hasAlpha, false,
 				hasAlpha ? ColorModel.TRANSLUCENT : ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
-		BufferedImage labelled = new BufferedImage(model, Encoding.copy(picture, type).getRaster(), false, null);
+		BufferedImage labelled = new BufferedImage(model, copy(picture, type).getRaster(), false, null);
 		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
-		return Encoding.copy(new ColorConvertOp(null).filter(labelled, result), picture.getType());
+		return copy(new ColorConvertOp(null).filter(labelled, result), picture.getType());
+	}
+
+	static BufferedImage copy(BufferedImage picture, int type) {
+		if (picture.getType() == type) {
+			return picture;
+		}
+		BufferedImage copy = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
+		Graphics2D graphics = copy.createGraphics();
+		graphics.setComposite(AlphaComposite.Src);
+		graphics.drawImage(picture, 0, 0, null);
+		graphics.dispose();
+		return copy;
 	}
 
 }

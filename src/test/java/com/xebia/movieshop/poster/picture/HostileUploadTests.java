@@ -14,7 +14,10 @@ import java.util.Random;
 
 import javax.imageio.stream.ImageInputStream;
 
+import com.xebia.movieshop.poster.picture.Decoder.DeadlineInputStream;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.Workload.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

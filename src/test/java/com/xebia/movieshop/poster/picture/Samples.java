@@ -22,6 +22,8 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
+import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+
 /**
  * Pictures to upload, good and bad.
  */

@@ -3,6 +3,7 @@ package com.xebia.movieshop.poster.picture;
 import java.time.Duration;
 
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.Workload.Limits;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
