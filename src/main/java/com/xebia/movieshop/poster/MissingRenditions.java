@@ -6,35 +6,40 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.RenditionName;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
-import org.springframework.stereotype.Component;
 
 /**
  * Makes renditions of the upload that was kept: at once where nothing else can be served,
  * later where something can. It remembers what cannot be made.
  */
-@Component
 class MissingRenditions implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(MissingRenditions.class);
@@ -50,12 +55,20 @@ class MissingRenditions implements AutoCloseable {
 	/**
 	 * The posters whose upload is damaged too, until somebody may have put it right.
 	 */
-	private final Cache<String, Boolean> lost = remember(Duration.ofHours(1));
+	private final Cache<String, Boolean> lost;
 
 	/**
-	 * The WebP files that are made later, and for a while those that were.
+	 * The posters whose WebP files are being made, or were lately.
 	 */
-	private final Cache<String, CompletableFuture<Void>> later = remember(Duration.ofHours(1));
+	private final Cache<String, CompletableFuture<Void>> later;
+
+	/**
+	 * The sizes in which a poster has no WebP since it would be larger than the JPEG or
+	 * PNG, which never changes.
+	 */
+	private final Cache<String, Set<RenditionSize>> withoutWebp = Caffeine.newBuilder()
+		.maximumSize(MAX_REMEMBERED)
+		.build();
 
 	/**
 	 * One thread, for nobody waits for it, and uploads may wait for the processors.
@@ -63,13 +76,19 @@ class MissingRenditions implements AutoCloseable {
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
 			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
 
-	MissingRenditions(PosterStore store, RenditionMaker maker) {
+	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock) {
 		this.store = store;
 		this.maker = maker;
+		this.lost = rememberForAnHour(clock);
+		this.later = rememberForAnHour(clock);
 	}
 
-	private static <T> Cache<String, T> remember(Duration time) {
-		return Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).expireAfterWrite(time).build();
+	private static <T> Cache<String, T> rememberForAnHour(Ticker clock) {
+		return Caffeine.newBuilder()
+			.maximumSize(MAX_REMEMBERED)
+			.expireAfterWrite(Duration.ofHours(1))
+			.ticker(clock)
+			.build();
 	}
 
 	private static CustomizableThreadFactory backgroundThreads() {
@@ -93,7 +112,7 @@ class MissingRenditions implements AutoCloseable {
 		}
 		logger.info("Making the renditions of the poster " + fileName + " again");
 		try {
-			save(fileName, (upload, staged) -> staged.add(this.maker.make(upload)));
+			save(fileName, this.maker::make, (rendition) -> true);
 			return true;
 		}
 		catch (MongoGridFSException ex) {
@@ -114,16 +133,20 @@ class MissingRenditions implements AutoCloseable {
 	}
 
 	/**
-	 * Make a WebP file in place of a JPEG or PNG that is served meanwhile.
+	 * Make all WebP files that a poster lacks and that are worth it; JPEG or PNG is
+	 * served meanwhile.
 	 * @param fileName the poster's name
-	 * @param plain the JPEG or PNG
-	 * @return whether there may be one soon
+	 * @param size the size that is asked for
+	 * @return whether there may be one of this size soon
 	 */
-	boolean makeWebpLater(String fileName, VerifiedRendition plain) {
+	boolean makeWebpLater(String fileName, RenditionSize size) {
+		Set<RenditionSize> without = this.withoutWebp.getIfPresent(fileName);
+		if (without != null && without.contains(size)) {
+			return false;
+		}
 		try {
 			return !this.later
-				.get(fileName + "/" + plain.name(),
-						(task) -> CompletableFuture.runAsync(() -> makeWebp(fileName, plain), this.background))
+				.get(fileName, (poster) -> CompletableFuture.runAsync(() -> makeWebp(poster), this.background))
 				.isDone();
 		}
 		catch (RejectedExecutionException ex) {
@@ -132,28 +155,42 @@ class MissingRenditions implements AutoCloseable {
 		}
 	}
 
-	private void makeWebp(String fileName, VerifiedRendition plain) {
-		RenditionSize size = plain.name().size();
+	// The JPEG or PNG of each size is made as well, only to be compared with: one way of
+	// making renditions is simpler than two, and nobody waits.
+	private void makeWebp(String fileName) {
 		try {
-			save(fileName, (upload, staged) -> {
-				Rendition webp = this.maker.makeWebp(upload, size).orElse(null);
-				if (webp != null && webp.content().length < plain.size()) {
-					staged.add(size, webp);
-				}
-			});
+			Optional<Path> present = this.store.find(fileName);
+			if (present.isPresent()) {
+				save(fileName, this.maker::makeAll, (rendition) -> rendition.type() == PictureType.WEBP
+						&& Files.notExists(present.get().resolve(rendition.toString())));
+				this.withoutWebp.put(fileName, sizesWithoutWebp(fileName));
+			}
 		}
 		catch (IOException | PictureException | DataAccessException | MongoException ex) {
-			logger.warn("The poster " + fileName + " is served without WebP in the size " + size.label(), ex);
+			logger.warn("The poster " + fileName + " is served without some of its WebP files", ex);
 		}
 	}
 
-	private void save(String fileName, Making making) throws IOException, PictureException {
+	private Set<RenditionSize> sizesWithoutWebp(String fileName) throws IOException {
+		Set<RenditionSize> sizes = EnumSet.allOf(RenditionSize.class);
+		for (String file : this.store.files(fileName)) {
+			RenditionName.parse(file)
+				.filter((name) -> name.type() == PictureType.WEBP)
+				.ifPresent((name) -> sizes.remove(name.size()));
+		}
+		return sizes;
+	}
+
+	private void save(String fileName, Making making, Predicate<RenditionName> wanted)
+			throws IOException, PictureException {
 		Path upload = this.store.createUpload();
 		try (StagedPoster staged = new StagedPoster(this.store);
 				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
 			Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
-			making.make(upload, staged);
-			this.store.save(fileName, staged.files());
+			staged.add(making.make(upload), wanted);
+			if (!staged.files().isEmpty()) {
+				this.store.save(fileName, staged.files());
+			}
 		}
 		finally {
 			Files.deleteIfExists(upload);
@@ -166,11 +203,11 @@ class MissingRenditions implements AutoCloseable {
 	}
 
 	/**
-	 * Makes some of the renditions of an upload.
+	 * Makes renditions of an upload.
 	 */
 	private interface Making {
 
-		void make(Path upload, StagedPoster staged) throws IOException, PictureException;
+		Renditions make(Path upload) throws IOException, PictureException;
 
 	}
 

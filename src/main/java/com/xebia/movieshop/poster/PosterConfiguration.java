@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.nio.file.Path;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterStore;
 
@@ -32,6 +33,11 @@ class PosterConfiguration {
 	@Bean
 	RenditionMaker renditionMaker(PosterProperties properties) {
 		return new RenditionMaker(properties.maxPixels());
+	}
+
+	@Bean
+	MissingRenditions missingRenditions(PosterStore store, RenditionMaker maker) {
+		return new MissingRenditions(store, maker, Ticker.systemTicker());
 	}
 
 }

@@ -71,7 +71,7 @@ public class Posters {
 			source.accept(upload);
 			Renditions renditions = this.maker.make(upload);
 			String fileName = PosterName.digest(upload) + "." + renditions.type().extension();
-			staged.add(renditions);
+			staged.add(renditions, (rendition) -> true);
 			this.store.save(fileName, staged.files());
 			Rendition full = renditions.full();
 			return new Poster(fileName, full.type().contentType(), full.width(), full.height(), full.content().length,

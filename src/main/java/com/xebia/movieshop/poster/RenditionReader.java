@@ -83,7 +83,7 @@ public class RenditionReader {
 	// Nobody waits for the WebP of a large picture: it takes as long as all the rest.
 	private VerifiedRendition improve(String fileName, VerifiedRendition rendition) {
 		boolean provisional = rendition.name().type() != PictureType.WEBP
-				&& this.missing.makeWebpLater(fileName, rendition);
+				&& this.missing.makeWebpLater(fileName, rendition.name().size());
 		return provisional ? rendition.asProvisional() : rendition;
 	}
 

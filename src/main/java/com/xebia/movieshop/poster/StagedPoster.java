@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
@@ -64,20 +65,18 @@ public class StagedPoster implements AutoCloseable {
 	}
 
 	// A size that the picture does not reach is shown by the next larger one.
-	void add(Renditions renditions) throws IOException {
+	void add(Renditions renditions, Predicate<RenditionName> wanted) throws IOException {
 		List<Rendition> larger = List.of();
 		for (RenditionSize size : RenditionSize.values()) {
 			List<Rendition> made = renditions.files().stream().filter((rendition) -> rendition.size() == size).toList();
 			larger = made.isEmpty() ? larger : made;
 			for (Rendition rendition : larger) {
-				add(size, rendition);
+				RenditionName name = new RenditionName(size, PosterName.digest(rendition.content()), rendition.type());
+				if (wanted.test(name)) {
+					Files.write(create(name.toString()), rendition.content());
+				}
 			}
 		}
-	}
-
-	void add(RenditionSize size, Rendition rendition) throws IOException {
-		RenditionName name = new RenditionName(size, PosterName.digest(rendition.content()), rendition.type());
-		Files.write(create(name.toString()), rendition.content());
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.poster.PosterProperties.Store;
@@ -148,7 +149,8 @@ class MovePostersTests {
 	private String accept(int number) {
 		RenditionMaker maker = new RenditionMaker(this.properties.maxPixels());
 		return new Posters(this.source, maker,
-				new RenditionReader(this.source, new MissingRenditions(this.source, maker)), this.properties)
+				new RenditionReader(this.source, new MissingRenditions(this.source, maker, Ticker.systemTicker())),
+				this.properties)
 			.accept((file) -> {
 				try (OutputStream output = Files.newOutputStream(file)) {
 					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
@@ -56,7 +57,8 @@ class PostersTests {
 		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
 		this.store = new DirectoryPosterStore(this.directory);
 		this.posters = new Posters(this.store, maker,
-				new RenditionReader(this.store, new MissingRenditions(this.store, maker)), properties);
+				new RenditionReader(this.store, new MissingRenditions(this.store, maker, Ticker.systemTicker())),
+				properties);
 	}
 
 	@ParameterizedTest

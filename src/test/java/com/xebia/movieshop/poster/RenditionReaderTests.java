@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,7 +29,6 @@ import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,13 +58,27 @@ class RenditionReaderTests {
 
 	private final AtomicInteger madeLater = new AtomicInteger();
 
+	private final AtomicInteger saved = new AtomicInteger();
+
+	private final AtomicLong time = new AtomicLong();
+
+	private boolean webpIsLarger;
+
 	private RenditionReader renditions;
 
 	private String fileName;
 
 	@BeforeEach
 	void acceptOnePoster() {
-		PosterStore store = new DirectoryPosterStore(this.directory);
+		PosterStore store = new DirectoryPosterStore(this.directory) {
+
+			@Override
+			public void save(String fileName, Map<String, Path> files) throws IOException {
+				RenditionReaderTests.this.saved.incrementAndGet();
+				super.save(fileName, files);
+			}
+
+		};
 		RenditionMaker maker = new RenditionMaker(1_000_000) {
 
 			@Override
@@ -73,18 +88,25 @@ class RenditionReaderTests {
 			}
 
 			@Override
-			public Optional<Rendition> makeWebp(Path picture, RenditionSize size) throws IOException, PictureException {
+			public Renditions makeAll(Path upload) throws IOException, PictureException {
 				RenditionReaderTests.this.madeLater.incrementAndGet();
-				return super.makeWebp(picture, size);
+				Renditions all = super.makeAll(upload);
+				return RenditionReaderTests.this.webpIsLarger ? withoutWebp(all) : all;
 			}
 
 		};
-		this.renditions = new RenditionReader(store, new MissingRenditions(store, maker));
+		this.renditions = new RenditionReader(store, new MissingRenditions(store, maker, this.time::get));
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
 			.getFileName();
 		this.made.set(0);
+		this.saved.set(0);
+	}
+
+	private static Renditions withoutWebp(Renditions renditions) {
+		return new Renditions(renditions.type(), renditions.colour(),
+				renditions.files().stream().filter((file) -> file.type() != PictureType.WEBP).toList());
 	}
 
 	@Test
@@ -122,6 +144,30 @@ class RenditionReaderTests {
 		assertThat(this.madeLater).hasValue(1);
 	}
 
+	@Test
+	void allMissingWebpFilesAreMadeTogether() throws IOException {
+		deleteFiles(".*\\.webp");
+		for (RenditionSize size : RenditionSize.values()) {
+			read(size, true);
+			await().atMost(Duration.ofMinutes(1))
+				.until(() -> read(size, true).orElseThrow().name().type() == PictureType.WEBP);
+		}
+		assertThat(this.madeLater).hasValue(1);
+		assertThat(this.saved).hasValue(1);
+	}
+
+	@Test
+	void webpThatIsLargerIsNeitherSavedNorEverMadeAgain() {
+		this.webpIsLarger = true;
+		for (int day = 0; day < 3; day++) {
+			await().atMost(Duration.ofMinutes(1)).until(() -> !readFull().orElseThrow().provisional());
+			assertThat(readFull().orElseThrow().name().type()).isEqualTo(PictureType.JPEG);
+			this.time.addAndGet(Duration.ofDays(1).toNanos());
+		}
+		assertThat(this.madeLater).hasValue(1);
+		assertThat(this.saved).hasValue(0);
+	}
+
 	private Optional<VerifiedRendition> readFull() {
 		try {
 			return read(RenditionSize.FULL, true);
@@ -154,11 +200,7 @@ class RenditionReaderTests {
 
 	@Test
 	void missingRenditionIsMadeAgainOnceHoweverManyAsk() throws Exception {
-		try (Stream<Path> files = Files.walk(this.directory)) {
-			for (Path file : files.filter((path) -> path.toString().matches(".*\\.(jpg|webp)")).toList()) {
-				Files.delete(file);
-			}
-		}
+		deleteFiles(".*\\.(jpg|webp)");
 		ExecutorService visitors = Executors.newFixedThreadPool(16);
 		try {
 			Callable<Optional<VerifiedRendition>> visit = () -> read(RenditionSize.W160, true);
@@ -197,6 +239,16 @@ class RenditionReaderTests {
 
 	private Optional<VerifiedRendition> read(RenditionSize size, boolean webp) throws IOException {
 		return this.renditions.read(this.fileName, size, webp);
+	}
+
+	private void deleteFiles(String path) throws IOException {
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			for (Path file : files.filter((found) -> found.toString().matches(path))
+				.filter(Files::isRegularFile)
+				.toList()) {
+				Files.delete(file);
+			}
+		}
 	}
 
 	private Path file(String start, String end) throws IOException {

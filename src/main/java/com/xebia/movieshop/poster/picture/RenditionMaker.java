@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
@@ -49,31 +48,27 @@ public class RenditionMaker {
 	 * @throws PictureException if its content is not a picture that can be shown
 	 */
 	public Renditions make(Path upload) throws IOException, PictureException {
-		return read(upload, RenditionMaker::render);
+		return make(upload, MAX_WEBP_WIDTH);
 	}
 
 	/**
-	 * Make the WebP of one size, be it smaller than the JPEG or PNG or not.
-	 * @param picture the upload, or a rendition that is at least as large
-	 * @param size the size
-	 * @return the WebP, empty where its codec cannot be loaded
+	 * Make the renditions of an upload and the WebP of a large picture with them.
+	 * @param upload the file, of whatever content
+	 * @return the renditions
 	 * @throws IOException if the file cannot be read
 	 * @throws PictureException if its content is not a picture that can be shown
 	 */
-	public Optional<Rendition> makeWebp(Path picture, RenditionSize size) throws IOException, PictureException {
-		return read(picture, (type, full) -> {
-			Dimension dimension = size.of(full.getWidth(), full.getHeight());
-			return webp(AreaAveraging.scale(full, dimension.width, dimension.height), size);
-		});
+	public Renditions makeAll(Path upload) throws IOException, PictureException {
+		return make(upload, Integer.MAX_VALUE);
 	}
 
-	private <T> T read(Path upload, Rendering<T> rendering) throws IOException, PictureException {
+	private Renditions make(Path upload, int maxWebpWidth) throws IOException, PictureException {
 		Structure structure = Structure.of(upload);
 		Decoder decoder = new Decoder(upload, structure, this.limits);
 		Header header = decoder.readHeader();
 		int step = header.step(this.limits.memory() / 2);
 		try (Workload.Share share = this.workload.begin(header.memory(step))) {
-			return rendering.apply(structure.type(), full(decoder.decode(header, step), structure));
+			return render(structure.type(), full(decoder.decode(header, step), structure), maxWebpWidth);
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
@@ -121,14 +116,14 @@ public class RenditionMaker {
 		return true;
 	}
 
-	private static Renditions render(PictureType type, BufferedImage full) throws IOException {
+	private static Renditions render(PictureType type, BufferedImage full, int maxWebpWidth) throws IOException {
 		List<Rendition> files = new ArrayList<>();
 		BufferedImage picture = full;
 		for (RenditionSize size : RenditionSize.values()) {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
 				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
-				files.addAll(encode(picture, size, dimension.width <= MAX_WEBP_WIDTH));
+				files.addAll(encode(picture, size, dimension.width <= maxWebpWidth));
 			}
 		}
 		return new Renditions(type, DominantColour.of(picture), files);
@@ -139,15 +134,13 @@ public class RenditionMaker {
 		Rendition plain = encode(picture, size,
 				picture.getColorModel().hasAlpha() ? PictureType.PNG : PictureType.JPEG);
 		renditions.add(plain);
-		if (webp) {
-			webp(picture, size).filter((rendition) -> rendition.content().length < plain.content().length)
-				.ifPresent(renditions::add);
+		if (webp && Codecs.HAVE_WEBP) {
+			Rendition smaller = encode(picture, size, PictureType.WEBP);
+			if (smaller.content().length < plain.content().length) {
+				renditions.add(smaller);
+			}
 		}
 		return renditions;
-	}
-
-	private static Optional<Rendition> webp(BufferedImage picture, RenditionSize size) throws IOException {
-		return Codecs.HAVE_WEBP ? Optional.of(encode(picture, size, PictureType.WEBP)) : Optional.empty();
 	}
 
 	// The encoders take premultiplied colours for plain ones.
@@ -155,17 +148,6 @@ public class RenditionMaker {
 		BufferedImage plain = picture.getColorModel().hasAlpha()
 				? SrgbConversion.copy(picture, BufferedImage.TYPE_4BYTE_ABGR) : picture;
 		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), Codecs.encode(plain, type));
-	}
-
-	/**
-	 * What is made of a picture in full size.
-	 *
-	 * @param <T> what it is
-	 */
-	private interface Rendering<T> {
-
-		T apply(PictureType type, BufferedImage full) throws IOException;
-
 	}
 
 }
