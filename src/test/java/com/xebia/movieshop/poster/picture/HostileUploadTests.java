@@ -183,10 +183,12 @@ class HostileUploadTests {
 		assertThat(refusal(jpeg)).isEqualTo(Reason.UNSUPPORTED);
 	}
 
-	@Test
-	void pictureThatTakesTooLongIsDamaged() throws Exception {
-		Limits limits = new Limits(1_000_000, 100_000_000, 1, Duration.ZERO, Duration.ZERO);
-		assertThat(refusalOf(png(50, 50), new RenditionMaker(limits)).getReason()).isEqualTo(Reason.DAMAGED);
+	@ParameterizedTest
+	@ValueSource(strings = { "jpeg", "png", "gif", "webp" })
+	void pictureThatTakesTooLongIsDamaged(String format) throws Exception {
+		byte[] upload = Samples.encode(Samples.noise(50, 50, BufferedImage.TYPE_3BYTE_BGR), format);
+		Limits limits = new Limits(1_000_000, 100_000_000, 1, Duration.ZERO, Duration.ofNanos(1));
+		assertThat(refusalOf(upload, new RenditionMaker(limits)).getReason()).isEqualTo(Reason.DAMAGED);
 	}
 
 	@Test
