@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -71,7 +72,7 @@ class IdempotencyKeys {
 			.setOnInsert("content", content)
 			.setOnInsert("createdAt", Instant.now());
 		Creation first = Objects
-			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(MovieForm.digest(key))),
+			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(DigestUtils.sha256Hex(key))),
 					creation, FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
 		if (!first.content().equals(content)) {
 			throw new ErrorResponseException(HttpStatus.UNPROCESSABLE_CONTENT,

@@ -1,9 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +9,7 @@ import java.util.stream.Collectors;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.xebia.movieshop.poster.Poster;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.StringUtils;
@@ -98,21 +95,11 @@ public class MovieForm extends MovieDetails {
 	 */
 	String fingerprint() {
 		// NUL separates the texts, for it is a character that none of them may contain.
-		return digest(String.join("\0", texts().values()));
+		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
 	}
 
 	private static String digest(Map.Entry<String, String> field) {
-		return field.getKey() + ":" + digest(field.getValue());
-	}
-
-	static String digest(String text) {
-		try {
-			MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-			return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return field.getKey() + ":" + DigestUtils.sha256Hex(field.getValue());
 	}
 
 	@Override

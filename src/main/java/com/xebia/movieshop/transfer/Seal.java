@@ -8,13 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.IOUtils;
-import org.apache.commons.io.input.BoundedInputStream;
-import org.apache.commons.io.output.NullOutputStream;
 
 /**
  * The last bytes of an archive, its ZIP comment: the SHA-256 of all the others. No byte
@@ -32,33 +30,14 @@ final class Seal {
 	private Seal() {
 	}
 
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
-	private static String format(MessageDigest digest) {
-		return HexFormat.of().formatHex(digest.digest());
-	}
-
 	static void verify(Path archive) throws IOException {
 		long length = Files.size(archive) - LENGTH;
-		MessageDigest digest = sha256();
+		MessageDigest digest = DigestUtils.getSha256Digest();
 		try (InputStream content = Files.newInputStream(archive);
-				OutputStream digesting = new DigestOutputStream(NullOutputStream.INSTANCE, digest)) {
-			if (length > 0) {
-				IOUtils.copyLarge(BoundedInputStream.builder()
-					.setInputStream(content)
-					.setMaxCount(length)
-					.setPropagateClose(false)
-					.get(), digesting);
-			}
-			byte[] seal = format(digest).getBytes(StandardCharsets.US_ASCII);
-			if (length <= 0 || !Arrays.equals(seal, content.readAllBytes())) {
+				OutputStream digesting = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+			IOUtils.copyLarge(content, digesting, 0, length);
+			String seal = new String(content.readAllBytes(), StandardCharsets.US_ASCII);
+			if (length <= 0 || !seal.equals(Hex.encodeHexString(digest.digest()))) {
 				throw new RefusedException("It is no backup of a movieshop, or damaged or cut off: "
 						+ "its seal, the SHA-256 at its end, is not that of its content");
 			}
@@ -70,7 +49,7 @@ final class Seal {
 	 */
 	static class SealingOutputStream extends OutputStream {
 
-		private final MessageDigest digest = sha256();
+		private final MessageDigest digest = DigestUtils.getSha256Digest();
 
 		private final OutputStream output;
 
@@ -103,7 +82,7 @@ final class Seal {
 		}
 
 		void seal() throws IOException {
-			this.output.write(format(this.digest).getBytes(StandardCharsets.US_ASCII));
+			this.output.write(Hex.encodeHexString(this.digest.digest()).getBytes(StandardCharsets.US_ASCII));
 			this.output.flush();
 		}
 

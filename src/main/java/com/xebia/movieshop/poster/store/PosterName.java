@@ -2,16 +2,15 @@ package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-import org.apache.commons.io.IOUtils;
-import org.apache.commons.io.output.NullOutputStream;
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * The names of posters and of their files, which say what the content must be.
@@ -79,26 +78,13 @@ public final class PosterName {
 	}
 
 	public static String digest(byte[] content) {
-		return format(sha256().digest(content));
+		return DigestUtils.sha256Hex(content).substring(0, DIGITS);
 	}
 
 	public static String digest(InputStream content) throws IOException {
-		MessageDigest digest = sha256();
-		IOUtils.copyLarge(new DigestInputStream(content, digest), NullOutputStream.INSTANCE);
-		return format(digest.digest());
-	}
-
-	private static String format(byte[] digest) {
-		return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		MessageDigest digest = DigestUtils.getSha256Digest();
+		content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+		return Hex.encodeHexString(digest.digest()).substring(0, DIGITS);
 	}
 
 }
