@@ -1,16 +1,18 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
-import java.awt.RenderingHints;
+import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * A poster made by typography: a motif, the title, and the director and year in small
@@ -21,30 +23,48 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
  * @param year the year of its release
  * @param design how the poster looks
  */
-public record Drawing(String title, String director, int year, Design design) {
+public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 
-	static final int WIDTH = 640;
+	/**
+	 * How wide a drawing is.
+	 */
+	public static final int WIDTH = 640;
 
-	static final int HEIGHT = 960;
+	/**
+	 * How high a drawing is.
+	 */
+	public static final int HEIGHT = 960;
 
 	private static final int MARGIN = 48;
 
 	private static final int GAP = 40;
 
+	private static final int PADDING = 32;
+
 	private static final int MEASURE = WIDTH - 2 * MARGIN;
 
 	private static final int TALLEST_TITLE = 330;
 
+	private static final int TALLEST_ON_PLATE = 220;
+
 	private static final int WIDEST_SIDE = 190;
 
-	private static final StrokeFont SMALL = new StrokeFont(15, 2, 1.05, 3.6);
+	private static final int LONGEST_TITLE = 110;
+
+	private static final String UNTITLED = "?";
+
+	private static final int FOOTER = HEIGHT - MARGIN - Credits.height() - GAP;
 
 	/**
-	 * Tell whether our alphabet has all letters of the poster.
-	 * @return whether it has
+	 * Draw the poster in shapes.
+	 * @return the poster as SVG
 	 */
-	public boolean isLettered() {
-		return StrokeAlphabet.covers(this.title + this.director + this.year);
+	public String toSvg() {
+		String name = Stream.of(this.title, this.director, this.year)
+			.map((part) -> (part != null) ? Wording.readable(part.toString(), LONGEST_TITLE) : "")
+			.filter((part) -> !part.isEmpty())
+			.collect(Collectors.joining(", "));
+		return SvgCanvas.draw(WIDTH, HEIGHT, name, this::compose);
 	}
 
 	/**
@@ -53,83 +73,96 @@ public record Drawing(String title, String director, int year, Design design) {
 	 * @throws IOException if it cannot be written
 	 */
 	public void writePng(OutputStream png) throws IOException {
+		BufferedImage image = ImageCanvas.draw(WIDTH, HEIGHT, this::compose);
 		try (ImageOutputStream stream = new MemoryCacheImageOutputStream(png)) {
-			ImageIO.write(IndexedColours.reduce(paint(), this.design), "png", stream);
+			ImageIO.write(IndexedColours.reduce(image, this.design.colours()), "png", stream);
 		}
 	}
 
-	BufferedImage paint() {
-		BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
-		Graphics2D graphics = image.createGraphics();
-		graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-		graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-		graphics.setColor(Color.decode(this.design.paper()));
-		graphics.fillRect(0, 0, WIDTH, HEIGHT);
-		compose(graphics);
-		graphics.dispose();
-		return image;
-	}
-
-	private void compose(Graphics2D graphics) {
-		int small = (int) SMALL.height();
-		int footer = HEIGHT - MARGIN - small - GAP;
-		if (this.design.title().place() == Lettering.Place.SIDE) {
-			StrokeTitle title = fit(footer - MARGIN, WIDEST_SIDE);
-			int left = MARGIN + (int) title.height() + GAP;
-			motif(graphics, left, 0, WIDTH - left, footer);
-			credits(graphics, HEIGHT - MARGIN);
-			graphics.rotate(-Math.PI / 2);
-			draw(graphics, title, -footer, MARGIN);
-			return;
-		}
-		StrokeTitle title = fit(MEASURE, TALLEST_TITLE);
-		int height = (int) title.height();
+	private void compose(Canvas canvas) {
+		canvas.fill(this.design.colours().paper(), new Rectangle(WIDTH, HEIGHT));
 		switch (this.design.title().place()) {
-			case TOP -> {
-				int top = MARGIN + height + GAP;
-				motif(graphics, 0, top, WIDTH, footer - top);
-				draw(graphics, title, MARGIN, MARGIN);
-				credits(graphics, HEIGHT - MARGIN);
-			}
-			case HEAD -> {
-				int top = MARGIN + small + GAP;
-				motif(graphics, 0, top + height + GAP, WIDTH, HEIGHT - top - height - GAP);
-				draw(graphics, title, MARGIN, top);
-				credits(graphics, MARGIN + small);
-			}
-			default -> {
-				motif(graphics, 0, 0, WIDTH, footer - height - GAP);
-				draw(graphics, title, MARGIN, footer - height);
-				credits(graphics, HEIGHT - MARGIN);
-			}
+			case TOP -> titleAtTop(canvas);
+			case BOTTOM -> titleAtBottom(canvas);
+			case HEAD -> titleUnderCredits(canvas);
+			case SIDE -> titleAlongSide(canvas);
+			case PLATE -> titleOnPlate(canvas);
 		}
 	}
 
-	private StrokeTitle fit(double measure, double height) {
-		return StrokeTitle.fit(this.title, this.design.title(), measure, height);
+	private void titleAtTop(Canvas canvas) {
+		Title title = fit(MEASURE, TALLEST_TITLE);
+		int top = MARGIN + (int) title.height() + GAP;
+		motif(canvas, 0, top, WIDTH, FOOTER - top);
+		draw(canvas, title, MARGIN, MARGIN);
+		credits(canvas, MARGIN, HEIGHT - MARGIN);
 	}
 
-	private void motif(Graphics2D graphics, int x, int y, int width, int height) {
-		Rectangle area = new Rectangle(x, y, width, height);
-		if (this.design.framed()) {
-			Rectangle inner = new Rectangle(MARGIN, MARGIN, MEASURE, HEIGHT - 2 * MARGIN);
-			area = area.intersection(inner);
+	private void titleAtBottom(Canvas canvas) {
+		Title title = fit(MEASURE, TALLEST_TITLE);
+		int height = (int) title.height();
+		motif(canvas, 0, 0, WIDTH, FOOTER - height - GAP);
+		draw(canvas, title, MARGIN, FOOTER - height);
+		credits(canvas, MARGIN, HEIGHT - MARGIN);
+	}
+
+	private void titleUnderCredits(Canvas canvas) {
+		Title title = fit(MEASURE, TALLEST_TITLE);
+		int top = MARGIN + Credits.height() + GAP;
+		int bottom = top + (int) title.height() + GAP;
+		motif(canvas, 0, bottom, WIDTH, HEIGHT - bottom);
+		draw(canvas, title, MARGIN, top);
+		credits(canvas, MARGIN, MARGIN + Credits.height());
+	}
+
+	private void titleAlongSide(Canvas canvas) {
+		Title title = fit(FOOTER - MARGIN, WIDEST_SIDE);
+		int left = MARGIN + (int) title.height() + GAP;
+		motif(canvas, left, 0, WIDTH - left, FOOTER);
+		credits(canvas, MARGIN, HEIGHT - MARGIN);
+		AffineTransform upwards = AffineTransform.getQuadrantRotateInstance(-1);
+		upwards.translate(-FOOTER, MARGIN);
+		draw(canvas, title, upwards);
+	}
+
+	private void titleOnPlate(Canvas canvas) {
+		int left = MARGIN + PADDING;
+		Title title = fit(WIDTH - 2 * left, TALLEST_ON_PLATE);
+		int height = (int) title.height() + Credits.height() + 2 * PADDING + GAP;
+		int top = HEIGHT - MARGIN - height;
+		motif(canvas, 0, 0, WIDTH, HEIGHT);
+		canvas.fill(this.design.colours().paper(), new Rectangle(MARGIN, top, MEASURE, height));
+		draw(canvas, title, left, top + PADDING);
+		credits(canvas, left, HEIGHT - MARGIN - PADDING);
+	}
+
+	private Title fit(double measure, double height) {
+		String readable = Wording.readable(this.title, LONGEST_TITLE);
+		return Title.fit(readable.isEmpty() ? UNTITLED : readable, this.design.title(), measure, height);
+	}
+
+	private void motif(Canvas canvas, int x, int y, int width, int height) {
+		Rectangle inner = new Rectangle(MARGIN, MARGIN, MEASURE, HEIGHT - 2 * MARGIN);
+		Rectangle area = this.design.window().within(new Rectangle(x, y, width, height), inner);
+		AffineTransform place = AffineTransform.getTranslateInstance(area.x, area.y);
+		if (this.design.mirrored()) {
+			place.translate(area.width, 0);
+			place.scale(-1, 1);
 		}
-		Graphics2D clipped = (Graphics2D) graphics.create(area.x, area.y, area.width, area.height);
-		this.design.motif().paint(new Stage(clipped, area.width, area.height, this.design));
-		clipped.dispose();
+		canvas.within(place, this.design.window().outline(area.width, area.height),
+				(part) -> this.design.motif().paint(new Stage(part, area.width, area.height, this.design)));
 	}
 
-	private void draw(Graphics2D graphics, StrokeTitle title, int x, int y) {
-		title.draw(graphics, x, y, Color.decode(this.design.ink()), Color.decode(this.design.paper()));
+	private void draw(Canvas canvas, Title title, int x, int y) {
+		draw(canvas, title, AffineTransform.getTranslateInstance(x, y));
 	}
 
-	private void credits(Graphics2D graphics, int bottom) {
-		graphics.setColor(Color.decode(this.design.ink()));
-		String text = String.valueOf(this.year);
-		int right = WIDTH - MARGIN - (int) SMALL.width(text);
-		SMALL.draw(graphics, this.director, MARGIN, bottom, SMALL.weight());
-		SMALL.draw(graphics, text, right, bottom, SMALL.weight());
+	private void draw(Canvas canvas, Title title, AffineTransform place) {
+		canvas.within(place, null, (part) -> title.draw(part, this.design.colours()));
+	}
+
+	private void credits(Canvas canvas, int margin, int bottom) {
+		Credits.of(this.director, this.year).draw(canvas, this.design.colours().ink(), margin, WIDTH - margin, bottom);
 	}
 
 }

@@ -21,8 +21,8 @@ final class IndexedColours {
 	private IndexedColours() {
 	}
 
-	static BufferedImage reduce(BufferedImage image, Design design) {
-		int[] colours = colours(design);
+	static BufferedImage reduce(BufferedImage image, Palette palette) {
+		int[] colours = colours(palette);
 		IndexColorModel model = new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
 		BufferedImage reduced = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_BYTE_INDEXED,
 				model);
@@ -38,9 +38,9 @@ final class IndexedColours {
 		return reduced;
 	}
 
-	private static int[] colours(Design design) {
-		List<Color> base = List.of(Color.decode(design.paper()), Color.decode(design.ink()),
-				Color.decode(design.accent()), Color.decode(design.second()));
+	private static int[] colours(Palette palette) {
+		List<Color> base = List.of(Color.decode(palette.paper()), Color.decode(palette.ink()),
+				Color.decode(palette.accent()), Color.decode(palette.second()));
 		List<Integer> colours = new ArrayList<>();
 		for (Color from : base) {
 			for (Color to : base.subList(base.indexOf(from), base.size())) {

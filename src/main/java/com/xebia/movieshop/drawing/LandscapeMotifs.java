@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
 import java.awt.geom.Path2D;
 
 /**
@@ -14,7 +13,7 @@ final class LandscapeMotifs {
 	static void dunes(Stage stage) {
 		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.width() * stage.skew(), stage.height() * 0.36, stage.side() * 0.2);
-		Color[] colours = { stage.accent(), stage.ink(), stage.accent(), stage.ink() };
+		String[] colours = { stage.accent(), stage.ink(), stage.accent(), stage.ink() };
 		for (int dune = 0; dune < stage.count(); dune++) {
 			double crest = stage.height() * (0.42 + 0.15 * dune);
 			double from = ((dune % 2 == 0) ? 0 : 1) * stage.width();
@@ -38,7 +37,7 @@ final class LandscapeMotifs {
 		for (int jet = stage.count(); jet > 0; jet--) {
 			double reach = stage.width() * 0.44 * jet / stage.count();
 			double top = stage.height() * (0.02 + 0.5 * jet / stage.count());
-			Color colour = (jet % 3 == 0) ? stage.accent() : stage.paper();
+			String colour = (jet % 3 == 0) ? stage.accent() : stage.paper();
 			for (int side = -1; side <= 1; side += 2) {
 				Path2D path = new Path2D.Double();
 				path.moveTo(centre + side * 3, base);

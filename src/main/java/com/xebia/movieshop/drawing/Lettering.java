@@ -7,17 +7,18 @@ package com.xebia.movieshop.drawing;
  * @param style the finish of its letters
  * @param weight how heavy they are, in proportion to their height
  * @param width how wide they are, in proportion to the alphabet's
- * @param justified whether each line is as wide as the others
+ * @param alignment what its lines have in common
  */
-record Lettering(Place place, Style style, double weight, double width, boolean justified) {
+record Lettering(Place place, Style style, double weight, double width, Alignment alignment) {
 
 	/**
 	 * Where a title stands: at the top with the credits below the motif, at the bottom,
-	 * at the head with the credits above it, or turned along the left side.
+	 * at the head with the credits above it, turned along the left side, or on a plate
+	 * before the motif.
 	 */
 	enum Place {
 
-		TOP, BOTTOM, HEAD, SIDE
+		TOP, BOTTOM, HEAD, SIDE, PLATE
 
 	}
 
@@ -27,6 +28,20 @@ record Lettering(Place place, Style style, double weight, double width, boolean 
 	enum Style {
 
 		SOLID, INLINE, OUTLINE
+
+	}
+
+	/**
+	 * What lines have in common: their left ends, their middles, or, stretched, both
+	 * ends.
+	 */
+	enum Alignment {
+
+		LEFT, CENTRED, JUSTIFIED;
+
+		double left(double free) {
+			return (this == CENTRED) ? free / 2 : 0;
+		}
 
 	}
 

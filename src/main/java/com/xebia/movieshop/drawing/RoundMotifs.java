@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
 import java.awt.geom.Path2D;
 
 /**
@@ -18,7 +17,7 @@ final class RoundMotifs {
 		for (int arch = 0; arch < stage.count(); arch++) {
 			double radius = stage.width() * 0.42 - arch * step;
 			double top = stage.height() * 0.1 + stage.width() * 0.42 + arch * step * 0.5;
-			Color colour = (arch % 2 == 0) ? stage.ink() : stage.paper();
+			String colour = (arch % 2 == 0) ? stage.ink() : stage.paper();
 			stage.disc(colour, centre, top, radius);
 			stage.bar(colour, centre - radius, top, 2 * radius, stage.height());
 		}
@@ -51,7 +50,7 @@ final class RoundMotifs {
 		gear(stage, stage.paper(), stage.width() * 0.87, stage.height() * 0.17, stage.width() * 0.16, 8, 14);
 	}
 
-	private static void gear(Stage stage, Color colour, double x, double y, double radius, int teeth, double turn) {
+	private static void gear(Stage stage, String colour, double x, double y, double radius, int teeth, double turn) {
 		double half = Math.PI / teeth / 2;
 		for (int tooth = 0; tooth < teeth; tooth++) {
 			double angle = Math.toRadians(turn) + 2 * Math.PI * tooth / teeth;
@@ -79,7 +78,7 @@ final class RoundMotifs {
 
 	static void rainbow(Stage stage) {
 		stage.ground(stage.second());
-		Color[] colours = { stage.ink(), stage.accent(), stage.paper() };
+		String[] colours = { stage.ink(), stage.accent(), stage.paper() };
 		double y = Math.rint(stage.height() * 0.8);
 		for (int arc = 0; arc < stage.count(); arc++) {
 			stage.sector(colours[arc % colours.length], stage.width() / 2, y,
@@ -96,7 +95,7 @@ final class RoundMotifs {
 		for (int ring = 0; ring < stage.count(); ring++) {
 			double radius = outer * (stage.count() - ring) / stage.count();
 			double shift = stage.skew() * (outer - radius);
-			Color colour = (ring % 2 == 0) ? stage.ink() : stage.paper();
+			String colour = (ring % 2 == 0) ? stage.ink() : stage.paper();
 			stage.disc((ring == stage.count() - 1) ? stage.accent() : colour, stage.width() / 2 + shift,
 					stage.height() / 2 + shift, radius);
 		}

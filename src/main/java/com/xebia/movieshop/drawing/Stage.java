@@ -1,9 +1,7 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Shape;
+import java.awt.geom.AffineTransform;
 import java.awt.geom.Arc2D;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
@@ -14,7 +12,7 @@ import java.awt.geom.Rectangle2D;
  * The part of a poster that a motif fills, with its size, its colours and a few shapes to
  * draw.
  */
-record Stage(Graphics2D graphics, double width, double height, Design design) {
+record Stage(Canvas canvas, double width, double height, Design design) {
 
 	int count() {
 		return this.design.count();
@@ -28,47 +26,72 @@ record Stage(Graphics2D graphics, double width, double height, Design design) {
 		return Math.min(this.width, this.height);
 	}
 
-	Color paper() {
-		return Color.decode(this.design.paper());
+	double x(double share) {
+		return this.width * share;
 	}
 
-	Color ink() {
-		return Color.decode(this.design.ink());
+	double y(double share) {
+		return this.height * share;
 	}
 
-	Color accent() {
-		return Color.decode(this.design.accent());
+	String paper() {
+		return this.design.colours().paper();
 	}
 
-	Color second() {
-		return Color.decode(this.design.second());
+	String ink() {
+		return this.design.colours().ink();
 	}
 
-	void ground(Color colour) {
+	String accent() {
+		return this.design.colours().accent();
+	}
+
+	String second() {
+		return this.design.colours().second();
+	}
+
+	/**
+	 * Choose something that looks like chance, always the same for the same design.
+	 * @param number which of many choices
+	 * @return a number from 0 to below 1
+	 */
+	double chance(int number) {
+		long bits = (number + 1) * 0x9E3779B97F4A7C15L + count() * 0xC2B2AE3D27D4EB4FL + Double.hashCode(skew());
+		bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
+		bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
+		return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
+	}
+
+	void ground(String colour) {
 		this.bar(colour, 0, 0, this.width, this.height);
 	}
 
-	void bar(Color colour, double x, double y, double width, double height) {
+	void bar(String colour, double x, double y, double width, double height) {
 		this.fill(colour, new Rectangle2D.Double(x, y, width, height));
 	}
 
-	void disc(Color colour, double x, double y, double radius) {
+	void disc(String colour, double x, double y, double radius) {
 		this.fill(colour, circle(x, y, radius));
 	}
 
-	void ring(Color colour, double thickness, double x, double y, double radius) {
+	void ring(String colour, double thickness, double x, double y, double radius) {
 		this.draw(colour, thickness, circle(x, y, radius));
 	}
 
-	void sector(Color colour, double x, double y, double radius, double start, double extent) {
+	void sector(String colour, double x, double y, double radius, double start, double extent) {
 		this.fill(colour, new Arc2D.Double(x - radius, y - radius, 2 * radius, 2 * radius, start, extent, Arc2D.PIE));
 	}
 
-	void line(Color colour, double thickness, double x1, double y1, double x2, double y2) {
+	void ellipse(String colour, double x, double y, double radiusX, double radiusY, double degrees) {
+		Shape ellipse = new Ellipse2D.Double(x - radiusX, y - radiusY, 2 * radiusX, 2 * radiusY);
+		this.fill(colour, turned(ellipse, degrees, x, y));
+	}
+
+	void line(String colour, double thickness, double x1, double y1, double x2, double y2) {
 		this.draw(colour, thickness, new Line2D.Double(x1, y1, x2, y2));
 	}
 
-	void polygon(Color colour, double... points) {
+	void polygon(String colour, double... points) {
 		Path2D polygon = new Path2D.Double();
 		polygon.moveTo(points[0], points[1]);
 		for (int i = 2; i < points.length; i += 2) {
@@ -78,15 +101,36 @@ record Stage(Graphics2D graphics, double width, double height, Design design) {
 		this.fill(colour, polygon);
 	}
 
-	void fill(Color colour, Shape shape) {
-		this.graphics.setColor(colour);
-		this.graphics.fill(shape);
+	void fill(String colour, Shape shape) {
+		this.canvas.fill(colour, shape);
 	}
 
-	void draw(Color colour, double thickness, Shape shape) {
-		this.graphics.setColor(colour);
-		this.graphics.setStroke(new BasicStroke((float) thickness, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER));
-		this.graphics.draw(shape);
+	void draw(String colour, double thickness, Shape shape) {
+		this.canvas.stroke(colour, thickness, shape);
+	}
+
+	static Shape turned(Shape shape, double degrees, double x, double y) {
+		return AffineTransform.getRotateInstance(Math.toRadians(degrees), x, y).createTransformedShape(shape);
+	}
+
+	/**
+	 * Lead a curve smoothly through points.
+	 * @param points their coordinates
+	 * @return the curve, to which lines can be added
+	 */
+	static Path2D curve(double... points) {
+		Path2D curve = new Path2D.Double();
+		curve.moveTo(points[0], points[1]);
+		int last = points.length - 2;
+		for (int i = 0; i < last; i += 2) {
+			int before = Math.max(0, i - 2);
+			int after = Math.min(last, i + 4);
+			curve.curveTo(points[i] + (points[i + 2] - points[before]) / 6,
+					points[i + 1] + (points[i + 3] - points[before + 1]) / 6,
+					points[i + 2] - (points[after] - points[i]) / 6,
+					points[i + 3] - (points[after + 1] - points[i + 1]) / 6, points[i + 2], points[i + 3]);
+		}
+		return curve;
 	}
 
 	private static Ellipse2D circle(double x, double y, double radius) {

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
-
 /**
  * Motifs made of bars, triangles and other straight-edged shapes.
  */
@@ -53,14 +51,14 @@ final class StraightMotifs {
 		for (int i = 0; i < stage.count(); i++) {
 			double middle = (i + 0.5 - stage.count() / 2.0) / stage.count() * 2;
 			double length = stage.height() * (0.22 + 0.72 * middle * middle);
-			Color colour = (i % 2 == 0) ? stage.accent() : stage.ink();
+			String colour = (i % 2 == 0) ? stage.accent() : stage.ink();
 			stage.bar(colour, i * fold, 0, fold, length);
 			stage.disc(colour, (i + 0.5) * fold, length, fold / 2);
 		}
 	}
 
 	static void frames(Stage stage) {
-		Color[] colours = { stage.ink(), stage.second(), stage.paper() };
+		String[] colours = { stage.ink(), stage.second(), stage.paper() };
 		for (int frame = 0; frame < stage.count(); frame++) {
 			double scale = Math.pow(0.74, frame);
 			stage.bar(colours[frame % colours.length], (stage.width() * (1 - scale)) * (0.5 + stage.skew()),
@@ -92,7 +90,7 @@ final class StraightMotifs {
 		for (int i = 0; i < stage.count() * (stage.count() + 1); i++) {
 			int down = i / stage.count();
 			int across = i % stage.count();
-			Color colour = ((across * 2 + down * 3) % 7 == 4) ? stage.second() : stage.paper();
+			String colour = ((across * 2 + down * 3) % 7 == 4) ? stage.second() : stage.paper();
 			stage.bar(colour, across * column + gap, down * row + gap, column - gap, row - gap);
 		}
 		stage.disc(stage.accent(), gap + column * 1.5, gap / 2 + row * 1.5, Math.min(column, row) * 0.36);

@@ -55,7 +55,7 @@ final class StrokeAlphabet {
 	}
 
 	static List<Integer> letters(String text) {
-		return Normalizer.normalize(text.toUpperCase(Locale.ROOT), Normalizer.Form.NFD).codePoints().boxed().toList();
+		return Normalizer.normalize(text.toUpperCase(Locale.ROOT), Normalizer.Form.NFKD).codePoints().boxed().toList();
 	}
 
 	static boolean isAccent(int letter) {

@@ -1,10 +1,9 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.BasicStroke;
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
 
 /**
  * Our own alphabet at one height, stroke weight, width factor and letter spacing, all in
@@ -17,30 +16,44 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 
 	private static final double CLOSER = 1.3;
 
+	/**
+	 * A short line is not stretched beyond recognition.
+	 */
+	private static final double WIDEST = 3;
+
 	StrokeFont stretchedTo(double measure, String text) {
 		double natural = this.width(text);
 		double letters = natural - new StrokeFont(this.height, this.weight, 0, this.tracking).width(text);
-		return new StrokeFont(this.height, this.weight, this.stretch * (measure - natural + letters) / letters,
-				this.tracking);
+		double stretch = this.stretch * (measure - natural + letters) / letters;
+		return new StrokeFont(this.height, this.weight, Math.min(stretch, this.stretch * WIDEST), this.tracking);
+	}
+
+	/**
+	 * Make the font smaller, but for its height, until a text has room.
+	 * @param measure the room
+	 * @param text the text
+	 * @return the font
+	 */
+	StrokeFont narrowedTo(double measure, String text) {
+		double share = Math.min(1, measure / this.width(text));
+		return new StrokeFont(this.height, this.weight * share, this.stretch * share, this.tracking * share);
 	}
 
 	double width(String text) {
 		return this.append(text, new Path2D.Double(), new Path2D.Double()) - this.tracking;
 	}
 
-	void draw(Graphics2D graphics, String text, int x, int y, double thickness) {
+	void draw(Canvas canvas, String colour, String text, double x, int y, double thickness) {
 		Path2D letters = new Path2D.Double();
 		Path2D accents = new Path2D.Double();
 		double width = this.append(text, letters, accents);
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y - this.height);
-		graphics
-			.setStroke(new BasicStroke((float) thickness, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, (float) GRID));
-		Shape clip = graphics.getClip();
 		int height = (int) Math.round(this.height);
-		graphics.clipRect(x - height, y - height, (int) width + 2 * height, height);
-		graphics.draw(place.createTransformedShape(letters));
-		graphics.setClip(clip);
-		graphics.draw(place.createTransformedShape(accents));
+		Shape line = new Rectangle2D.Double(-height, this.height - height, Math.floor(width) + 2 * height, height);
+		canvas.within(place, line, (part) -> part.stroke(colour, thickness, letters));
+		if (accents.getCurrentPoint() != null) {
+			canvas.stroke(colour, thickness, place.createTransformedShape(accents));
+		}
 	}
 
 	private double append(String text, Path2D letters, Path2D accents) {

@@ -1,15 +1,12 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Color;
-import java.awt.Graphics2D;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * A title broken into lines and set as large as a measure and a height allow.
+ * A title in our own letters.
  */
-record StrokeTitle(List<String> lines, StrokeFont font, double measure, Lettering lettering) {
+record StrokeTitle(List<String> lines, StrokeFont font, double measure, Lettering lettering) implements Title {
 
 	private static final double LARGEST = 250;
 
@@ -20,23 +17,11 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 	private static final double ACCENT = 0.42;
 
 	static StrokeTitle fit(String title, Lettering lettering, double measure, double height) {
-		return breaks(List.of(title.split(" "))).stream()
+		return new LineBreaks(title, font(1, lettering)::width).all()
+			.stream()
 			.map((lines) -> set(lines, lettering, measure, height))
 			.max(Comparator.comparingDouble(StrokeTitle::merit))
 			.orElseThrow();
-	}
-
-	private static List<List<String>> breaks(List<String> words) {
-		List<List<String>> breaks = new ArrayList<>();
-		breaks.add(List.of(String.join(" ", words)));
-		for (int first = 1; first < words.size(); first++) {
-			for (List<String> rest : breaks(words.subList(first, words.size()))) {
-				List<String> lines = new ArrayList<>(rest);
-				lines.add(0, String.join(" ", words.subList(0, first)));
-				breaks.add(lines);
-			}
-		}
-		return breaks;
 	}
 
 	private static StrokeTitle set(List<String> lines, Lettering lettering, double measure, double height) {
@@ -54,10 +39,15 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 	private double merit() {
 		// Lines that are stretched to the measure should be of like width before.
 		double narrowest = this.lines.stream().mapToDouble(this.font::width).min().orElseThrow();
-		return this.font.height() * (this.lettering.justified() ? Math.sqrt(narrowest / this.measure) : 1);
+		return this.font.height() * (isJustified() ? Math.sqrt(narrowest / this.measure) : 1);
 	}
 
-	double height() {
+	private boolean isJustified() {
+		return this.lettering.alignment() == Lettering.Alignment.JUSTIFIED;
+	}
+
+	@Override
+	public double height() {
 		double height = 0;
 		for (int line = 0; line < this.lines.size(); line++) {
 			height += this.advance(line);
@@ -65,17 +55,17 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 		return height;
 	}
 
-	void draw(Graphics2D graphics, int x, int y, Color ink, Color paper) {
-		double bottom = y;
+	@Override
+	public void draw(Canvas canvas, Palette colours) {
+		double bottom = 0;
 		for (int line = 0; line < this.lines.size(); line++) {
 			bottom += this.advance(line);
 			String text = this.lines.get(line);
-			StrokeFont set = this.lettering.justified() ? this.font.stretchedTo(this.measure, text) : this.font;
-			graphics.setColor(ink);
-			set.draw(graphics, text, x, (int) bottom, set.weight());
+			StrokeFont set = isJustified() ? this.font.stretchedTo(this.measure, text) : this.font;
+			double x = this.lettering.alignment().left(this.measure - set.width(text));
+			set.draw(canvas, colours.ink(), text, x, (int) bottom, set.weight());
 			if (this.lettering.style() != Lettering.Style.SOLID) {
-				graphics.setColor(paper);
-				set.draw(graphics, text, x, (int) bottom, this.opening());
+				set.draw(canvas, colours.paper(), text, x, (int) bottom, this.opening());
 			}
 		}
 	}

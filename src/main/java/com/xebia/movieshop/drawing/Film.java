@@ -1,0 +1,58 @@
+package com.xebia.movieshop.drawing;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a poster is drawn from.
+ *
+ * @param title the title, in any script and of any length
+ * @param director who directed it
+ * @param year the year of its release
+ * @param genres its genres
+ * @param variant which of its many posters
+ */
+public record Film(String title, String director, @Nullable Integer year, List<String> genres, int variant) {
+
+	/**
+	 * Counts how often the drawings were made otherwise for the same films, so that
+	 * nobody sees an old one.
+	 */
+	private static final int EDITION = 1;
+
+	private static final int DIGEST_BYTES = 12;
+
+	/**
+	 * Tell this poster from all others.
+	 * @return a digest of all that it shows
+	 */
+	public String digest() {
+		return HexFormat.of().formatHex(hash(), 0, DIGEST_BYTES);
+	}
+
+	/**
+	 * Draw the poster.
+	 * @return the poster
+	 */
+	public Drawing draw() {
+		return new Drawing(this.title, this.director, this.year, Designer.design(hash()));
+	}
+
+	private byte[] hash() {
+		// NUL separates the texts, for it is a character that none of them may contain.
+		String all = String.join("\0", String.valueOf(EDITION), this.title, this.director, String.valueOf(this.year),
+				String.join("\0", this.genres), String.valueOf(this.variant));
+		try {
+			return MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
+	}
+
+}

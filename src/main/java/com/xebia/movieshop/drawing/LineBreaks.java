@@ -1,0 +1,103 @@
+package com.xebia.movieshop.drawing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Breaks a text into lines that are as alike in width as its words allow. A word that no
+ * line would have is broken too.
+ */
+final class LineBreaks {
+
+	private static final int MAX_LINES = 14;
+
+	private static final int LONGEST_WORD = 18;
+
+	private static final int PIECE = 12;
+
+	/**
+	 * What is read as one letter: with its accents, or many emoji as one.
+	 */
+	private static final Pattern LETTER = Pattern.compile("\\X");
+
+	private final List<String> words;
+
+	private final double[] ends;
+
+	/**
+	 * Prepare the breaking of a text.
+	 * @param text the text
+	 * @param width tells the width of a text in a font
+	 */
+	LineBreaks(String text, ToDoubleFunction<String> width) {
+		this.words = Stream.of(text.split(" ")).flatMap(LineBreaks::pieces).toList();
+		this.ends = new double[this.words.size() + 1];
+		double space = width.applyAsDouble("A A") - 2 * width.applyAsDouble("A");
+		for (int word = 0; word < this.words.size(); word++) {
+			this.ends[word + 1] = this.ends[word] + width.applyAsDouble(this.words.get(word)) + space;
+		}
+	}
+
+	private static Stream<String> pieces(String word) {
+		List<String> letters = LETTER.matcher(word).results().map(MatchResult::group).toList();
+		if (letters.size() <= LONGEST_WORD) {
+			return Stream.of(word);
+		}
+		int pieces = (letters.size() + PIECE - 1) / PIECE;
+		return IntStream.range(0, pieces)
+			.mapToObj((piece) -> String.join("",
+					letters.subList(piece * letters.size() / pieces, (piece + 1) * letters.size() / pieces)));
+	}
+
+	/**
+	 * Break the text in every sensible way.
+	 * @return for each number of lines the most even lines
+	 */
+	List<List<String>> all() {
+		int count = this.words.size();
+		List<List<String>> all = new ArrayList<>();
+		double[] unevenness = new double[count + 1];
+		Arrays.fill(unevenness, Double.POSITIVE_INFINITY);
+		unevenness[0] = 0;
+		int[][] starts = new int[Math.min(count, MAX_LINES)][count + 1];
+		for (int line = 0; line < starts.length; line++) {
+			unevenness = append(unevenness, starts[line]);
+			all.add(lines(starts, line));
+		}
+		return all;
+	}
+
+	// The least sum of squares for one line more, and where that line starts.
+	private double[] append(double[] unevenness, int[] starts) {
+		double[] longer = new double[unevenness.length];
+		Arrays.fill(longer, Double.POSITIVE_INFINITY);
+		for (int end = 1; end < longer.length; end++) {
+			for (int start = 0; start < end; start++) {
+				double width = this.ends[end] - this.ends[start];
+				if (unevenness[start] + width * width < longer[end]) {
+					longer[end] = unevenness[start] + width * width;
+					starts[end] = start;
+				}
+			}
+		}
+		return longer;
+	}
+
+	private List<String> lines(int[][] starts, int last) {
+		List<String> lines = new ArrayList<>();
+		int end = this.words.size();
+		for (int line = last; line >= 0; line--) {
+			int start = starts[line][end];
+			lines.add(0, String.join(" ", this.words.subList(start, end)));
+			end = start;
+		}
+		return lines;
+	}
+
+}

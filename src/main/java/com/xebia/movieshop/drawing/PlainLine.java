@@ -1,0 +1,58 @@
+package com.xebia.movieshop.drawing;
+
+import java.lang.Character.UnicodeScript;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A line in a font that nobody knows before it is shown, of an estimated width that it is
+ * then made to have.
+ *
+ * @param text the text
+ * @param left where it begins, or ends when it is written from right to left
+ * @param bottom its base line
+ * @param size the size of the font
+ * @param width its width
+ */
+record PlainLine(String text, double left, double bottom, double size, double width) {
+
+	private static final Pattern LETTER = Pattern.compile("\\X");
+
+	private static final Set<UnicodeScript> SQUARE = Set.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA,
+			UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+
+	private static final int FIRST_EMOJI = 0x1F000;
+
+	/**
+	 * Estimate the width of a text.
+	 * @param text the text
+	 * @return how wide it is in a font of size one
+	 */
+	static double width(String text) {
+		return LETTER.matcher(text).results().map(MatchResult::group).mapToDouble(PlainLine::letterWidth).sum();
+	}
+
+	private static double letterWidth(String letter) {
+		int first = letter.codePointAt(0);
+		if (first >= FIRST_EMOJI) {
+			return 1.25;
+		}
+		if (SQUARE.contains(UnicodeScript.of(first))) {
+			return 1;
+		}
+		if (Character.isUpperCase(first)) {
+			return 0.75;
+		}
+		return (Character.isLetterOrDigit(first)) ? 0.62 : 0.36;
+	}
+
+	boolean isRightToLeft() {
+		return this.text.codePoints()
+			.map(Character::getDirectionality)
+			.filter((direction) -> direction <= Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC)
+			.findFirst()
+			.orElse(Character.DIRECTIONALITY_LEFT_TO_RIGHT) != Character.DIRECTIONALITY_LEFT_TO_RIGHT;
+	}
+
+}

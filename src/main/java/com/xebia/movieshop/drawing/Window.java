@@ -1,0 +1,63 @@
+package com.xebia.movieshop.drawing;
+
+import java.awt.Rectangle;
+import java.awt.Shape;
+import java.awt.geom.Area;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Rectangle2D;
+
+/**
+ * Through what a motif is seen: the whole of its place, with paper around it, an arch or
+ * a circle.
+ */
+enum Window {
+
+	BLEED {
+		@Override
+		Rectangle within(Rectangle place, Rectangle inner) {
+			return place;
+		}
+	},
+
+	FRAME,
+
+	ARCH {
+		@Override
+		Shape outline(double width, double height) {
+			double rise = Math.min(width / 2, height * 0.7);
+			Area arch = new Area(new Rectangle2D.Double(0, rise, width, height - rise));
+			arch.add(new Area(new Ellipse2D.Double(0, 0, width, 2 * rise)));
+			arch.intersect(new Area(new Rectangle2D.Double(0, 0, width, height)));
+			return arch;
+		}
+	},
+
+	CIRCLE {
+		@Override
+		Rectangle within(Rectangle place, Rectangle inner) {
+			Rectangle frame = super.within(place, inner);
+			int side = Math.min(frame.width, frame.height);
+			return new Rectangle(frame.x + (frame.width - side) / 2, frame.y + (frame.height - side) / 2, side, side);
+		}
+
+		@Override
+		Shape outline(double width, double height) {
+			return new Ellipse2D.Double(0, 0, width, height);
+		}
+	};
+
+	/**
+	 * Place the window.
+	 * @param place the part of the poster that is free
+	 * @param inner the poster without its margins
+	 * @return the part that the window has
+	 */
+	Rectangle within(Rectangle place, Rectangle inner) {
+		return place.intersection(inner);
+	}
+
+	Shape outline(double width, double height) {
+		return new Rectangle2D.Double(0, 0, width, height);
+	}
+
+}

@@ -1,0 +1,37 @@
+package com.xebia.movieshop.drawing;
+
+import java.util.regex.Pattern;
+
+/**
+ * Makes of any text one that can be drawn: a line of whole letters of a bounded length.
+ */
+final class Wording {
+
+	/**
+	 * What cannot be seen or is no character, except for what joins two letters.
+	 */
+	private static final Pattern INVISIBLE = Pattern
+		.compile("[\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}[\\p{Cf}&&[^\\u200C\\u200D]]" + "\\uFFFC\\uFFFD]+");
+
+	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+
+	/**
+	 * More than two marks above each other would reach into other lines.
+	 */
+	private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
+
+	private Wording() {
+	}
+
+	static String readable(String text, int longest) {
+		String line = BLANKS.matcher(text).replaceAll(" ");
+		String visible = PILED_MARKS.matcher(INVISIBLE.matcher(line).replaceAll("")).replaceAll("$1").strip();
+		if (visible.codePointCount(0, visible.length()) <= longest) {
+			return visible;
+		}
+		String start = visible.substring(0, visible.offsetByCodePoints(0, longest));
+		int lastWord = start.lastIndexOf(' ');
+		return ((lastWord > longest / 2) ? start.substring(0, lastWord) : start) + "…";
+	}
+
+}
