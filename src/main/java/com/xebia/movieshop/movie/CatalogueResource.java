@@ -36,14 +36,16 @@ record CatalogueResource(List<Item> movies, Links links) {
 	 * @param director who directed it
 	 * @param year the year of its release
 	 * @param poster its poster
+	 * @param drawnPoster where the poster is that is drawn for a movie without one
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Item(String id, String url, String title, String director, @Nullable Integer year,
-			@Nullable PosterResource poster) {
+			@Nullable PosterResource poster, @Nullable String drawnPoster) {
 
 		private static Item of(Movie movie, String contextPath) {
 			return new Item(movie.getId().toHexString(), MovieResource.url(movie, contextPath), movie.getTitle(),
-					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath));
+					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath),
+					MovieResource.drawnPoster(movie, contextPath));
 		}
 
 	}

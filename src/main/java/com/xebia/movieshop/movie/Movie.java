@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.LastModifiedDate;
+import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.mapping.Field;
@@ -84,6 +85,15 @@ public class Movie extends MovieDetails {
 	 */
 	boolean hasPoster(@Nullable String fileName) {
 		return this.poster != null && this.poster.getFileName().equals(fileName);
+	}
+
+	/**
+	 * Tell where the poster is that is drawn for a movie without one.
+	 * @return its address, below the context path
+	 */
+	@Transient
+	public String getDrawnPoster() {
+		return DrawnPoster.of(this).path();
 	}
 
 	public @Nullable Long getVersion() {

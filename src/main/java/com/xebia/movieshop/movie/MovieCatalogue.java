@@ -117,7 +117,7 @@ class MovieCatalogue {
 	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies) {
 		Sort order = query.order().order();
 		movies.with(forward ? order : order.reverse()).limit(limit);
-		movies.fields().include("title", "sortTitle", "year", "director", "poster");
+		movies.fields().include("title", "sortTitle", "year", "director", "genres", "poster");
 		return this.mongo.query(Movie.class).matching(movies).map(this::read).all();
 	}
 

@@ -17,19 +17,20 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param url where it is
  * @param details what is said of it
  * @param poster its poster
+ * @param drawnPoster where the poster is that is drawn for a movie without one
  * @param version counts its changes
  * @param createdAt when it was added
  * @param updatedAt when it was last changed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details,
-		@Nullable PosterResource poster, @Nullable Long version, @Nullable Instant createdAt,
-		@Nullable Instant updatedAt) {
+		@Nullable PosterResource poster, @Nullable String drawnPoster, @Nullable Long version,
+		@Nullable Instant createdAt, @Nullable Instant updatedAt) {
 
 	static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
-				poster(movie, contextPath), movie.getVersion(), stored(movie.getCreatedAt()),
-				stored(movie.getUpdatedAt()));
+				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
+				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
 	}
 
 	// As exactly as the database keeps it: what was just written looks like what is read.
@@ -45,6 +46,10 @@ record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = M
 		return Optional.ofNullable(movie.getPoster())
 			.map((poster) -> PosterResource.of(poster, contextPath))
 			.orElse(null);
+	}
+
+	static @Nullable String drawnPoster(Movie movie, String contextPath) {
+		return (movie.getPoster() == null) ? contextPath + movie.getDrawnPoster() : null;
 	}
 
 }

@@ -75,7 +75,7 @@ class FreshPagesTests {
 		change(Updates.set("poster.width", 3000));
 		assertThat(list()).contains("width=\"3000\"");
 		change(Updates.unset("poster"));
-		assertThat(list()).contains("poster--missing");
+		assertThat(list()).contains("/movies/drawn/");
 	}
 
 	@Test

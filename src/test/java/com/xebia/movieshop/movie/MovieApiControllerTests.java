@@ -97,9 +97,10 @@ class MovieApiControllerTests {
 				.formatted(self, link, cursor.encode()))
 			.bodyJson()
 			.isStrictlyEqualTo("""
-					{"movies": [{"id": "%1$s", "url": "/shop/movies/%1$s", "title": "", "director": ""}],
+					{"movies": [{"id": "%1$s", "url": "/shop/movies/%1$s", "title": "", "director": "",
+					  "drawnPoster": "/shop%5$s"}],
 					 "links": {"self": "%2$s", "prev": "%3$sbefore=%4$s", "next": "%3$safter=%4$s"}}
-					""".formatted(ID, self, link, cursor.encode()));
+					""".formatted(ID, self, link, cursor.encode(), new Movie(ID).getDrawnPoster()));
 	}
 
 	@Test
@@ -113,6 +114,16 @@ class MovieApiControllerTests {
 					 "url": "/movies/image/a.png", "contentType": "image/png", "width": 2, "height": 3,
 					 "colour": "#112233", "renditions": []}}
 					""".formatted(ID));
+	}
+
+	@Test
+	void movieWithoutAPosterIsShownWithTheDrawnOne() {
+		Movie movie = new Movie(ID);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).bodyJson()
+			.doesNotHavePath("poster")
+			.extractingPath("drawnPoster")
+			.isEqualTo(movie.getDrawnPoster());
 	}
 
 	@Test

@@ -1,0 +1,30 @@
+package com.xebia.movieshop.movie;
+
+import com.xebia.movieshop.drawing.Film;
+import org.bson.types.ObjectId;
+
+/**
+ * The poster that is drawn for a movie that has none, at an address that changes with
+ * what it shows, so that it may be kept for as long as anybody likes.
+ *
+ * @param movie the id of the movie
+ * @param film what is drawn
+ */
+record DrawnPoster(ObjectId movie, Film film) {
+
+	static final String PATH = "/movies/drawn";
+
+	static DrawnPoster of(Movie movie) {
+		return new DrawnPoster(movie.getId(),
+				new Film(movie.getTitle(), movie.getDirector(), movie.getYear(), movie.getGenres(), 0));
+	}
+
+	/**
+	 * Tell where the poster is.
+	 * @return its address, below the context path
+	 */
+	String path() {
+		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + ".svg";
+	}
+
+}
