@@ -2,15 +2,14 @@ package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps each poster in a directory of its own; an original that is acknowledged is on the
@@ -34,66 +33,40 @@ public class DirectoryPosterStore implements PosterStore {
 
 	public DirectoryPosterStore(Path root) {
 		this.directory = new PosterDirectory(root);
-		try {
-			adoptFormerLayout();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("Posters of an earlier version cannot be moved: " + root, ex);
-		}
-	}
-
-	// Posters were once files directly in the root, without renditions.
-	private void adoptFormerLayout() throws IOException {
-		try (Stream<Path> files = Files.list(this.directory.root()).filter(Files::isRegularFile)) {
-			for (Path file : (Iterable<Path>) files::iterator) {
-				String name = file.getFileName().toString();
-				if (PosterName.isPoster(name)) {
-					move(file, this.directory.create(name).resolve(ORIGINAL));
-				}
-			}
-		}
+		this.directory.adoptFormerLayout(ORIGINAL);
 	}
 
 	@Override
 	public Path createUpload() throws IOException {
-		return this.directory.createStagingFile();
+		return this.directory.staging().createFile();
 	}
 
 	@Override
 	public void save(String fileName, Map<String, Path> files) throws IOException {
-		PosterName.requirePoster(fileName);
-		for (String file : files.keySet()) {
-			PosterName.requireFile(file);
+		PosterName.requireFiles(fileName, files.keySet());
+		Map<String, Path> renditions = new HashMap<>(files);
+		Path original = renditions.remove(ORIGINAL);
+		if (original == null) {
+			moveInto(fileName, renditions);
+			return;
 		}
-		Path original = files.get(ORIGINAL);
-		if (original != null) {
-			Files.setLastModifiedTime(original, FileTime.from(Instant.now()));
-			PosterDirectory.force(original);
-		}
-		moveInto(fileName, files);
+		Files.setLastModifiedTime(original, FileTime.from(Instant.now()));
 		// Only the original is forced to disk, for renditions that a crash takes are made
 		// again.
-		if (original != null) {
-			this.directory.force(fileName);
+		PosterDirectory.force(original);
+		// A deletion must not come between two of the files.
+		synchronized (this) {
+			moveInto(fileName, renditions);
+			moveInto(fileName, Map.of(ORIGINAL, original));
 		}
+		this.directory.force(fileName);
 	}
 
-	// Deletions hold the same lock, so that none comes between two of the files.
 	private synchronized void moveInto(String fileName, Map<String, Path> files) throws IOException {
 		Path poster = this.directory.create(fileName);
 		for (Map.Entry<String, Path> file : files.entrySet()) {
-			if (!file.getKey().equals(ORIGINAL)) {
-				move(file.getValue(), poster.resolve(file.getKey()));
-			}
+			PosterDirectory.move(file.getValue(), poster.resolve(file.getKey()));
 		}
-		Path original = files.get(ORIGINAL);
-		if (original != null) {
-			move(original, poster.resolve(ORIGINAL));
-		}
-	}
-
-	private static void move(Path source, Path target) throws IOException {
-		Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
 	}
 
 	@Override
@@ -102,39 +75,19 @@ public class DirectoryPosterStore implements PosterStore {
 			return Optional.empty();
 		}
 		Path poster = this.directory.resolve(fileName);
-		if (renewedAt(poster) == null) {
-			this.directory.requireRoot();
-			return Optional.empty();
-		}
-		return Optional.of(poster);
+		return renewedAt(poster).map((renewedAt) -> poster);
 	}
 
 	@Override
 	public Stream<StoredPoster> list() throws IOException {
-		return this.directory.list().mapMulti((poster, posters) -> {
-			try {
-				Instant renewedAt = renewedAt(poster);
-				if (renewedAt != null) {
-					posters.accept(new StoredPoster(poster.getFileName().toString(), renewedAt));
-				}
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		});
+		return this.directory.list()
+			.flatMap((poster) -> Uncheck.apply(this::renewedAt, poster)
+				.map((renewedAt) -> new StoredPoster(poster.getFileName().toString(), renewedAt))
+				.stream());
 	}
 
-	private static @Nullable Instant renewedAt(Path poster) throws IOException {
-		return modifiedAt(poster.resolve(ORIGINAL));
-	}
-
-	private static @Nullable Instant modifiedAt(Path path) throws IOException {
-		try {
-			return Files.getLastModifiedTime(path).toInstant();
-		}
-		catch (NoSuchFileException ex) {
-			return null;
-		}
+	private Optional<Instant> renewedAt(Path poster) throws IOException {
+		return this.directory.modifiedAt(poster.resolve(ORIGINAL));
 	}
 
 	@Override
@@ -177,7 +130,7 @@ public class DirectoryPosterStore implements PosterStore {
 			this.directory.requireRoot();
 		}
 		// A deletion may have moved the original away before its time was set.
-		return Files.exists(original);
+		return this.directory.modifiedAt(original).isPresent();
 	}
 
 	@Override
@@ -185,15 +138,14 @@ public class DirectoryPosterStore implements PosterStore {
 		Path poster = this.directory.resolve(fileName);
 		Path original = poster.resolve(ORIGINAL);
 		if (!isBefore(limit, original)) {
-			this.directory.requireRoot();
 			return false;
 		}
 		// Another process may renew the original or save it again until it is moved away,
 		// so its time is looked at once more afterwards.
-		Path hidden = this.directory.createStagingFile();
-		move(original, hidden);
+		Path hidden = this.directory.staging().createFile();
+		PosterDirectory.move(original, hidden);
 		if (!isBefore(limit, hidden)) {
-			move(hidden, original);
+			PosterDirectory.move(hidden, original);
 			this.directory.force(fileName);
 			return false;
 		}
@@ -202,9 +154,8 @@ public class DirectoryPosterStore implements PosterStore {
 		return true;
 	}
 
-	private static boolean isBefore(Instant limit, Path path) throws IOException {
-		Instant modifiedAt = modifiedAt(path);
-		return modifiedAt != null && modifiedAt.isBefore(limit);
+	private boolean isBefore(Instant limit, Path path) throws IOException {
+		return this.directory.modifiedAt(path).filter((time) -> time.isBefore(limit)).isPresent();
 	}
 
 	@Override
@@ -221,9 +172,8 @@ public class DirectoryPosterStore implements PosterStore {
 		return count;
 	}
 
-	private synchronized boolean deleteRemains(Path poster, Instant before) throws IOException {
-		Instant changedAt = modifiedAt(poster);
-		if (changedAt == null || changedAt.isAfter(before) || renewedAt(poster) != null) {
+	private synchronized boolean deleteRemains(Path poster, Instant limit) throws IOException {
+		if (!isBefore(limit, poster) || renewedAt(poster).isPresent()) {
 			return false;
 		}
 		deleteRenditions(poster);

@@ -43,15 +43,12 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public Path createUpload() throws IOException {
-		return this.directory.createStagingFile();
+		return this.directory.staging().createFile();
 	}
 
 	@Override
 	public void save(String fileName, Map<String, Path> files) throws IOException {
-		PosterName.requirePoster(fileName);
-		for (String file : files.keySet()) {
-			PosterName.requireFile(file);
-		}
+		PosterName.requireFiles(fileName, files.keySet());
 		Set<String> stored = this.bucket.save(fileName, files);
 		if (stored.contains(ORIGINAL) && files.keySet().containsAll(stored)) {
 			Map<String, Path> renditions = new HashMap<>(files);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -67,12 +66,12 @@ class PosterCache {
 
 	private boolean replace(String poster, Source source) throws IOException {
 		this.copies.delete(poster);
-		Path staged = this.directory.createStagingDirectory();
+		Path staged = this.directory.staging().createDirectory();
 		try {
 			if (!source.fetch(poster, staged)) {
 				return false;
 			}
-			Files.move(staged, this.directory.createParent(poster), StandardCopyOption.ATOMIC_MOVE);
+			PosterDirectory.move(staged, this.directory.createParent(poster));
 			return this.copies.add(poster, true);
 		}
 		finally {

@@ -37,7 +37,7 @@ class PosterCopies {
 			}
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The posters' cache cannot be read: " + directory.root(), ex);
+			throw new UncheckedIOException("The posters' cache cannot be read", ex);
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import org.apache.commons.codec.binary.Hex;
@@ -47,6 +48,13 @@ public final class PosterName {
 	public static void requirePoster(String name) throws IOException {
 		if (!isPoster(name)) {
 			throw new IOException("Not a poster's name: " + name);
+		}
+	}
+
+	static void requireFiles(String poster, Set<String> files) throws IOException {
+		requirePoster(poster);
+		for (String file : files) {
+			requireFile(file);
 		}
 	}
 
