@@ -5,14 +5,22 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 
 import org.springframework.data.mongodb.MongoDatabaseFactory;
@@ -23,9 +31,9 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
  */
 public class GridFsPosterStore implements PosterStore {
 
-	private final PosterBucket bucket;
+	private static final Log logger = LogFactory.getLog(GridFsPosterStore.class);
 
-	private final PosterDownload download;
+	private final PosterBucket bucket;
 
 	private final PosterRemains remains;
 
@@ -35,10 +43,9 @@ public class GridFsPosterStore implements PosterStore {
 
 	public GridFsPosterStore(MongoDatabaseFactory databases, Path cacheDirectory, long maxCacheSize) {
 		this.bucket = new PosterBucket(databases.getMongoDatabase());
-		this.download = new PosterDownload(this.bucket);
 		this.remains = new PosterRemains(databases.getMongoDatabase(), PosterBucket.NAME);
 		this.directory = new PosterDirectory(cacheDirectory);
-		this.cache = new PosterCache(this.directory, maxCacheSize, this.download);
+		this.cache = new PosterCache(this.directory, maxCacheSize, this::fetch);
 	}
 
 	@Override
@@ -94,8 +101,49 @@ public class GridFsPosterStore implements PosterStore {
 	public void remove(String fileName, String file) throws IOException {
 		PosterName.requirePoster(fileName);
 		PosterName.requireFile(file);
-		this.download.removeIfDamaged(fileName, file);
+		removeIfDamaged(fileName, file);
 		this.cache.drop(fileName);
+	}
+
+	// Reads all renditions with two queries, and lets nothing damaged through.
+	private boolean fetch(String poster, Path directory) throws IOException {
+		Map<String, ObjectId> ids = this.bucket.files(poster);
+		if (ids.remove(ORIGINAL) == null) {
+			return false;
+		}
+		Map<ObjectId, Path> targets = new HashMap<>();
+		ids.forEach((file, id) -> targets.put(id, directory.resolve(file)));
+		for (Document chunk : this.bucket.chunks(ids.values())) {
+			Path target = Objects.requireNonNull(targets.get(chunk.getObjectId("files_id")));
+			Files.write(target, chunk.get("data", Binary.class).getData(), StandardOpenOption.CREATE,
+					StandardOpenOption.APPEND);
+		}
+		for (String file : ids.keySet()) {
+			if (!PosterName.isIntact(poster, directory.resolve(file))) {
+				Files.deleteIfExists(directory.resolve(file));
+				removeIfDamaged(poster, file);
+			}
+		}
+		return true;
+	}
+
+	private void removeIfDamaged(String poster, String file) throws IOException {
+		ObjectId id = this.bucket.files(poster).get(file);
+		// Another save may have replaced it while it was read.
+		if (id != null && !isIntact(poster, file, id) && id.equals(this.bucket.files(poster).get(file))) {
+			logger.warn("A poster's file was damaged in the database and is removed: " + poster + "/" + file);
+			this.bucket.delete(List.of(id));
+		}
+	}
+
+	private boolean isIntact(String poster, String file, ObjectId id) throws IOException {
+		try (InputStream content = this.bucket.open(id)) {
+			return PosterName.isIntact(poster, file, content);
+		}
+		catch (MongoGridFSException ex) {
+			// Chunks are missing or of another size than they should be.
+			return false;
+		}
 	}
 
 	@Override

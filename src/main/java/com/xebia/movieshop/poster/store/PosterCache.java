@@ -1,138 +1,173 @@
 package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import org.apache.commons.io.FileUtils;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Copies of posters' renditions on the local disk, fetched when they are first asked for.
- * However many ask at once, one fetches and all get what came of it.
+ * Copies of posters' renditions on the local disk, fetched when they are first asked for,
+ * and once however many ask. As many are kept as fit into a number of bytes, and at least
+ * the last one: those that were not used for longest make room.
  */
 class PosterCache {
 
 	private final PosterDirectory directory;
 
-	private final PosterCopies copies;
+	private final long maxSize;
 
 	private final Source source;
 
-	private final ConcurrentMap<String, FutureTask<Boolean>> fetches = new ConcurrentHashMap<>();
+	/**
+	 * The copies, from the least to the most recently used. The cache library would not
+	 * do: it may evict at once what is used for the first time, and that is what somebody
+	 * waits for.
+	 */
+	private final Map<String, Copy> copies = new LinkedHashMap<>(16, 0.75f, true);
+
+	private long size;
+
+	/**
+	 * One for each poster whose copy is being changed, as long as anybody holds it.
+	 */
+	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	PosterCache(PosterDirectory directory, long maxSize, Source source) {
 		this.directory = directory;
-		this.copies = new PosterCopies(directory, maxSize);
+		this.maxSize = maxSize;
 		this.source = source;
+		try (Stream<Path> posters = directory.list()) {
+			for (Path poster : (Iterable<Path>) posters::iterator) {
+				add(poster.getFileName().toString(), false);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The posters' cache cannot be read", ex);
+		}
 	}
 
 	Optional<Path> find(String poster) throws IOException {
 		if (!PosterName.isPoster(poster)) {
 			return Optional.empty();
 		}
-		boolean found = this.copies.use(poster) || fetchOnce(poster);
-		return found ? Optional.of(this.directory.resolve(poster)) : Optional.empty();
+		if (!use(poster)) {
+			synchronized (lock(poster)) {
+				if (!use(poster) && !fetch(poster)) {
+					return Optional.empty();
+				}
+			}
+		}
+		return Optional.of(this.directory.resolve(poster));
 	}
 
-	private boolean fetchOnce(String poster) throws IOException {
-		FutureTask<Boolean> fetch = new FutureTask<>(() -> this.copies.use(poster) || fetch(poster));
-		FutureTask<Boolean> running = this.fetches.putIfAbsent(poster, fetch);
-		if (running != null) {
-			return await(running);
+	// Moves the files into the cache; they must be all renditions of the poster.
+	void put(String poster, Map<String, Path> renditions) throws IOException {
+		synchronized (lock(poster)) {
+			replace(poster, (name, staged) -> {
+				for (Map.Entry<String, Path> rendition : renditions.entrySet()) {
+					Files.move(rendition.getValue(), staged.resolve(rendition.getKey()));
+				}
+				return true;
+			});
 		}
-		try {
-			fetch.run();
-			return await(fetch);
+	}
+
+	void drop(String poster) throws IOException {
+		synchronized (lock(poster)) {
+			delete(poster);
 		}
-		finally {
-			this.fetches.remove(poster);
-		}
+	}
+
+	// What changes a copy waits for a fetch under way and replaces what that brought.
+	private Object lock(String poster) {
+		return this.locks.get(poster, (name) -> new Object());
+	}
+
+	// Somebody may have emptied the directory by hand, so the copy is looked for on the
+	// disk.
+	private synchronized boolean use(String poster) throws IOException {
+		Copy copy = this.copies.get(poster);
+		return copy != null && copy.checked() && Files.isDirectory(this.directory.resolve(poster));
 	}
 
 	private boolean fetch(String poster) throws IOException {
-		if (this.copies.isIntact(poster) && this.copies.add(poster, true)) {
-			return true;
+		return (isIntact(poster) && add(poster, true)) || replace(poster, this.source);
+	}
+
+	// What was on the disk before the start is compared with its name when it is first
+	// asked for.
+	private boolean isIntact(String poster) throws IOException {
+		Path copy = this.directory.resolve(poster);
+		if (!Files.isDirectory(copy)) {
+			return false;
 		}
-		return replace(poster, this.source);
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(copy)) {
+			for (Path file : files) {
+				if (!PosterName.isIntact(poster, file)) {
+					return false;
+				}
+			}
+		}
+		return true;
 	}
 
 	private boolean replace(String poster, Source source) throws IOException {
-		this.copies.delete(poster);
+		delete(poster);
 		Path staged = this.directory.staging().createDirectory();
 		try {
 			if (!source.fetch(poster, staged)) {
 				return false;
 			}
 			PosterDirectory.move(staged, this.directory.createParent(poster));
-			return this.copies.add(poster, true);
+			return add(poster, true);
 		}
 		finally {
 			FileSystemUtils.deleteRecursively(staged);
 		}
 	}
 
-	private static boolean await(FutureTask<Boolean> fetch) throws IOException {
-		try {
-			return fetch.get();
-		}
-		catch (ExecutionException ex) {
-			if (ex.getCause() instanceof RuntimeException cause) {
-				throw cause;
-			}
-			throw new IOException("The poster could not be fetched", ex.getCause());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new InterruptedIOException();
-		}
-	}
-
-	// Moves the files into the cache; they must be all renditions of the poster.
-	void put(String poster, Map<String, Path> renditions) throws IOException {
-		change(poster, () -> replace(poster, (name, staged) -> {
-			for (Map.Entry<String, Path> rendition : renditions.entrySet()) {
-				Files.move(rendition.getValue(), staged.resolve(rendition.getKey()));
-			}
-			return true;
-		}));
-	}
-
-	void drop(String poster) throws IOException {
-		change(poster, () -> {
-			this.copies.delete(poster);
+	private synchronized boolean add(String poster, boolean checked) throws IOException {
+		Path copy = this.directory.resolve(poster);
+		if (!Files.isDirectory(copy)) {
 			return false;
-		});
+		}
+		note(poster, new Copy(FileUtils.sizeOfDirectory(copy.toFile()), checked));
+		while (this.size > this.maxSize && this.copies.size() > 1) {
+			delete(this.copies.keySet().iterator().next());
+		}
+		return true;
 	}
 
-	// The source has changed, so the change waits for a fetch under way and replaces what
-	// it brought.
-	private void change(String poster, Callable<Boolean> change) throws IOException {
-		FutureTask<Boolean> task = new FutureTask<>(change);
-		FutureTask<Boolean> running = this.fetches.putIfAbsent(poster, task);
-		while (running != null) {
-			try {
-				await(running);
-			}
-			catch (IOException | RuntimeException ex) {
-				// The failure is reported to those who asked for that fetch.
-			}
-			running = this.fetches.putIfAbsent(poster, task);
-		}
-		try {
-			task.run();
-			await(task);
-		}
-		finally {
-			this.fetches.remove(poster);
-		}
+	private synchronized void delete(String poster) throws IOException {
+		this.directory.delete(poster);
+		note(poster, null);
+	}
+
+	private void note(String poster, @Nullable Copy copy) {
+		Copy former = (copy != null) ? this.copies.put(poster, copy) : this.copies.remove(poster);
+		this.size += ((copy != null) ? copy.size() : 0) - ((former != null) ? former.size() : 0);
+	}
+
+	/**
+	 * A poster's copy.
+	 *
+	 * @param size its size in bytes
+	 * @param checked whether its content was compared with its name since the start
+	 */
+	private record Copy(long size, boolean checked) {
+
 	}
 
 	/**
