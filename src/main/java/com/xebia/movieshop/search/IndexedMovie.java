@@ -1,0 +1,110 @@
+package com.xebia.movieshop.search;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import org.bson.Document;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.DigestUtils;
+
+/**
+ * What the index knows of a movie. It can be made of any document, however little of it
+ * is as the shop would have written it.
+ *
+ * @param id the id in hexadecimal digits
+ * @param title the title
+ * @param originalTitle the original title
+ * @param sortTitle what the catalogue sorts by
+ * @param description the description
+ * @param director who directed it
+ * @param stars who plays in it
+ * @param genres the genres
+ * @param year the year of its release
+ */
+record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle, String description,
+		@Nullable String director, List<String> stars, List<String> genres, @Nullable Integer year) {
+
+	/**
+	 * The fields of a document that are read.
+	 */
+	static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
+			"stars", "genres", "year");
+
+	/**
+	 * Lucene takes no term of 32 KB, and a longer text than the shop accepts comes from
+	 * elsewhere.
+	 */
+	private static final int MAX_LENGTH = 4000;
+
+	static IndexedMovie of(Document document) {
+		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
+				name(document, "originalTitle"), text(document, "sortTitle"), text(document, "description"),
+				name(document, "director"), names(document, "stars"), names(document, "genres"),
+				(document.get("year") instanceof Number year) ? year.intValue() : null);
+	}
+
+	/**
+	 * Title and original title.
+	 */
+	public List<String> getTitles() {
+		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct().toList();
+	}
+
+	/**
+	 * Who made it, the director first.
+	 */
+	public List<String> getPeople() {
+		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
+	}
+
+	/**
+	 * What people know of a movie besides names and story.
+	 */
+	public List<String> getFacts() {
+		return Stream.concat(this.genres.stream(), Stream.ofNullable(this.year).map(String::valueOf)).toList();
+	}
+
+	public @Nullable Integer getDecade() {
+		return (this.year != null) ? this.year - Math.floorMod(this.year, 10) : null;
+	}
+
+	/**
+	 * Differs between two movies unless the index knows the same of them.
+	 */
+	public String getDigest() {
+		return DigestUtils.md5DigestAsHex(toString().getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static String text(Document document, String field) {
+		return (document.get(field) instanceof String text) ? clean(text) : "";
+	}
+
+	private static @Nullable String name(Document document, String field) {
+		String name = text(document, field);
+		return name.isBlank() ? null : name;
+	}
+
+	private static List<String> names(Document document, String field) {
+		Object value = document.get(field);
+		Stream<?> names = (value instanceof List<?> list) ? list.stream() : Stream.ofNullable(value);
+		return names.filter(String.class::isInstance)
+			.map(String.class::cast)
+			.filter((name) -> !name.isBlank())
+			.map(IndexedMovie::clean)
+			.distinct()
+			.toList();
+	}
+
+	/**
+	 * Write accented letters as one character each, as the analysis expects them.
+	 */
+	static String clean(String text) {
+		String cut = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) : text;
+		return Normalizer.normalize(cut, Normalizer.Form.NFC);
+	}
+
+}

@@ -1,0 +1,112 @@
+package com.xebia.movieshop.search;
+
+import java.lang.invoke.MethodHandles;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+import org.apache.lucene.util.Version;
+import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurer;
+import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
+import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
+import org.hibernate.search.engine.cfg.BackendSettings;
+import org.hibernate.search.engine.search.query.SearchScroll;
+import org.hibernate.search.engine.search.query.SearchScrollResult;
+import org.hibernate.search.mapper.pojo.mapping.definition.annotation.AnnotatedTypeSource;
+import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
+import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
+import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategy;
+import org.hibernate.search.util.common.data.Range;
+import org.hibernate.search.util.common.data.RangeBoundInclusion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index in a directory that nobody else writes to. What is written is found by the
+ * next question, and on the disk after a {@link #flush()}.
+ */
+class SearchIndex implements AutoCloseable {
+
+	private static final int CHUNK = 1000;
+
+	private final CloseableSearchMapping mapping;
+
+	SearchIndex(Path directory) {
+		// Without the mapper's own annotations there is no need to look for any in all
+		// JARs.
+		this.mapping = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
+			.property(StandalonePojoMapperSettings.MAPPING_CONFIGURER,
+					(StandalonePojoMappingConfigurer) IndexSchema::mapping)
+			.property(BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST)
+			.property(BackendSettings.backendKey(LuceneBackendSettings.ANALYSIS_CONFIGURER),
+					(LuceneAnalysisConfigurer) IndexSchema::analysis)
+			.property(BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_ROOT), directory.toString())
+			.build();
+	}
+
+	/**
+	 * Write movies, whether the index has them or not.
+	 * @param movies the movies
+	 * @param gone the ids of those that are no more
+	 * @param soon whether the next question must find them, which costs some milliseconds
+	 */
+	void write(Collection<IndexedMovie> movies, Collection<String> gone, boolean soon) {
+		IndexingPlanSynchronizationStrategy strategy = soon ? IndexingPlanSynchronizationStrategy.readSync()
+				: IndexingPlanSynchronizationStrategy.async();
+		try (SearchSession session = this.mapping.createSessionWithOptions()
+			.indexingPlanSynchronizationStrategy(strategy)
+			.build()) {
+			movies.forEach(session.indexingPlan()::addOrUpdate);
+			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
+		}
+	}
+
+	void flush() {
+		this.mapping.scope(IndexedMovie.class).workspace().flush();
+	}
+
+	SearchResult search(SearchRequest request) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return new Question(this.mapping, session, request).answer();
+		}
+	}
+
+	long count() {
+		try (SearchSession session = this.mapping.createSession()) {
+			return session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount();
+		}
+	}
+
+	/**
+	 * Tell what a part of the index knows.
+	 * @param after the id behind which the part begins
+	 * @param upTo the last id of the part, or null for all that follow
+	 * @return the digests of the movies by their ids
+	 */
+	Map<String, String> digests(String after, @Nullable String upTo) {
+		Range<String> part = Range.between(after, RangeBoundInclusion.EXCLUDED, upTo, RangeBoundInclusion.INCLUDED);
+		try (SearchSession session = this.mapping.createSession();
+				SearchScroll<Map.Entry<String, String>> scroll = session.search(IndexedMovie.class)
+					.select((movie) -> movie.composite()
+						.from(movie.id(String.class), movie.field("digest", String.class))
+						.as(Map::entry))
+					.where((movie) -> movie.range().field("key").range(part))
+					.scroll(CHUNK)) {
+			Map<String, String> digests = new HashMap<>();
+			for (SearchScrollResult<Map.Entry<String, String>> chunk = scroll.next(); chunk
+				.hasHits(); chunk = scroll.next()) {
+				chunk.hits().forEach((hit) -> digests.put(hit.getKey(), hit.getValue()));
+			}
+			return digests;
+		}
+	}
+
+	@Override
+	public void close() {
+		this.mapping.close();
+	}
+
+}

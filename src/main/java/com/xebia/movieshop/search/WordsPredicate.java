@@ -1,0 +1,155 @@
+package com.xebia.movieshop.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.PrefixPredicateFieldStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+
+/**
+ * Matches movies in which each of some words occurs, whichever field it is in, and scores
+ * them by the best of these fields. The last word may be the beginning of one. How often
+ * a word occurs, and how rare it is, does not matter: movies of the same rank have
+ * exactly the same score, on any backend.
+ */
+class WordsPredicate {
+
+	private static final String[] TITLE = { "title", "originalTitle" };
+
+	/**
+	 * More than any number of words in a title comes to.
+	 */
+	private static final float WHOLE_TITLE = 1000;
+
+	private final SearchPredicateFactory factory;
+
+	private final List<String> words;
+
+	private final int articles;
+
+	private final String whole;
+
+	private final boolean fuzzy;
+
+	/**
+	 * Prepares to match.
+	 * @param factory makes predicates
+	 * @param words the words as the index knows them
+	 * @param articles how many of them, at the beginning, need not occur
+	 * @param whole all of them as the index knows a title
+	 * @param fuzzy whether a word may have a slip
+	 */
+	WordsPredicate(SearchPredicateFactory factory, List<String> words, int articles, String whole, boolean fuzzy) {
+		this.factory = factory;
+		this.words = words;
+		this.articles = articles;
+		this.whole = whole;
+		this.fuzzy = fuzzy;
+	}
+
+	SearchPredicate predicate() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		IntStream.range(0, this.articles).forEach((i) -> all.should(word(i)));
+		IntStream.range(this.articles, this.words.size()).forEach((i) -> all.must(word(i)));
+		all.should(this.factory.match()
+			.field("whole")
+			.matching(this.whole)
+			.fuzzy(this.fuzzy ? edits(this.whole) : 0)
+			.constantScore()
+			.boost(WHOLE_TITLE));
+		if (!this.whole.isEmpty()) {
+			all.should(this.factory.prefix().field("whole").matching(this.whole).constantScore().boost(3));
+		}
+		return all.toPredicate();
+	}
+
+	// Each place adds to the score of those before it: what matches there and what
+	// matches in a better place. So only the best place counts.
+	private SearchPredicate word(int index) {
+		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
+		List<PredicateFinalStep> soFar = new ArrayList<>();
+		List<Place> places = places(index);
+		for (int i = 0; i < places.size(); i++) {
+			soFar.add(places.get(i).predicate());
+			float worse = (i + 1 < places.size()) ? places.get(i + 1).rank() : 0;
+			PredicateFinalStep upToHere = or(soFar).constantScore().boost(places.get(i).rank() - worse);
+			if (i + 1 < places.size()) {
+				word.should(upToHere);
+			}
+			else {
+				word.must(upToHere);
+			}
+		}
+		return word.toPredicate();
+	}
+
+	private SimpleBooleanPredicateClausesStep<?, ?> or(List<PredicateFinalStep> alternatives) {
+		SimpleBooleanPredicateClausesStep<?, ?> or = this.factory.or();
+		alternatives.forEach(or::add);
+		return or;
+	}
+
+	private List<Place> places(int index) {
+		String word = this.words.get(index);
+		boolean last = index == this.words.size() - 1;
+		int edits = this.fuzzy ? edits(word) : 0;
+		List<Place> places = new ArrayList<>();
+		places.add(new Place(32, or(List.of(match(word, TITLE), joined(index, "titlesJoined")))));
+		places.add(new Place(20, or(List.of(match(word, "people"), joined(index, "peopleJoined")))));
+		if (last) {
+			places.add(new Place(16, prefix(word, TITLE)));
+			places.add(new Place(12, prefix(word, "people")));
+		}
+		if (edits > 0) {
+			places.add(new Place(10, this.factory.match().fields(TITLE).matching(word).fuzzy(edits)));
+			places.add(new Place(8, this.factory.match().field("people").matching(word).fuzzy(edits)));
+		}
+		places.add(new Place(6, last ? prefix(word, "facts") : match(word, "facts")));
+		places.add(new Place(1, this.factory.match().field("description").matching(word).fuzzy(edits)));
+		return places;
+	}
+
+	private PredicateFinalStep match(String word, String... fields) {
+		return this.factory.match().fields(fields).matching(word);
+	}
+
+	private PredicateFinalStep prefix(String word, String... fields) {
+		PrefixPredicateFieldStep<?, ?> prefix = this.factory.prefix();
+		return prefix.fields(fields).matching(word);
+	}
+
+	// The word as it is, and as one with its neighbours: "spider man" means "Spiderman".
+	private PredicateFinalStep joined(int index, String field) {
+		List<PredicateFinalStep> spellings = Stream
+			.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
+			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
+			.map((indexes) -> String.join("", indexes.stream().map(this.words::get).toList()))
+			.<PredicateFinalStep>map((spelling) -> match(spelling, field))
+			.toList();
+		return or(spellings);
+	}
+
+	static int edits(String word) {
+		if (word.length() < 5) {
+			return 0;
+		}
+		return (word.length() < 9) ? 1 : 2;
+	}
+
+	/**
+	 * Where a word may be.
+	 *
+	 * @param rank how much it means there
+	 * @param predicate matches the movies that have it there
+	 */
+	private record Place(float rank, PredicateFinalStep predicate) {
+
+	}
+
+}

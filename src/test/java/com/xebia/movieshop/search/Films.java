@@ -1,0 +1,52 @@
+package com.xebia.movieshop.search;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * The films to look for.
+ *
+ * @param documents the films as the database has them
+ */
+record Films(List<Document> documents) {
+
+	static Films read() {
+		try (InputStream lines = Films.class.getResourceAsStream("/search/movies.ndjson")) {
+			return new Films(new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines()
+				.map((line) -> Document.parse(line).append("_id", new ObjectId()))
+				.toList());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	List<IndexedMovie> movies() {
+		return this.documents.stream().map(IndexedMovie::of).toList();
+	}
+
+	/**
+	 * The titles of what was found, with the year where there are several films of one
+	 * title.
+	 */
+	List<String> names(SearchResult result) {
+		return result.hits().stream().map((hit) -> name(hit.id())).toList();
+	}
+
+	private String name(ObjectId id) {
+		Document film = this.documents.stream()
+			.filter((document) -> document.getObjectId("_id").equals(id))
+			.findFirst()
+			.orElseThrow();
+		String title = film.getString("title");
+		long namesakes = this.documents.stream().filter((other) -> title.equals(other.getString("title"))).count();
+		return (namesakes > 1) ? "%s (%d)".formatted(title, film.getInteger("year")) : title;
+	}
+
+}

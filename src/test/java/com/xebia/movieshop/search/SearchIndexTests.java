@@ -1,0 +1,158 @@
+package com.xebia.movieshop.search;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.SearchRequest.Order;
+import com.xebia.movieshop.search.SearchResult.Hit;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SearchIndex}.
+ */
+class SearchIndexTests {
+
+	@TempDir
+	private static Path directory;
+
+	@AutoClose
+	private static SearchIndex index;
+
+	private static Films films;
+
+	@BeforeAll
+	static void fill() {
+		index = new SearchIndex(directory);
+		films = Films.read();
+		index.write(films.movies(), List.of(), true);
+	}
+
+	@ParameterizedTest
+	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
+	void firstHitIsWhatAPersonMeans(String words, String film) {
+		assertThat(films.names(search(words))).startsWith(film);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\"alien", "alien\"", "(alien", "alien)", "[alien", "alien~", "+alien", "-alien", "!alien",
+			"alien*", "?alien", "{alien}", "/alien/", "\\alien", "alien\\", "<alien>", "${alien}", "alien\0",
+			"alien \uDC00", "\u202Ealien", "ａｌｉｅｎ", "a\u0301lien", "'alien' = 'alien", "alien:", "alien &&" })
+	void signsAroundAWordMeanNothing(String words) {
+		assertThat(films.names(search(words))).startsWith("Alien");
+	}
+
+	static List<String> nonsense() {
+		return List.of("\"", "*", "%", "--", " * \t\n", "\uD800", "\uFFFF", "x".repeat(100_000), "xx ".repeat(100_000),
+				"\u200D".repeat(1000), "title:alien", "xxx OR alien", "NOT xxx");
+	}
+
+	@ParameterizedTest
+	@MethodSource("nonsense")
+	void nonsenseFindsNothing(String words) {
+		assertThat(search(words).hits()).isEmpty();
+	}
+
+	@Test
+	void equalsComeByYearTheLatestFirst() {
+		assertThat(films.names(search("the spider"))).startsWith("The Spider (1945)", "The Spider (1931)",
+				"The Spider (1916)");
+	}
+
+	@Test
+	void titleComesBeforePeopleAndTheseBeforeTheDescription() {
+		index.write(Stream
+			.of(film("Gone", "Mulberry", 1950), film("Mulberry Lane", "Nobody", 1940), film("Mulberry", "Nobody", 1930),
+					film("Lost", "Nobody", 1960).append("description", "A mulberry falls."))
+			.map(IndexedMovie::of)
+			.toList(), List.of(), true);
+		assertThat(search("mulberry", 10).hits()).extracting(Hit::title)
+			.containsExactly("<mark>Mulberry</mark>", "<mark>Mulberry</mark> Lane", "Gone", "Lost");
+	}
+
+	@Test
+	void hitIsMarkedAndTheRestEscaped() {
+		Document film = new Document("_id", new ObjectId()).append("title", "<b>Zardoz</b> & Sons")
+			.append("stars", List.of("Zardoz <i>", "Nobody"))
+			.append("description", "A <script> about Zardoz.");
+		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		assertThat(search("zardoz").hits())
+			.containsExactly(new Hit(film.getObjectId("_id"), "&lt;b&gt;<mark>Zardoz</mark>&lt;&#x2F;b&gt; &amp; Sons",
+					List.of("<mark>Zardoz</mark> &lt;i&gt;"), "A &lt;script&gt; about <mark>Zardoz</mark>."));
+	}
+
+	@Test
+	void facetsCountWhatIsFound() {
+		SearchResult result = search("spider man");
+		assertThat(result.genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
+		assertThat(result.decades()).isEqualTo(Map.of(2000, 1L, 2010, 1L));
+		assertThat(result.people()).containsEntry("Sam Raimi", 1L).containsEntry("Emma Stone", 1L);
+	}
+
+	@Test
+	void filtersNarrowDown() {
+		SearchRequest request = new SearchRequest(null, "Noir", null, "Humphrey Bogart", null, null, 1940, Order.TITLE,
+				0, 10);
+		assertThat(films.names(index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
+	}
+
+	@Test
+	void otherWordsAreSuggestedWhenTheseFindNothing() {
+		SearchResult result = search("hichcok psyco");
+		assertThat(result.found()).isZero();
+		assertThat(result.suggestion()).isEqualTo("hitchcock psycho");
+		assertThat(search("xyzzy").suggestion()).isNull();
+	}
+
+	@Test
+	void moreThanAThousandAreNotCounted(@TempDir Path other) {
+		try (SearchIndex large = new SearchIndex(other)) {
+			large.write(IntStream.rangeClosed(0, 1000)
+				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
+				.toList(), List.of(), true);
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.found()).isEqualTo(1000);
+			assertThat(result.exact()).isFalse();
+			assertThat(large.search(SearchRequest.of("part 7", 200)).exact()).isTrue();
+		}
+	}
+
+	@Test
+	void documentOfAnyTypesIsIndexed() {
+		Document film = new Document("_id", new ObjectId()).append("title", 42)
+			.append("stars", "One string, as the posts' application wrote it")
+			.append("genres", List.of(7, "Oddity"))
+			.append("year", "1930");
+		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		assertThat(search("oddity").hits()).extracting(Hit::id).containsExactly(film.getObjectId("_id"));
+		assertThat(search("posts application").hits()).hasSize(1);
+	}
+
+	private static Document film(String title, String director, int year) {
+		return new Document("_id", new ObjectId()).append("title", title)
+			.append("director", director)
+			.append("year", year);
+	}
+
+	private static SearchResult search(String words) {
+		return search(words, 3);
+	}
+
+	private static SearchResult search(String words, int limit) {
+		return index.search(SearchRequest.of(words, limit));
+	}
+
+}
