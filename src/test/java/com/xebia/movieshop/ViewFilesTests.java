@@ -99,7 +99,7 @@ class ViewFilesTests {
 	private static boolean isSafe(String value) {
 		return value
 			.replaceAll("\\$\\{(fn:escapeXml\\([^}]*\\)|[\\w.]+\\.(width|height)|status\\.error|"
-					+ "[\\w. ]+\\? '\\w+' : '\\w+'|links\\.sort eq '\\w+')}", "")
+					+ "[\\w. ]+\\? '\\w+' : '\\w+'|page\\.sort eq '\\w+')}", "")
 			.indexOf("${") < 0;
 	}
 

@@ -1,15 +1,21 @@
 package com.xebia.movieshop.movie;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.web.util.UriComponentsBuilder;
+
 /**
- * A page of the catalogue with the cursors of its neighbours, equal to another one with
- * the same content.
+ * A page of the catalogue with the links around it, which keep its filters. It is equal
+ * to another one with the same content and the same links.
  */
 public class CataloguePage {
+
+	private final CatalogueQuery query;
 
 	private final List<Movie> movies;
 
@@ -17,7 +23,15 @@ public class CataloguePage {
 
 	private final @Nullable String after;
 
-	CataloguePage(List<Movie> movies, @Nullable MovieCursor before, @Nullable MovieCursor after) {
+	/**
+	 * Creates the page.
+	 * @param query what it answers
+	 * @param movies what is on it
+	 * @param before where the previous page ends, null when there is none
+	 * @param after where the next page begins, null when there is none
+	 */
+	CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before, @Nullable MovieCursor after) {
+		this.query = query;
 		this.movies = movies;
 		this.before = (before != null) ? before.encode() : null;
 		this.after = (after != null) ? after.encode() : null;
@@ -28,30 +42,72 @@ public class CataloguePage {
 	}
 
 	/**
-	 * The cursor of the previous page.
-	 * @return the cursor, or null when there is none
+	 * What the catalogue is narrowed down to.
+	 * @return the values of all filters, empty when there is none
 	 */
-	public @Nullable String getBefore() {
+	public String getFilter() {
+		return this.query.describe();
+	}
+
+	public String getSort() {
+		return this.query.order().parameter();
+	}
+
+	String getSelf() {
+		return link(getSort(), this.query.after(), this.query.before());
+	}
+
+	@Nullable String getBefore() {
 		return this.before;
 	}
 
-	/**
-	 * The cursor of the next page.
-	 * @return the cursor, or null when there is none
-	 */
-	public @Nullable String getAfter() {
+	@Nullable String getAfter() {
 		return this.after;
+	}
+
+	public @Nullable String getPrevious() {
+		return (this.before != null) ? link(getSort(), null, this.before) : null;
+	}
+
+	public @Nullable String getNext() {
+		return (this.after != null) ? link(getSort(), this.after, null) : null;
+	}
+
+	public String getByTitle() {
+		return link(MovieSort.TITLE.parameter(), null, null);
+	}
+
+	public String getNewest() {
+		return link(MovieSort.NEWEST.parameter(), null, null);
+	}
+
+	private String link(String sort, @Nullable String after, @Nullable String before) {
+		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		values.put("sort", sort);
+		values.put("size", this.query.size());
+		values.put("genre", this.query.genre());
+		values.put("director", this.query.director());
+		values.put("star", this.query.star());
+		values.put("year", this.query.year());
+		values.put("after", after);
+		values.put("before", before);
+		values.values().removeIf(Objects::isNull);
+		UriComponentsBuilder link = UriComponentsBuilder.fromPath("/movies");
+		// Values of URI variables are encoded strictly, so that a plus sign is not read
+		// as a blank.
+		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
+		return link.encode().buildAndExpand(values).toUriString();
 	}
 
 	@Override
 	public boolean equals(@Nullable Object other) {
-		return other instanceof CataloguePage page && this.movies.equals(page.movies)
+		return other instanceof CataloguePage page && this.query.equals(page.query) && this.movies.equals(page.movies)
 				&& Objects.equals(this.before, page.before) && Objects.equals(this.after, page.after);
 	}
 
 	@Override
 	public int hashCode() {
-		return this.movies.hashCode();
+		return Objects.hash(this.query, this.movies);
 	}
 
 }

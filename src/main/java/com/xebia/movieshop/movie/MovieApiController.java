@@ -57,9 +57,9 @@ class MovieApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<CatalogueResource> list(CatalogueQuery query, HttpServletRequest request) {
+	ResponseEntity<MovieResource.Page> list(CatalogueQuery query, HttpServletRequest request) {
 		try {
-			CatalogueResource page = CatalogueResource.of(query, this.movies.browse(query), request.getContextPath());
+			MovieResource.Page page = MovieResource.Page.of(this.movies.browse(query), request.getContextPath());
 			return ResponseEntity.ok()
 				.varyBy(HttpHeaders.ACCEPT)
 				.header(HttpHeaders.LINK, page.links().header())

@@ -74,7 +74,7 @@ class MovieCatalogue {
 		}
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;
-		return page(page, start != null, more);
+		return page(query, page, start != null, more);
 	}
 
 	private CataloguePage browseBackwards(CatalogueQuery query, MovieCursor end) {
@@ -87,14 +87,14 @@ class MovieCatalogue {
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = movies.subList(0, query.pageSize());
 		Collections.reverse(page);
-		return page(page, more, true);
+		return page(query, page, more, true);
 	}
 
-	private static CataloguePage page(List<Movie> movies, boolean hasPrevious, boolean hasNext) {
+	private static CataloguePage page(CatalogueQuery query, List<Movie> movies, boolean hasPrevious, boolean hasNext) {
 		if (movies.isEmpty()) {
-			return new CataloguePage(movies, null, null);
+			return new CataloguePage(query, movies, null, null);
 		}
-		return new CataloguePage(movies, hasPrevious ? MovieCursor.of(movies.get(0)) : null,
+		return new CataloguePage(query, movies, hasPrevious ? MovieCursor.of(movies.get(0)) : null,
 				hasNext ? MovieCursor.of(movies.get(movies.size() - 1)) : null);
 	}
 

@@ -53,8 +53,7 @@ class MovieController {
 	@GetMapping
 	String list(CatalogueQuery query, Model model) {
 		try {
-			CataloguePage page = this.movies.browse(query);
-			model.addAttribute("page", page).addAttribute("links", new CatalogueLinks(query, page));
+			model.addAttribute("page", this.movies.browse(query));
 			return "movies/list";
 		}
 		catch (IllegalArgumentException ex) {

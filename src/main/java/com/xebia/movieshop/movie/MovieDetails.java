@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -33,16 +32,13 @@ public abstract class MovieDetails {
 
 	private static final List<Field> DECLARED = Arrays.stream(MovieDetails.class.getDeclaredFields())
 		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
+		.filter(Field::trySetAccessible)
 		.toList();
 
 	/**
 	 * The names of the fields in the order in which they are declared.
 	 */
 	static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
-
-	static {
-		DECLARED.forEach(ReflectionUtils::makeAccessible);
-	}
 
 	@NotBlank
 	@Size(max = 500, message = "{form.tooLong}")
@@ -79,16 +75,13 @@ public abstract class MovieDetails {
 	/**
 	 * Say the same of another movie.
 	 * @param other what is to have the same fields afterwards
+	 * @param exceptions the names of the fields that it keeps
 	 */
-	void copyTo(MovieDetails other) {
-		copyTo(other, Set.of());
-	}
-
-	void copyTo(MovieDetails other, Set<String> exceptions) {
+	void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper from = PropertyAccessorFactory.forBeanPropertyAccess(this);
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
 		FIELDS.stream()
-			.filter((field) -> !exceptions.contains(field))
+			.filter((field) -> !List.of(exceptions).contains(field))
 			.forEach((field) -> to.setPropertyValue(field, from.getPropertyValue(field)));
 	}
 

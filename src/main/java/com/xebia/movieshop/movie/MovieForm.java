@@ -62,7 +62,7 @@ public class MovieForm extends MovieDetails {
 	List<MovieComparison> rebase(Movie stored) {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();
-		theirs.copyTo(this, touched);
+		theirs.copyTo(this, touched.toArray(String[]::new));
 		this.fileName = touched.contains(POSTER) ? this.fileName : theirs.fileName;
 		Map<String, String> theirTexts = theirs.texts();
 		theirTexts.entrySet().removeIf((field) -> this.base.contains(digest(field)));

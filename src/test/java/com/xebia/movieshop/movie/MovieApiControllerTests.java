@@ -86,7 +86,8 @@ class MovieApiControllerTests {
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
 		MovieCursor cursor = new MovieCursor("a", ID);
-		given(this.movies.browse(any())).willReturn(new CataloguePage(List.of(new Movie(ID)), cursor, cursor));
+		given(this.movies.browse(any()))
+			.willAnswer((browse) -> new CataloguePage(browse.getArgument(0), List.of(new Movie(ID)), cursor, cursor));
 		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
 		String link = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&";
 		assertThat(this.mvc.get()

@@ -57,9 +57,9 @@ class MovieControllerTests {
 
 	@Test
 	void listShowsAPage() {
-		CataloguePage page = new CataloguePage(List.of(), null, null);
-		given(this.movies.browse(new CatalogueQuery("newest", null, null, null, "War", null, null, 1957)))
-			.willReturn(page);
+		CatalogueQuery query = new CatalogueQuery("newest", null, null, null, "War", null, null, 1957);
+		CataloguePage page = new CataloguePage(query, List.of(), null, null);
+		given(this.movies.browse(query)).willReturn(page);
 		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
 			.hasViewName("movies/list")
 			.model()

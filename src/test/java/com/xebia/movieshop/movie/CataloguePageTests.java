@@ -8,27 +8,26 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link CatalogueLinks}.
+ * Tests for {@link CataloguePage}.
  */
-class CatalogueLinksTests {
+class CataloguePageTests {
 
 	@Test
 	void linksKeepTheFiltersWhateverTheyContain() {
 		CatalogueQuery query = new CatalogueQuery("newest", 10, null, null, "R+B & {x}", "Agnès", null, 1962);
-		assertThat(links(query).getByTitle())
+		assertThat(page(query).getByTitle())
 			.isEqualTo("/movies?sort=title&size=10&genre=R%2BB%20%26%20%7Bx%7D&director=Agn%C3%A8s&year=1962");
 	}
 
 	@Test
 	void linksLeadToTheNeighbours() {
-		CatalogueLinks links = links(new CatalogueQuery(null, null, null, null, null, null, null, null));
-		assertThat(links.getNext()).startsWith("/movies?sort=title&after=");
-		assertThat(links.getPrevious()).isNull();
+		CataloguePage page = page(new CatalogueQuery(null, null, null, null, null, null, null, null));
+		assertThat(page.getNext()).startsWith("/movies?sort=title&after=");
+		assertThat(page.getPrevious()).isNull();
 	}
 
-	private static CatalogueLinks links(CatalogueQuery query) {
-		MovieCursor end = new MovieCursor("m", new ObjectId());
-		return new CatalogueLinks(query, new CataloguePage(List.of(), null, end));
+	private static CataloguePage page(CatalogueQuery query) {
+		return new CataloguePage(query, List.of(), null, new MovieCursor("m", new ObjectId()));
 	}
 
 }
