@@ -1,16 +1,23 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.http.HttpStatus;
+import org.springframework.util.NumberUtils;
 import org.springframework.util.StringUtils;
+import org.springframework.validation.BindException;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.MapBindingResult;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Which part of the catalogue somebody wants to see; binds to the parameters of
- * {@code GET /movies}.
+ * Which part of the catalogue somebody wants to see.
  *
  * @param sort the name of the order, title when unknown
  * @param size movies on a page, 24 when missing, at most 100
@@ -27,6 +34,35 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	private static final int DEFAULT_SIZE = 24;
 
 	private static final int MAX_SIZE = 100;
+
+	/**
+	 * Read the parameters of {@code GET /movies}. Spring's data binding would take a
+	 * fifth of the time that the whole page takes.
+	 * @param request the request
+	 * @return what it asks for
+	 * @throws ResponseStatusException if a number is none
+	 */
+	static CatalogueQuery of(HttpServletRequest request) {
+		BindingResult errors = new MapBindingResult(Map.of(), "catalogueQuery");
+		CatalogueQuery query = new CatalogueQuery(request.getParameter("sort"), number("size", request, errors),
+				request.getParameter("after"), request.getParameter("before"), request.getParameter("genre"),
+				request.getParameter("director"), request.getParameter("star"), number("year", request, errors));
+		if (errors.hasErrors()) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, new BindException(errors));
+		}
+		return query;
+	}
+
+	private static @Nullable Integer number(String name, HttpServletRequest request, BindingResult errors) {
+		String value = request.getParameter(name);
+		try {
+			return StringUtils.hasText(value) ? NumberUtils.parseNumber(value, Integer.class) : null;
+		}
+		catch (NumberFormatException ex) {
+			errors.rejectValue(name, "typeMismatch");
+			return null;
+		}
+	}
 
 	MovieSort order() {
 		return MovieSort.ofParameter(this.sort);

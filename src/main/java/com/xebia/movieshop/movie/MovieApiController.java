@@ -57,7 +57,8 @@ class MovieApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<MovieResource.Page> list(CatalogueQuery query, HttpServletRequest request) {
+	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
+		CatalogueQuery query = CatalogueQuery.of(request);
 		try {
 			MovieResource.Page page = MovieResource.Page.of(this.movies.browse(query), request.getContextPath());
 			return ResponseEntity.ok()

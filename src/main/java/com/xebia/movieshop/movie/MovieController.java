@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import org.bson.types.ObjectId;
@@ -51,7 +52,8 @@ class MovieController {
 	}
 
 	@GetMapping
-	String list(CatalogueQuery query, Model model) {
+	String list(HttpServletRequest request, Model model) {
+		CatalogueQuery query = CatalogueQuery.of(request);
 		try {
 			model.addAttribute("page", this.movies.browse(query));
 			return "movies/list";

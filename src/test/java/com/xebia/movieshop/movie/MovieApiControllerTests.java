@@ -6,6 +6,7 @@ import java.util.Optional;
 import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +24,12 @@ import org.springframework.http.MediaType;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.validation.BindException;
+import org.springframework.validation.FieldError;
 import org.springframework.web.multipart.MultipartFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
@@ -102,6 +106,18 @@ class MovieApiControllerTests {
 					  "drawnPoster": "/shop%5$s"}],
 					 "links": {"self": "%2$s", "prev": "%3$sbefore=%4$s", "next": "%3$safter=%4$s"}}
 					""".formatted(ID, self, link, cursor.encode(), new Movie(ID).getDrawnPoster()));
+	}
+
+	@Test
+	void numberThatIsNoneIsAnErrorOfItsParameter() {
+		assertThat(this.mvc.get().uri("/movies?year=soon&size=many&genre=War").accept("application/json"))
+			.hasStatus(HttpStatus.BAD_REQUEST)
+			.failure()
+			.cause()
+			.asInstanceOf(InstanceOfAssertFactories.type(BindException.class))
+			.extracting(BindException::getFieldErrors, InstanceOfAssertFactories.list(FieldError.class))
+			.extracting(FieldError::getField, FieldError::getCode)
+			.containsExactlyInAnyOrder(tuple("size", "typeMismatch"), tuple("year", "typeMismatch"));
 	}
 
 	@Test

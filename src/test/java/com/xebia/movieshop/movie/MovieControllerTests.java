@@ -67,6 +67,22 @@ class MovieControllerTests {
 	}
 
 	@Test
+	void headerIsNoFilter() {
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
+		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
+			.model()
+			.containsKey("page");
+	}
+
+	@Test
+	void emptyNumberIsNone() {
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
+		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
+	}
+
+	@Test
 	void damagedCursorIsABadRequest() {
 		given(this.movies.browse(any())).willThrow(new IllegalArgumentException());
 		assertThat(this.mvc.get().uri("/movies?after=x")).hasStatus(HttpStatus.BAD_REQUEST);
