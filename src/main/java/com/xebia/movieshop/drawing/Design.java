@@ -9,9 +9,10 @@ package com.xebia.movieshop.drawing;
  * @param mirrored whether the motif is the other way round
  * @param window through what the motif is seen
  * @param colours its colours
+ * @param toning how the motif uses them
  * @param title how the title is set
  */
 public record Design(Motif motif, int count, double skew, boolean mirrored, Window window, Palette colours,
-		Lettering title) {
+		Toning toning, Lettering title) {
 
 }

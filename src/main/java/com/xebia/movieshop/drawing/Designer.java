@@ -6,29 +6,79 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
- * Chooses how a film's poster looks, by what looks like chance and is the same each time.
+ * Chooses how a film's poster looks: its title and genres suggest motif and mood, and
+ * what looks like chance but is the same each time decides the rest.
  */
 final class Designer {
 
-	private static final List<Lettering.Style> STYLES = List.of(Lettering.Style.SOLID, Lettering.Style.SOLID,
-			Lettering.Style.SOLID, Lettering.Style.SOLID, Lettering.Style.INLINE, Lettering.Style.OUTLINE);
+	private static final double SHARE_OF_TITLES = 0.5;
+
+	private static final double SHARE_OF_GENRES = 0.75;
+
+	private static final List<Toning> TONINGS = List.of(Toning.USUAL, Toning.USUAL, Toning.USUAL, Toning.USUAL,
+			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
+
+	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
+
+	private static final int SHORT_TITLE = 20;
+
+	private static final int LONG_TITLE = 36;
+
+	private final Film film;
 
 	private final RandomGenerator random;
 
-	private Designer(byte[] hash) {
+	private final List<Theme> themes;
+
+	private Designer(Film film, byte[] hash) {
+		this.film = film;
 		this.random = new Random(ByteBuffer.wrap(hash).getLong());
+		this.themes = Theme.of(film.genres());
 	}
 
-	static Design design(byte[] hash) {
-		return new Designer(hash).design();
+	static Design design(Film film, byte[] hash) {
+		return new Designer(film, hash).design();
 	}
 
 	private Design design() {
-		Motif motif = any(List.of(Motif.values()));
-		Palette colours = any(any(List.of(Mood.values())).palettes());
+		Motif motif = motif();
 		Lettering lettering = lettering();
 		return new Design(motif, motif.count(this.random), motif.skew(this.random), this.random.nextBoolean(),
-				window(lettering.place()), colours, lettering);
+				window(lettering.place()), any(mood().palettes()), any(TONINGS), lettering);
+	}
+
+	// Films whose titles begin alike are neighbours, so not each takes its title's word.
+	private Motif motif() {
+		List<Motif> suggested = TitleWords.motifs(this.film.title());
+		if (!suggested.isEmpty() && this.random.nextDouble() < SHARE_OF_TITLES) {
+			return any(suggested);
+		}
+		if (!this.themes.isEmpty() && this.random.nextDouble() < SHARE_OF_GENRES) {
+			return any(any(this.themes).motifs());
+		}
+		return any(List.of(Motif.values()));
+	}
+
+	private Mood mood() {
+		return any(this.themes.isEmpty() ? List.of(Mood.values()) : any(this.themes).moods());
+	}
+
+	private Lettering lettering() {
+		boolean plain = this.random.nextDouble() < SHARE_OF_PLAIN_LETTERS || this.film.title().length() > SHORT_TITLE;
+		Lettering.Style style = plain ? Lettering.Style.SOLID
+				: any(List.of(Lettering.Style.INLINE, Lettering.Style.INLINE, Lettering.Style.OUTLINE));
+		double weight = plain ? between(0.055, 0.23) : between(0.17, 0.22);
+		return new Lettering(place(), style, weight, between(0.6, 1.15),
+				any(List.of(Lettering.Alignment.JUSTIFIED, Lettering.Alignment.LEFT, Lettering.Alignment.CENTRED)));
+	}
+
+	private Lettering.Place place() {
+		return isLong() ? any(List.of(Lettering.Place.TOP, Lettering.Place.BOTTOM, Lettering.Place.HEAD))
+				: any(List.of(Lettering.Place.values()));
+	}
+
+	private boolean isLong() {
+		return this.film.title().length() > LONG_TITLE;
 	}
 
 	private Window window(Lettering.Place place) {
@@ -37,13 +87,6 @@ final class Designer {
 			case SIDE -> any(List.of(Window.BLEED, Window.BLEED, Window.FRAME, Window.ARCH));
 			default -> any(List.of(Window.BLEED, Window.BLEED, Window.BLEED, Window.FRAME, Window.ARCH, Window.CIRCLE));
 		};
-	}
-
-	private Lettering lettering() {
-		Lettering.Style style = any(STYLES);
-		double weight = (style == Lettering.Style.SOLID) ? between(0.055, 0.23) : between(0.17, 0.22);
-		return new Lettering(any(List.of(Lettering.Place.values())), style, weight, between(0.6, 1.15),
-				any(List.of(Lettering.Alignment.values())));
 	}
 
 	private double between(double least, double most) {

@@ -40,7 +40,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	 * @return the poster
 	 */
 	public Drawing draw() {
-		return new Drawing(this.title, this.director, this.year, Designer.design(hash()));
+		return new Drawing(this.title, this.director, this.year, Designer.design(this, hash()));
 	}
 
 	private byte[] hash() {

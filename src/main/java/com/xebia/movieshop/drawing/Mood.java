@@ -27,10 +27,10 @@ enum Mood {
 	/**
 	 * For fun.
 	 */
-	BRIGHT("f6cf4b 1f6b4f d8402f a8d5d8", "fff1d0 26324f f25f4c f9c74f", "fdf0e1 2b2d5b ff6f59 43aa8b",
+	BRIGHT("f6cf4b 17573f d8402f a8d5d8", "fff1d0 26324f f25f4c f9c74f", "fdf0e1 2b2d5b ff6f59 43aa8b",
 			"fef6e4 172c66 f582ae 8bd3dd", "f9f3df 1d3557 e63946 a8dadc", "f4d35e 0d3b66 e4572e faf0ca",
-			"f2c6b4 40262f c1354a edae49", "bfd8bd 1f2f2b e4572e 6fa287", "c8402f fdf1dc 2a1a1a e98a5b",
-			"1f5f5b f7efd9 f0a03c 4d918a", "ffe3a8 3d1f4d e4576b 7fc4b8", "f7ead8 d1402c f2b134 2f6f73"),
+			"f2c6b4 40262f c1354a edae49", "bfd8bd 1f2f2b e4572e 6fa287", "b93a2a fdf1dc 2a1a1a e98a5b",
+			"1f5f5b f7efd9 f0a03c 4d918a", "ffe3a8 3d1f4d e4576b 7fc4b8", "f7ead8 b23321 f2b134 2f6f73"),
 
 	/**
 	 * For love and longing.

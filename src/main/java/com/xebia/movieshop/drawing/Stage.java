@@ -7,12 +7,23 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.function.Consumer;
 
 /**
  * The part of a poster that a motif fills, with its size, its colours and a few shapes to
  * draw.
  */
-record Stage(Canvas canvas, double width, double height, Design design) {
+record Stage(Canvas canvas, double width, double height, Design design, Palette colours) {
+
+	/**
+	 * Draw on a part of the stage, in the same measures.
+	 * @param outline the part
+	 * @param drawing what to draw there
+	 */
+	void within(Shape outline, Consumer<Stage> drawing) {
+		this.canvas.within(new AffineTransform(), outline,
+				(part) -> drawing.accept(new Stage(part, this.width, this.height, this.design, this.colours)));
+	}
 
 	int count() {
 		return this.design.count();
@@ -35,19 +46,19 @@ record Stage(Canvas canvas, double width, double height, Design design) {
 	}
 
 	String paper() {
-		return this.design.colours().paper();
+		return this.colours.paper();
 	}
 
 	String ink() {
-		return this.design.colours().ink();
+		return this.colours.ink();
 	}
 
 	String accent() {
-		return this.design.colours().accent();
+		return this.colours.accent();
 	}
 
 	String second() {
-		return this.design.colours().second();
+		return this.colours.second();
 	}
 
 	/**
@@ -60,6 +71,17 @@ record Stage(Canvas canvas, double width, double height, Design design) {
 		bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
 		bits = (bits ^ (bits >>> 27)) * 0x94D049BB133111EBL;
 		return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
+	}
+
+	/**
+	 * Scatter things evenly, without the clusters of chance.
+	 * @param number which of them
+	 * @return how far it is from the left and from the top, each from 0 to below 1
+	 */
+	double[] scattered(int number) {
+		double right = chance(1000) + number * 0.7548776662466927;
+		double down = chance(1001) + number * 0.5698402909980532;
+		return new double[] { right - Math.floor(right), down - Math.floor(down) };
 	}
 
 	void ground(String colour) {

@@ -1,16 +1,10 @@
 package com.xebia.movieshop.drawing;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 
@@ -20,9 +14,7 @@ import java.util.Set;
  */
 final class StrokeAlphabet {
 
-	private static final String RESOURCE = "/drawing/alphabet.properties";
-
-	private static final StrokeAlphabet INSTANCE = new StrokeAlphabet(read());
+	private static final StrokeAlphabet INSTANCE = new StrokeAlphabet(DrawingResource.read("alphabet.properties"));
 
 	private final Map<Integer, StrokeGlyph> glyphs = new HashMap<>();
 
@@ -40,18 +32,6 @@ final class StrokeAlphabet {
 			.stream()
 			.filter((key) -> key.length() == 1)
 			.forEach((key) -> this.glyphs.put(key.codePointAt(0), StrokeGlyph.parse(definitions.getProperty(key, ""))));
-	}
-
-	private static Properties read() {
-		Properties definitions = new Properties();
-		try (Reader reader = new InputStreamReader(
-				Objects.requireNonNull(StrokeAlphabet.class.getResourceAsStream(RESOURCE)), StandardCharsets.UTF_8)) {
-			definitions.load(reader);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		return definitions;
 	}
 
 	static List<Integer> letters(String text) {

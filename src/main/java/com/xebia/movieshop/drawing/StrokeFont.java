@@ -40,13 +40,22 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 	}
 
 	double width(String text) {
-		return this.append(text, new Path2D.Double(), new Path2D.Double()) - this.tracking;
+		return lay(text, (glyph, x, accent) -> {
+		}) - this.tracking;
 	}
 
 	void draw(Canvas canvas, String colour, String text, double x, int y, double thickness) {
 		Path2D letters = new Path2D.Double();
 		Path2D accents = new Path2D.Double();
-		double width = this.append(text, letters, accents);
+		double unit = unit();
+		double width = lay(text, (glyph, place, accent) -> {
+			if (accent) {
+				accents.append(placed(glyph, place, 0, unit, unit), false);
+			}
+			else {
+				letters.append(placed(glyph, place, this.weight / 2, unit * this.stretch, unit), false);
+			}
+		});
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y - this.height);
 		int height = (int) Math.round(this.height);
 		Shape line = new Rectangle2D.Double(-height, this.height - height, Math.floor(width) + 2 * height, height);
@@ -56,33 +65,46 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		}
 	}
 
-	private double append(String text, Path2D letters, Path2D accents) {
-		double unit = (this.height - this.weight) / GRID;
+	private double lay(String text, GlyphPlacement placement) {
+		double unit = unit() * this.stretch;
 		double x = 0;
 		double centre = 0;
 		int previous = ' ';
 		for (int letter : StrokeAlphabet.letters(text)) {
 			StrokeGlyph glyph = StrokeAlphabet.glyph(letter);
 			if (StrokeAlphabet.isAccent(letter)) {
-				accents.append(placed(glyph, centre, 0, unit, unit), false);
+				placement.place(glyph, centre, true);
 				continue;
 			}
-			double unitX = unit * this.stretch;
-			x -= (StrokeAlphabet.isClosePair(previous, letter)) ? CLOSER * unitX : 0;
+			x -= (StrokeAlphabet.isClosePair(previous, letter)) ? CLOSER * unit : 0;
 			x += this.weight / ((StrokeAlphabet.hasBarsLeft(letter)) ? 4 : 2);
-			letters.append(placed(glyph, x, this.weight / 2, unitX, unit), false);
-			centre = x + glyph.width() / 2 * unitX;
-			x += glyph.width() * unitX + this.tracking;
+			placement.place(glyph, x, false);
+			centre = x + glyph.width() / 2 * unit;
+			x += glyph.width() * unit + this.tracking;
 			x += this.weight / ((StrokeAlphabet.hasBarsRight(letter)) ? 4 : 2);
 			previous = letter;
 		}
 		return x;
 	}
 
+	private double unit() {
+		return (this.height - this.weight) / GRID;
+	}
+
 	private static Shape placed(StrokeGlyph glyph, double x, double y, double scaleX, double scaleY) {
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y);
 		place.scale(scaleX, scaleY);
 		return place.createTransformedShape(glyph.path());
+	}
+
+	/**
+	 * Receives each glyph of a text with its place on the line.
+	 */
+	@FunctionalInterface
+	private interface GlyphPlacement {
+
+		void place(StrokeGlyph glyph, double x, boolean accent);
+
 	}
 
 }

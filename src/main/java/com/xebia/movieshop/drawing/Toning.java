@@ -1,0 +1,43 @@
+package com.xebia.movieshop.drawing;
+
+/**
+ * How a motif uses the colours of its poster.
+ */
+enum Toning {
+
+	/**
+	 * As they are.
+	 */
+	USUAL(false, false),
+
+	/**
+	 * With light and dark exchanged.
+	 */
+	NEGATIVE(true, false),
+
+	/**
+	 * With what stands out as the ground.
+	 */
+	BOLD(false, true),
+
+	/**
+	 * Both.
+	 */
+	BOLD_NEGATIVE(true, true);
+
+	private final boolean negative;
+
+	private final boolean bold;
+
+	Toning(boolean negative, boolean bold) {
+		this.negative = negative;
+		this.bold = bold;
+	}
+
+	Palette tone(Palette colours) {
+		return new Palette(this.negative ? colours.ink() : colours.paper(),
+				this.negative ? colours.paper() : colours.ink(), this.bold ? colours.second() : colours.accent(),
+				this.bold ? colours.accent() : colours.second());
+	}
+
+}

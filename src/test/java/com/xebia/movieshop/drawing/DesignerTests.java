@@ -1,0 +1,119 @@
+package com.xebia.movieshop.drawing;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Designer}, {@link Motif}, {@link Theme}, {@link Mood} and
+ * {@link TitleWords}.
+ */
+class DesignerTests {
+
+	@Test
+	void everyMotifComesUp() {
+		assertThat(designs("", List.of())).extracting(Design::motif).contains(Motif.values());
+	}
+
+	@Test
+	void noTwoNeighboursShareMotifAndColours() {
+		List<Design> designs = designs("", List.of("Drama"));
+		for (int i = 1; i < designs.size(); i++) {
+			Design before = designs.get(i - 1);
+			Design design = designs.get(i);
+			assertThat(design.motif() == before.motif() && design.colours().equals(before.colours())).isFalse();
+		}
+	}
+
+	@Test
+	void genresChooseTheColours() {
+		List<Palette> dreadful = palettes(Theme.HORROR);
+		assertThat(designs("", List.of("Horror"))).extracting(Design::colours).isSubsetOf(dreadful);
+		assertThat(designs("", List.of("Comedy"))).extracting(Design::colours).isSubsetOf(palettes(Theme.COMEDY));
+	}
+
+	@Test
+	void genresOfBothLanguagesAreUnderstood() {
+		assertThat(Theme.of(List.of("Science Fiction", "Komödie", "krieg"))).containsExactly(Theme.COMEDY, Theme.WAR,
+				Theme.SPACE);
+		assertThat(Theme.of(List.of("Reward", "Unknown"))).isEmpty();
+	}
+
+	@Test
+	void wordOfATitleSuggestsAMotif() {
+		assertThat(TitleWords.motifs("The Lighthouse")).containsExactly(Motif.LIGHTHOUSE);
+		assertThat(TitleWords.motifs("Lighthouses, 42!")).isEmpty();
+		assertThat(designs("The Lighthouse", List.of("Horror"))).extracting(Design::motif)
+			.filteredOn((motif) -> motif == Motif.LIGHTHOUSE)
+			.hasSizeGreaterThan(200)
+			.hasSizeLessThan(400);
+	}
+
+	@Test
+	void wordsBelongToMotifs() {
+		assertThat(DrawingResource.read("words.properties").stringPropertyNames()).hasSizeGreaterThan(70)
+			.isSubsetOf(Arrays.stream(Motif.values()).map(Enum::name).collect(Collectors.toSet()));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void textCanBeReadInEveryMood(Mood mood) {
+		assertThat(mood.palettes()).hasSizeGreaterThanOrEqualTo(10).doesNotHaveDuplicates().allSatisfy((palette) -> {
+			assertThat(contrast(palette.ink(), palette.paper())).as(palette.toString()).isGreaterThan(4.5);
+			assertThat(Stream.of(palette.paper(), palette.ink(), palette.accent(), palette.second()))
+				.doesNotHaveDuplicates()
+				.allMatch((colour) -> colour.matches("#[0-9a-f]{6}"));
+		});
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyMotifIsDrawnInEveryShapeOfItsPlace(Motif motif) {
+		RandomGenerator random = new Random(1);
+		for (Lettering.Place place : Lettering.Place.values()) {
+			for (Window window : Window.values()) {
+				Lettering lettering = new Lettering(place, Lettering.Style.SOLID, 0.1, 1, Lettering.Alignment.LEFT);
+				Design design = new Design(motif, motif.count(random), motif.skew(random), false, window,
+						Mood.PLAIN.palettes().get(0), Toning.USUAL, lettering);
+				assertThat(new Drawing("M", "", null, design).toSvg()).doesNotContain("NaN")
+					.doesNotContain("Infinity")
+					.hasSizeLessThan(80_000);
+			}
+		}
+	}
+
+	private static List<Palette> palettes(Theme theme) {
+		return theme.moods().stream().flatMap((mood) -> mood.palettes().stream()).toList();
+	}
+
+	private static List<Design> designs(String title, List<String> genres) {
+		return IntStream.range(0, 500)
+			.mapToObj((variant) -> new Film(title, "", null, genres, variant).draw().design())
+			.toList();
+	}
+
+	private static double contrast(String one, String other) {
+		double first = luminance(one);
+		double second = luminance(other);
+		return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+	}
+
+	private static double luminance(String colour) {
+		double[] shares = IntStream.of(1, 3, 5)
+			.mapToDouble((start) -> Integer.parseInt(colour.substring(start, start + 2), 16) / 255.0)
+			.map((share) -> (share <= 0.04045) ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4))
+			.toArray();
+		return 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2];
+	}
+
+}
