@@ -65,7 +65,10 @@ class ParameterFilter extends HttpFilter {
 			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
 		}
 		else if (!isReadable(request)) {
-			response.sendError(HttpStatus.BAD_REQUEST.value());
+			// A server that waited in vain for the rest may have answered already.
+			if (!response.isCommitted()) {
+				response.sendError(HttpStatus.BAD_REQUEST.value());
+			}
 		}
 		else {
 			request.setAttribute(READ, true);

@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Random;
 
 import javax.imageio.ImageIO;
 
@@ -25,12 +26,29 @@ final class Pictures {
 		return draw(width, height, "jpg");
 	}
 
+	/**
+	 * Draws what cannot be compressed.
+	 * @param width the width in pixels
+	 * @param height the height in pixels
+	 * @return a large file
+	 */
+	static byte[] noise(int width, int height) {
+		BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+		Random random = new Random(1);
+		image.setRGB(0, 0, width, height, random.ints((long) width * height).toArray(), 0, width);
+		return write(image, "png");
+	}
+
 	private static byte[] draw(int width, int height, String format) {
 		BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
 		Graphics2D graphics = image.createGraphics();
 		graphics.setColor(Color.ORANGE);
 		graphics.fillOval(0, 0, width, height);
 		graphics.dispose();
+		return write(image, format);
+	}
+
+	private static byte[] write(BufferedImage image, String format) {
 		try (ByteArrayOutputStream content = new ByteArrayOutputStream()) {
 			ImageIO.write(image, format, content);
 			return content.toByteArray();

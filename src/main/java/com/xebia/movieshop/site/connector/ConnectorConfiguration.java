@@ -1,0 +1,39 @@
+package com.xebia.movieshop.site.connector;
+
+import org.apache.catalina.connector.Connector;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Settles how the embedded server deals with connections: patiently within bounds, with
+ * few changes of thread for a small answer and few writes for a large one. The experiment
+ * {@code serving} measures the latter two.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnNotWarDeployment
+@ConditionalOnClass({ TomcatServletWebServerFactory.class, Connector.class })
+class ConnectorConfiguration {
+
+	/**
+	 * Bytes of each connection's write buffer, outside the heap: together with
+	 * {@code server.tomcat.max-connections} they bound what all connections take.
+	 */
+	private static final String WRITE_BUFFER_SIZE = String.valueOf(128 << 10);
+
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> patientConnector() {
+		return (server) -> {
+			server.setProtocol(PatientProtocol.class.getName());
+			server.addConnectorCustomizers((connector) -> {
+				connector.setProperty("socket.appWriteBufSize", WRITE_BUFFER_SIZE);
+				connector.setProperty("socket.directBuffer", "true");
+			});
+		};
+	}
+
+}

@@ -1,0 +1,70 @@
+package com.xebia.movieshop.site.connector;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.apache.coyote.http11.Http11Nio2Protocol;
+import org.apache.tomcat.util.net.Nio2Channel;
+import org.apache.tomcat.util.net.Nio2Endpoint;
+import org.apache.tomcat.util.net.SocketBufferHandler;
+
+/**
+ * Tomcat's HTTP/1.1 with bounds for slow clients, which are the narrower the fewer
+ * threads or connections are left for others.
+ */
+public class PatientProtocol extends Http11Nio2Protocol {
+
+	public PatientProtocol() {
+		super(new Endpoint());
+	}
+
+	/**
+	 * Knows how much slow clients hold at the moment.
+	 */
+	static class Endpoint extends Nio2Endpoint {
+
+		private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+		private static final Duration IMPATIENCE = Duration.ofMillis(500);
+
+		private static final Duration TIME_FOR_HEADER = Duration.ofSeconds(10);
+
+		private static final Duration SHORT_TIME_FOR_HEADER = Duration.ofSeconds(1);
+
+		private final AtomicInteger waitingThreads = new AtomicInteger();
+
+		// With its own TLS the server has only the timeouts of Tomcat.
+		@Override
+		protected Nio2Channel createChannel(SocketBufferHandler buffer) {
+			return isSSLEnabled() ? super.createChannel(buffer) : new PatientChannel(buffer, this);
+		}
+
+		/**
+		 * Count one more thread that waits for its client.
+		 * @return how long it may; what the client sends or takes in the meantime buys it
+		 * time
+		 */
+		Duration beginToWait() {
+			boolean many = this.waitingThreads.incrementAndGet() > getMaxThreads() / 2;
+			return many ? IMPATIENCE : PATIENCE;
+		}
+
+		void endToWait() {
+			this.waitingThreads.decrementAndGet();
+		}
+
+		/**
+		 * How long a client may take from the first byte of a header to its last.
+		 * @return much while at most half of the connections are taken
+		 */
+		Duration timeForHeader() {
+			return isCrowded() ? SHORT_TIME_FOR_HEADER : TIME_FOR_HEADER;
+		}
+
+		boolean isCrowded() {
+			return getConnectionCount() > getMaxConnections() / 2;
+		}
+
+	}
+
+}

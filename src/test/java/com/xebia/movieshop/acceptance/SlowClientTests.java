@@ -1,0 +1,156 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.http.HttpHeaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for clients that send or read next to nothing: they lose their connections, and
+ * visitors are answered meanwhile.
+ */
+class SlowClientTests {
+
+	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
+
+	private static final String PASSWORD = "correct horse battery";
+
+	private static final int VISITS = 20;
+
+	/**
+	 * Of each kind, so that those who keep a thread waiting are more than the threads.
+	 */
+	private static final int SOME = 120;
+
+	private static final int MANY = 500;
+
+	private static final Duration LONG = Duration.ofMinutes(2);
+
+	@AutoClose
+	private static Shop shop;
+
+	private static String poster;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.with("movieshop.sample-data=false", "server.address=127.0.0.1",
+				"MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD);
+		Client client = shop.client();
+		client.signIn(PASSWORD);
+		Form movie = Form.movie("Large").with("_csrf", client.token()).withFile(Pictures.noise(700, 700));
+		assertThat(client.post("/movies", movie).statusCode()).isEqualTo(303);
+		poster = client.posterPath("/movies").replaceFirst("/image/\\d+/", "/image/");
+	}
+
+	@Test
+	@Timeout(120)
+	void slowClientsOfAllKindsHoldUpNobodyAndAreTurnedOut() throws Exception {
+		Map<Kind, SlowClients> clients = new EnumMap<>(Kind.class);
+		try {
+			for (Kind kind : Kind.values()) {
+				clients.put(kind, clients(SOME, kind));
+			}
+			for (int visit = 0; visit < VISITS; visit++) {
+				assertThat(RawRequests.get(shop, "/movies")).startsWith("HTTP/1.1 200 ");
+			}
+			while (clients.values().stream().anyMatch((slow) -> slow.closed() == 0)) {
+				assertThat(RawRequests.get(shop, "/actuator/health/liveness")).startsWith("HTTP/1.1 200 ");
+				Thread.sleep(100);
+			}
+		}
+		finally {
+			clients.values().forEach(SlowClients::close);
+		}
+		assertThat(shop.log()).doesNotContain("\tat ");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	@Tag("soak")
+	void manySlowClientsHoldUpNobodyForLong(Kind kind) throws Exception {
+		long end = System.nanoTime() + LONG.toNanos();
+		long slowest = 0;
+		try (SlowClients clients = clients(MANY, kind)) {
+			while (System.nanoTime() < end) {
+				long start = System.nanoTime();
+				assertThat(RawRequests.get(shop, "/movies")).startsWith("HTTP/1.1 200 ");
+				slowest = Math.max(slowest, System.nanoTime() - start);
+				Thread.sleep(100);
+			}
+			assertThat(clients.closed()).isGreaterThan(MANY);
+			logger.info("%d clients of the kind %s, %d connections closed, slowest page %d ms".formatted(MANY, kind,
+					clients.closed(), Duration.ofNanos(slowest).toMillis()));
+		}
+	}
+
+	private static SlowClients clients(int number, Kind kind) {
+		return new SlowClients(shop.port(), number, kind.beginning.replace("{poster}", poster), kind.reads);
+	}
+
+	/**
+	 * What a client may be slow at.
+	 */
+	enum Kind {
+
+		/**
+		 * It does not end the header of its request.
+		 */
+		HEADER("GET /movies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", true),
+
+		/**
+		 * A stranger does not send the movie that it may not add.
+		 */
+		STRANGERS_BODY(
+				post("/movies", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000000") + "--b",
+				true),
+
+		/**
+		 * It does not end the form to sign in.
+		 */
+		SIGN_IN(post("/login", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8000") + "username=",
+				true),
+
+		/**
+		 * A curator does not send the movie.
+		 */
+		CURATORS_BODY(post("/movies",
+				"Authorization: Basic " + HttpHeaders.encodeBasicAuth("curator", PASSWORD, StandardCharsets.UTF_8)
+						+ "\r\nContent-Type: application/json\r\nContent-Length: 100000")
+				+ "{", true),
+
+		/**
+		 * It does not read the pictures that it asked for.
+		 */
+		READER("GET {poster} HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40), false);
+
+		private final String beginning;
+
+		private final boolean reads;
+
+		Kind(String beginning, boolean reads) {
+			this.beginning = beginning;
+			this.reads = reads;
+		}
+
+		private static String post(String path, String headerLines) {
+			return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headerLines + "\r\n\r\n";
+		}
+
+	}
+
+}
