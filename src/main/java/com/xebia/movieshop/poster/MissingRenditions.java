@@ -3,11 +3,11 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +27,6 @@ import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.RenditionName;
 import org.apache.commons.logging.Log;
@@ -112,24 +111,17 @@ class MissingRenditions implements AutoCloseable {
 		}
 		logger.info("Making the renditions of the poster " + fileName + " again");
 		try {
-			save(fileName, this.maker::make, (rendition) -> true);
+			save(fileName, false, (rendition) -> true);
 			return true;
 		}
-		catch (MongoGridFSException ex) {
-			return giveUp(fileName, ex);
-		}
-		catch (PictureException ex) {
-			if (ex.getReason() == Reason.BUSY) {
-				throw PosterRejectedException.of(ex);
+		catch (MongoGridFSException | PictureException ex) {
+			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
+				throw PosterRejectedException.of(refusal);
 			}
-			return giveUp(fileName, ex);
+			logger.error("The poster " + fileName + " is lost: its upload is damaged too. Upload it again", ex);
+			this.lost.put(fileName, true);
+			return false;
 		}
-	}
-
-	private boolean giveUp(String fileName, Exception cause) {
-		logger.error("The poster " + fileName + " is lost: its upload is damaged too. Upload it again", cause);
-		this.lost.put(fileName, true);
-		return false;
 	}
 
 	/**
@@ -159,12 +151,10 @@ class MissingRenditions implements AutoCloseable {
 	// making renditions is simpler than two, and nobody waits.
 	private void makeWebp(String fileName) {
 		try {
-			Optional<Path> present = this.store.find(fileName);
-			if (present.isPresent()) {
-				save(fileName, this.maker::makeAll, (rendition) -> rendition.type() == PictureType.WEBP
-						&& Files.notExists(present.get().resolve(rendition.toString())));
-				this.withoutWebp.put(fileName, sizesWithoutWebp(fileName));
-			}
+			Path present = this.store.find(fileName).orElseThrow(() -> new NoSuchFileException(fileName));
+			save(fileName, true, (rendition) -> rendition.type() == PictureType.WEBP
+					&& Files.notExists(present.resolve(rendition.toString())));
+			this.withoutWebp.put(fileName, sizesWithoutWebp(fileName));
 		}
 		catch (IOException | PictureException | DataAccessException | MongoException ex) {
 			logger.warn("The poster " + fileName + " is served without some of its WebP files", ex);
@@ -181,34 +171,22 @@ class MissingRenditions implements AutoCloseable {
 		return sizes;
 	}
 
-	private void save(String fileName, Making making, Predicate<RenditionName> wanted)
+	private void save(String fileName, boolean all, Predicate<RenditionName> wanted)
 			throws IOException, PictureException {
-		Path upload = this.store.createUpload();
 		try (StagedPoster staged = new StagedPoster(this.store);
 				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
+			Path upload = staged.create();
 			Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
-			staged.add(making.make(upload), wanted);
+			staged.add(all ? this.maker.makeAll(upload) : this.maker.make(upload), wanted);
 			if (!staged.files().isEmpty()) {
 				this.store.save(fileName, staged.files());
 			}
-		}
-		finally {
-			Files.deleteIfExists(upload);
 		}
 	}
 
 	@Override
 	public void close() {
 		this.background.shutdownNow();
-	}
-
-	/**
-	 * Makes renditions of an upload.
-	 */
-	private interface Making {
-
-		Renditions make(Path upload) throws IOException, PictureException;
-
 	}
 
 }

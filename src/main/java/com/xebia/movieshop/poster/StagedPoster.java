@@ -58,7 +58,7 @@ public class StagedPoster implements AutoCloseable {
 		this.files.put(name, file);
 	}
 
-	private Path create() throws IOException {
+	Path create() throws IOException {
 		Path file = this.store.createUpload();
 		this.created.add(file);
 		return file;
