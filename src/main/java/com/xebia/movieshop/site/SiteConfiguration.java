@@ -2,8 +2,10 @@ package com.xebia.movieshop.site;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
@@ -19,6 +21,7 @@ import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.WebContentInterceptor;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
+import org.springframework.web.servlet.view.AbstractUrlBasedView;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
 
 /**
@@ -26,6 +29,8 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
  */
 @Configuration(proxyBeanMethods = false)
 class SiteConfiguration implements WebMvcConfigurer {
+
+	private static final long MAX_REMEMBERED_BYTES = 8 << 20;
 
 	private final SupportedLocales locales = new SupportedLocales();
 
@@ -35,11 +40,42 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(ResourceUrlProvider urls,
-			@Value("${spring.web.resources.chain.cache:true}") boolean cached) {
-		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx");
-		resolver.setViewClass(PageView.class);
-		resolver.setAttributesMap(Map.of("assets", new Assets(urls, cached), "renderedParts", new RenderedParts()));
+	Assets assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
+		return new Assets(urls, cached);
+	}
+
+	@Bean
+	InternalResourceViewResolver viewResolver(Assets assets) {
+		return resolver(PageView::new, assets);
+	}
+
+	/**
+	 * Finds the pages that visitors ask for most, and that show nothing but their model.
+	 * Where pages are compiled when they are shown, as in development, none is kept: it
+	 * may be another one by then.
+	 * @param assets what each page links to
+	 * @return the resolver, to be asked before the other one
+	 */
+	@Bean
+	InternalResourceViewResolver rememberedViewResolver(Assets assets) {
+		Cache<RememberedView.Key, List<byte[]>> pages = RememberedView
+			.pages(PrecompiledPages.exist() ? MAX_REMEMBERED_BYTES : 0);
+		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets);
+		resolver.setViewNames("movies/list", "movies/show");
+		resolver.setOrder(0);
+		return resolver;
+	}
+
+	private static InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets) {
+		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
+
+			@Override
+			protected AbstractUrlBasedView instantiateView() {
+				return views.get();
+			}
+
+		};
+		resolver.setAttributesMap(Map.of("assets", assets));
 		return resolver;
 	}
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for pages whose parts are remembered: none is older than the database, whoever
- * changed what is in it.
+ * Tests for pages that are remembered: none is older than the database, whoever changed
+ * what is in it.
  */
 class FreshPagesTests {
 
