@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -43,7 +44,9 @@ class MovieCatalogue {
 
 	private final MongoOperations mongo;
 
-	private final SharedReads<CatalogueQuery, CataloguePage> reads = new SharedReads<>(PATIENCE);
+	private final SharedReads<CatalogueQuery, CataloguePage> pages = new SharedReads<>(PATIENCE);
+
+	private final SharedReads<ObjectId, Optional<Movie>> movies = new SharedReads<>(PATIENCE);
 
 	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
@@ -58,7 +61,16 @@ class MovieCatalogue {
 	 * @throws IllegalArgumentException if a cursor was not one of ours
 	 */
 	CataloguePage browse(CatalogueQuery query) {
-		return this.reads.get(query, () -> read(query));
+		return this.pages.get(query, () -> read(query));
+	}
+
+	/**
+	 * Read a movie.
+	 * @param id its id
+	 * @return the movie, which others who ask at the same time are shown as well
+	 */
+	Optional<Movie> find(ObjectId id) {
+		return this.movies.get(id, () -> Optional.ofNullable(this.mongo.findById(id, Movie.class)));
 	}
 
 	private CataloguePage read(CatalogueQuery query) {

@@ -60,10 +60,10 @@ public class MovieService {
 	/**
 	 * Find a movie.
 	 * @param id its id
-	 * @return the movie, empty when there is none
+	 * @return the movie, to be shown and not to be changed, empty when there is none
 	 */
 	public Optional<Movie> find(ObjectId id) {
-		return this.movies.findById(id);
+		return this.catalogue.find(id);
 	}
 
 	/**
@@ -125,7 +125,8 @@ public class MovieService {
 	 */
 	Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
-		Movie movie = find(id).filter(unchanged)
+		Movie movie = this.movies.findById(id)
+			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
 			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
