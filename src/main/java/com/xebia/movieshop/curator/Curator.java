@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.security.core.Authentication;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The curator's account, which knows its password by the hash only.
+ * The curator's account, which compares passwords by their hashes only.
  */
 class Curator {
 
@@ -32,7 +33,10 @@ class Curator {
 
 	private final @Nullable String hash;
 
-	private final byte @Nullable [] key;
+	/**
+	 * Derived when it is first needed, for that would take a quarter of the start.
+	 */
+	private final SingletonSupplier<byte[]> key;
 
 	/**
 	 * Creates the account.
@@ -42,9 +46,9 @@ class Curator {
 	 */
 	Curator(String name, String password) {
 		this.name = name;
+		this.key = SingletonSupplier.of(() -> key(name, password));
 		try {
 			this.hash = password.isEmpty() ? null : Passwords.hash(password);
-			this.key = password.isEmpty() ? null : key(name, password);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "(hidden)",
@@ -79,12 +83,12 @@ class Curator {
 	 * @return its signature, in hexadecimal digits, or null without a password
 	 */
 	@Nullable String sign(String text) {
-		if (this.key == null) {
+		if (this.hash == null) {
 			return null;
 		}
 		try {
 			Mac mac = Mac.getInstance(MAC);
-			mac.init(new SecretKeySpec(this.key, MAC));
+			mac.init(new SecretKeySpec(this.key.obtain(), MAC));
 			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
 		}
 		catch (GeneralSecurityException ex) {
