@@ -1,9 +1,17 @@
 package com.xebia.movieshop.experiment;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.experiment.http.BarePages;
+import com.xebia.movieshop.experiment.http.Downloads;
 import com.xebia.movieshop.experiment.http.FirstDownloads;
 import com.xebia.movieshop.experiment.http.MeasuredShop;
 import com.xebia.movieshop.experiment.http.PictureSearch;
@@ -16,6 +24,7 @@ import com.xebia.movieshop.experiment.measure.Probe;
 import com.xebia.movieshop.experiment.measure.Settings;
 import com.xebia.movieshop.experiment.report.Part;
 import com.xebia.movieshop.experiment.report.Report;
+import com.xebia.movieshop.movie.MeasuredCatalogue;
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
 import org.apache.commons.logging.Log;
@@ -38,8 +47,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * from disk. Load, servers and database share the machine. Each server is asked for one
  * poster, of about 1 KB, 100 KB and 1 MB, over and over. Then the shops are asked for 200
  * posters, once each, after a restart and 100 other posters: from the directory, from
- * GridFS with the cache as it was, and with an empty one. At last photos are uploaded,
- * all different, by several clients at once.
+ * GridFS with the cache as it was, and with an empty one. Photos are uploaded, all
+ * different, by several clients at once. At last the pages of a catalogue of 10,000
+ * movies are asked for, by visitors and by a curator, beside a bare server that reads the
+ * same movies from the same database and puts a plain page around them.
  * <p>
  * <b>Refuted</b> if GridFS with a warm cache is slower than the directory by more than
  * the rounds differ among each other, or if either reaches less than half of nginx's rate
@@ -55,6 +66,8 @@ class ServingExperiment {
 	private static final int[] UPLOADING_CLIENTS = { 8, 50 };
 
 	private static final int LEAST_UPLOADS = 16;
+
+	private static final int MOVIES = 10_000;
 
 	private static final String DIRECTORY = "directory";
 
@@ -143,6 +156,36 @@ class ServingExperiment {
 					"%d photos of 4000 x 3000 pixels and %s bytes a round.".formatted(count,
 							Figures.number(photo.length))));
 		}
+	}
+
+	@Order(4)
+	@Test
+	void pagesAreShown() throws IOException {
+		try (MongoClient client = MongoClients.create(mongod.uri(DIRECTORY))) {
+			new MeasuredCatalogue(client, DIRECTORY).fill(MOVIES);
+		}
+		String curator = directory.signIn();
+		String list = new String(directory.get(directory.uri("/movies")), StandardCharsets.UTF_8);
+		String movie = Pattern.compile("/movies/[0-9a-f]{24}").matcher(list).results().findFirst().orElseThrow().group();
+		try (BarePages bare = BarePages.start(mongod.uri(DIRECTORY))) {
+			Map<String, Probe> pages = new LinkedHashMap<>();
+			pages.put("bare, list", page(bare.process(), bare.address()));
+			for (String path : List.of("/movies", "/movies?genre=Genre%201", movie)) {
+				String name = path.startsWith("/movies/") ? "a movie" : path;
+				pages.put(name, page(directory.process(), directory.uri(path)));
+				pages.put(name + ", signed in", page(directory.process(), directory.uri(path), curator));
+			}
+			report.add(Part.of(measurements.compare("Pages", "pages", pages),
+					"Each page over %d connections, of %s movies.".formatted(settings.connections(),
+							Figures.number(MOVIES))));
+		}
+	}
+
+	private static Probe page(ProcessHandle server, URI address, String... headers) throws IOException {
+		Downloads downloads = new Downloads(server, settings.connections(), settings.length());
+		int length = Downloads.length(address, headers);
+		Probe probe = () -> downloads.endlessly(address, length, headers);
+		return probe.withDatabase(mongod.process());
 	}
 
 }

@@ -24,12 +24,13 @@ public record Downloads(ProcessHandle server, int connections, Duration limit) {
 	 * Downloads one file over and over until the time is up.
 	 * @param address where it is served
 	 * @param length its length in bytes
+	 * @param headers what each request says besides
 	 * @return the measurement
 	 * @throws IOException if the server cannot be reached
 	 */
-	public Sample endlessly(URI address, int length) throws IOException {
+	public Sample endlessly(URI address, int length, String... headers) throws IOException {
 		ProcessorTime serverTime = ProcessorTime.of(this.server);
-		LoadResult load = run(address, GetRequests.endlessly(address));
+		LoadResult load = run(address, GetRequests.endlessly(address, headers));
 		@Nullable Duration used = serverTime.used();
 		assertThat(load.bytes()).isEqualTo(load.answers() * length);
 		return load.toSample(used);
@@ -49,6 +50,19 @@ public record Downloads(ProcessHandle server, int connections, Duration limit) {
 		assertThat(load.answers()).isEqualTo(addresses.size());
 		assertThat(load.bytes()).isEqualTo(length);
 		return load.toSample(used);
+	}
+
+	/**
+	 * Tell how long a page is.
+	 * @param address where it is
+	 * @param headers what the request says besides
+	 * @return its length in bytes
+	 * @throws IOException if it is not shown
+	 */
+	public static int length(URI address, String... headers) throws IOException {
+		LoadResult once = new LoadGenerator(address, GetRequests.once(address, headers)).run(1, Duration.ofSeconds(30));
+		assertThat(once.answers() - once.failures()).as("pages shown").isOne();
+		return (int) once.bytes();
 	}
 
 	private LoadResult run(URI server, GetRequests requests) throws IOException {

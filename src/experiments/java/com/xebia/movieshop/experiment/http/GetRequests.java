@@ -3,6 +3,7 @@ package com.xebia.movieshop.experiment.http;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -18,17 +19,21 @@ final class GetRequests implements Iterator<ByteBuffer> {
 
 	private int next;
 
-	private GetRequests(List<URI> addresses, boolean endless) {
-		this.requests = addresses.stream().map(GetRequests::request).toList();
+	private GetRequests(List<ByteBuffer> requests, boolean endless) {
+		this.requests = requests;
 		this.endless = endless;
 	}
 
-	static GetRequests endlessly(URI address) {
-		return new GetRequests(List.of(address), true);
+	static GetRequests endlessly(URI address, String... headers) {
+		return new GetRequests(List.of(request(address, headers)), true);
+	}
+
+	static GetRequests once(URI address, String... headers) {
+		return new GetRequests(List.of(request(address, headers)), false);
 	}
 
 	static GetRequests once(List<URI> addresses) {
-		return new GetRequests(addresses, false);
+		return new GetRequests(addresses.stream().map((address) -> request(address)).toList(), false);
 	}
 
 	@Override
@@ -45,10 +50,11 @@ final class GetRequests implements Iterator<ByteBuffer> {
 		return request.rewind();
 	}
 
-	private static ByteBuffer request(URI address) {
-		byte[] request = "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n"
-			.formatted(address.getRawPath(), address.getRawAuthority())
-			.getBytes(StandardCharsets.US_ASCII);
+	private static ByteBuffer request(URI address, String... headers) {
+		String target = address.getRawPath() + ((address.getRawQuery() != null) ? "?" + address.getRawQuery() : "");
+		List<String> lines = new ArrayList<>(List.of("GET " + target + " HTTP/1.1", "Host: " + address.getRawAuthority()));
+		lines.addAll(List.of(headers));
+		byte[] request = (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
 		// a buffer on the heap would be copied to one like this for every request
 		return ByteBuffer.allocateDirect(request.length).put(request);
 	}

@@ -75,6 +75,17 @@ class LoadGeneratorTests {
 	}
 
 	@Test
+	void requestCarriesItsQueryAndItsHeaders() throws IOException {
+		Set<String> seen = ConcurrentHashMap.newKeySet();
+		this.server.createContext("/", (exchange) -> {
+			seen.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("Cookie"));
+			respond(exchange, 200, 10);
+		});
+		run(GetRequests.endlessly(uri("/movies?genre=War%20%26%20Love"), "Cookie: a=b"), 1, Duration.ofMillis(200));
+		assertThat(seen).containsExactly("/movies?genre=War%20%26%20Love a=b");
+	}
+
+	@Test
 	void otherStatusIsCounted() throws IOException {
 		answer("/", 404, 10);
 		LoadResult result = run(GetRequests.once(List.of(uri("/a"), uri("/b"))), 1, LIMIT);

@@ -2,6 +2,7 @@ package com.xebia.movieshop.experiment.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -32,9 +34,10 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 
 	private static final String BOUNDARY = "----a-line-that-no-picture-holds";
 
-	private static final List<String> HEADERS = List.of(
-			"Authorization: Basic "
-					+ Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.US_ASCII)),
+	private static final String AUTHORIZATION = "Basic "
+			+ Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.US_ASCII));
+
+	private static final List<String> HEADERS = List.of("Authorization: " + AUTHORIZATION,
 			"Content-Type: multipart/form-data; boundary=" + BOUNDARY);
 
 	private static final byte[] START = """
@@ -100,6 +103,26 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 			answer = request.send();
 		}
 		return uri(new JsonMapper().readTree(answer.bodyOf(201)).get("url").asString());
+	}
+
+	/**
+	 * Signs in as a browser does.
+	 * @return the header with the cookies of whoever is signed in
+	 * @throws IOException if that fails
+	 */
+	public String signIn() throws IOException {
+		HttpURLConnection login = (HttpURLConnection) uri("/login").toURL().openConnection();
+		login.setInstanceFollowRedirects(false);
+		login.setRequestProperty("Authorization", AUTHORIZATION);
+		login.setDoOutput(true);
+		login.getOutputStream().write(("username=curator&password=" + PASSWORD).getBytes(StandardCharsets.US_ASCII));
+		String cookie = login.getHeaderFields()
+			.getOrDefault("Set-Cookie", List.of())
+			.stream()
+			.filter((header) -> header.startsWith("movieshop-curator="))
+			.findFirst()
+			.orElseThrow(() -> new IOException("Not signed in"));
+		return "Cookie: " + cookie.split(";")[0] + "; XSRF-TOKEN=" + UUID.randomUUID();
 	}
 
 	/**
