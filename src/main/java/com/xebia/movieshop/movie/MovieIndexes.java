@@ -130,6 +130,11 @@ class MovieIndexes {
 		YEAR_NEWEST(byNewest("year")),
 
 		/**
+		 * What changed of late, for the search on a server that announces no changes.
+		 */
+		UPDATED(Indexes.ascending("updatedAt")),
+
+		/**
 		 * Who names a poster, and all posters that are named.
 		 */
 		POSTER(Indexes.ascending(MoviePosters.FILE_NAME));

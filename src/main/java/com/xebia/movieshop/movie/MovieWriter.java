@@ -1,11 +1,13 @@
 package com.xebia.movieshop.movie;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -20,7 +22,7 @@ import org.springframework.stereotype.Component;
 /**
  * Writes single movies so that the outcome is known: when the database's answer is lost,
  * the movie is looked up before anybody is told that the write failed. Each movie notes
- * when it was created and changed.
+ * when it was created and changed, and the search takes notice.
  */
 @Component
 @EnableMongoAuditing
@@ -36,9 +38,12 @@ class MovieWriter {
 
 	private final MongoOperations mongo;
 
-	MovieWriter(MovieRepository movies, MongoOperations mongo) {
+	private final MovieSearch search;
+
+	MovieWriter(MovieRepository movies, MongoOperations mongo, MovieSearch search) {
 		this.movies = movies;
 		this.mongo = mongo;
+		this.search = search;
 	}
 
 	/**
@@ -49,7 +54,7 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie insert(Movie movie) {
-		return settle(movie, this.movies::insert);
+		return indexed(settle(movie, this.movies::insert));
 	}
 
 	/**
@@ -61,7 +66,7 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie update(Movie movie) {
-		return settle(movie, this.movies::save);
+		return indexed(settle(movie, this.movies::save));
 	}
 
 	/**
@@ -85,6 +90,12 @@ class MovieWriter {
 	}
 
 	private Optional<Movie> remove(Movie movie, Query query) {
+		Optional<Movie> removed = findAndRemove(movie, query);
+		this.search.update(List.of(movie.getId()));
+		return removed;
+	}
+
+	private Optional<Movie> findAndRemove(Movie movie, Query query) {
 		try {
 			return Optional.ofNullable(this.mongo.findAndRemove(query, Movie.class));
 		}
@@ -105,6 +116,11 @@ class MovieWriter {
 	 */
 	Optional<Movie> confirm(ObjectId id) {
 		return confirmed(id).map((stored) -> this.mongo.getConverter().read(Movie.class, stored));
+	}
+
+	private Movie indexed(Movie written) {
+		this.search.update(List.of(written.getId()));
+		return written;
 	}
 
 	private Movie settle(Movie movie, UnaryOperator<Movie> write) {

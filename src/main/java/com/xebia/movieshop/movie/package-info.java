@@ -2,7 +2,7 @@
  * The catalogue: browse, show, create, update and delete movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "Movies", allowedDependencies = { "drawing", "poster", "poster :: store" })
+@ApplicationModule(displayName = "Movies", allowedDependencies = { "drawing", "poster", "poster :: store", "search" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

@@ -2,11 +2,14 @@ package com.xebia.movieshop.search;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;
 import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurationContext;
 import org.hibernate.search.backend.lucene.analysis.model.dsl.LuceneAnalysisOptionalComponentsStep;
@@ -52,19 +55,17 @@ final class IndexSchema {
 	 * @return a hash of all that the terms of the index depend on
 	 */
 	static String fingerprint() {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(Version.LATEST.toString().getBytes());
-			for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class)) {
-				try (InputStream code = type.getResourceAsStream(type.getSimpleName() + ".class")) {
-					digest.update((code != null) ? code.readAllBytes() : new byte[0]);
-				}
+		MessageDigest digest = DigestUtils.getSha256Digest();
+		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class)) {
+			try (InputStream code = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
-			return HexFormat.of().formatHex(digest.digest());
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
 		}
-		catch (IOException | NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Hex.encodeHexString(digest.digest());
 	}
 
 	static String withoutArticle(String title) {
@@ -97,7 +98,7 @@ final class IndexSchema {
 	static void mapping(StandalonePojoMappingConfigurationContext context) {
 		TypeMappingStep movie = context.programmaticMapping().type(IndexedMovie.class);
 		movie.searchEntity();
-		movie.indexed().index("movie");
+		movie.indexed().index(SearchIndex.NAME);
 		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES);

@@ -1,15 +1,13 @@
 package com.xebia.movieshop.search;
 
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.util.DigestUtils;
 
 /**
  * What the index knows of a movie. It can be made of any document, however little of it
@@ -76,7 +74,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	 * Differs between two movies unless the index knows the same of them.
 	 */
 	public String getDigest() {
-		return DigestUtils.md5DigestAsHex(toString().getBytes(StandardCharsets.UTF_8));
+		return DigestUtils.sha256Hex(toString());
 	}
 
 	private static String text(Document document, String field) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import com.xebia.movieshop.search.SearchResult.Hit;
+import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.analysis.AnalysisToken;
 import org.hibernate.search.engine.backend.index.IndexManager;
@@ -105,6 +106,25 @@ class Question {
 		boolean helps = new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
 			.found() > 0;
 		return helps ? correct : null;
+	}
+
+	List<Suggestion> suggestions() {
+		if (this.words.isEmpty()) {
+			return List.of();
+		}
+		List<Suggestion> suggestions = suggestions(false);
+		return suggestions.isEmpty() ? suggestions(true) : suggestions;
+	}
+
+	private List<Suggestion> suggestions(boolean fuzzy) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.id(String.class), movie.field("title", String.class), movie.field("year", Integer.class))
+				.as((id, title, year) -> new Suggestion(new ObjectId(id), title, year)))
+			.where(predicate(fuzzy))
+			.sort(sort())
+			.totalHitCountThreshold(this.request.limit())
+			.fetchHits(this.request.limit());
 	}
 
 	private SearchResult search(boolean fuzzy) {

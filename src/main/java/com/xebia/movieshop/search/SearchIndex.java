@@ -4,12 +4,16 @@ import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.apache.lucene.util.Version;
 import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurer;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
+import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
+import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
 import org.hibernate.search.engine.search.query.SearchScroll;
 import org.hibernate.search.engine.search.query.SearchScrollResult;
@@ -20,6 +24,8 @@ import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategy;
+import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
+import org.hibernate.search.util.common.SearchException;
 import org.hibernate.search.util.common.data.Range;
 import org.hibernate.search.util.common.data.RangeBoundInclusion;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +35,11 @@ import org.jspecify.annotations.Nullable;
  * next question, and on the disk after a {@link #flush()}.
  */
 class SearchIndex implements AutoCloseable {
+
+	/**
+	 * The name of the index, and of the directory that Lucene keeps it in.
+	 */
+	static final String NAME = "movie";
 
 	private static final int CHUNK = 1000;
 
@@ -54,18 +65,31 @@ class SearchIndex implements AutoCloseable {
 	 * @param soon whether the next question must find them, which costs some milliseconds
 	 */
 	void write(Collection<IndexedMovie> movies, Collection<String> gone, boolean soon) {
-		IndexingPlanSynchronizationStrategy strategy = soon ? IndexingPlanSynchronizationStrategy.readSync()
-				: IndexingPlanSynchronizationStrategy.async();
 		try (SearchSession session = this.mapping.createSessionWithOptions()
-			.indexingPlanSynchronizationStrategy(strategy)
+			.indexingPlanSynchronizationStrategy(
+					soon ? IndexingPlanSynchronizationStrategy.readSync() : SearchIndex::inMemory)
 			.build()) {
 			movies.forEach(session.indexingPlan()::addOrUpdate);
 			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
 		}
 	}
 
+	private static void inMemory(IndexingPlanSynchronizationStrategyConfigurationContext context) {
+		context.documentCommitStrategy(DocumentCommitStrategy.NONE);
+		context.documentRefreshStrategy(DocumentRefreshStrategy.NONE);
+		context.indexingFutureHandler((done) -> done.join().throwable().ifPresent((failure) -> {
+			throw new SearchException(failure.getMessage(), failure);
+		}));
+	}
+
 	void flush() {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
+	}
+
+	List<Suggestion> suggest(SearchRequest request) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return new Question(this.mapping, session, request).suggestions();
+		}
 	}
 
 	SearchResult search(SearchRequest request) {

@@ -1,0 +1,83 @@
+package com.xebia.movieshop.search;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+
+/**
+ * The movies as the database has them.
+ */
+class Catalogue {
+
+	private static final String COLLECTION = "movie";
+
+	private final MongoOperations mongo;
+
+	Catalogue(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	MongoCollection<Document> collection() {
+		return this.mongo.getCollection(COLLECTION);
+	}
+
+	List<IndexedMovie> find(Collection<ObjectId> ids) {
+		return read(collection().find(Filters.in("_id", ids)));
+	}
+
+	/**
+	 * Read the movies with the next ids. A document with an id of another type is none of
+	 * the shop's.
+	 * @param id the id that they follow
+	 * @param limit how many at most
+	 * @return the movies by their ids
+	 */
+	List<IndexedMovie> after(ObjectId id, int limit) {
+		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
+		return read(collection().find(following).sort(Sorts.ascending("_id")).limit(limit));
+	}
+
+	long count() {
+		return collection().estimatedDocumentCount();
+	}
+
+	/**
+	 * Tell which movies the shop changed since a time.
+	 * @param time the time
+	 * @return the ids, versions and times of the changes
+	 */
+	List<Document> changedSince(Instant time) {
+		return collection().find(Filters.gte("updatedAt", time))
+			.projection(Projections.include("version", "updatedAt"))
+			.into(new ArrayList<>());
+	}
+
+	/**
+	 * Tell whether the server announces changes.
+	 * @return whether it does, as only members of a replica set do
+	 */
+	boolean announcesChanges() {
+		// By its old name the embedded database knows the command as well.
+		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
+		return server.containsKey("setName") || "isdbgrid".equals(server.getString("msg"));
+	}
+
+	private static List<IndexedMovie> read(FindIterable<Document> documents) {
+		return documents.projection(Projections.include(IndexedMovie.FIELDS))
+			.map(IndexedMovie::of)
+			.into(new ArrayList<>());
+	}
+
+}

@@ -1,0 +1,86 @@
+package com.xebia.movieshop.search;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes as far as movies tell when the shop last wrote them, for a server that
+ * announces none. That one was deleted, or changed past the shop, it does not see.
+ */
+class ChangePolling implements Changes {
+
+	private static final Duration PAUSE = Duration.ofSeconds(1);
+
+	private static final Duration MAX_PAUSE = Duration.ofSeconds(30);
+
+	/**
+	 * Asking may take a twentieth of the time: the embedded database reads all movies for
+	 * it.
+	 */
+	private static final int SHARE = 20;
+
+	/**
+	 * How far the clocks of two nodes may be apart, a write under way included.
+	 */
+	private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
+	private static final Duration UNCOMPARED = Duration.ofHours(1);
+
+	private final Catalogue catalogue;
+
+	private final Instant comparedAt = Instant.now();
+
+	private Instant asked = Instant.now();
+
+	private Set<Document> seen = Set.of();
+
+	private Duration pause = Duration.ZERO;
+
+	private boolean begun;
+
+	ChangePolling(Catalogue catalogue) {
+		this.catalogue = catalogue;
+	}
+
+	@Override
+	public Set<ObjectId> next() throws InterruptedException {
+		this.begun = true;
+		Thread.sleep(this.pause.toMillis());
+		long start = System.nanoTime();
+		Instant since = this.asked.minus(TOLERANCE);
+		this.asked = Instant.now();
+		List<Document> recent = this.catalogue.changedSince(since);
+		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(SHARE);
+		this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
+		Set<ObjectId> changed = recent.stream()
+			.filter((change) -> !this.seen.contains(change) && change.get("_id") instanceof ObjectId)
+			.map((change) -> change.getObjectId("_id"))
+			.collect(Collectors.toSet());
+		this.seen = new HashSet<>(recent);
+		return changed;
+	}
+
+	@Override
+	public @Nullable String token() {
+		return null;
+	}
+
+	@Override
+	public boolean isIncomplete() {
+		return !this.begun || this.comparedAt.plus(UNCOMPARED).isBefore(Instant.now());
+	}
+
+	@Override
+	public void close() {
+		// Nothing is open in between.
+	}
+
+}

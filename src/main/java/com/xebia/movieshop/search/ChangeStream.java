@@ -1,0 +1,99 @@
+package com.xebia.movieshop.search;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.ChangeStreamIterable;
+import com.mongodb.client.MongoChangeStreamCursor;
+import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.changestream.ChangeStreamDocument;
+import com.mongodb.client.model.changestream.OperationType;
+import org.bson.BsonDocument;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes as a replica set announces them, from where a token was taken.
+ */
+final class ChangeStream implements Changes {
+
+	private static final int BATCH = 1000;
+
+	private static final long WAIT = 500;
+
+	private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
+			OperationType.REPLACE, OperationType.DELETE);
+
+	private final MongoChangeStreamCursor<ChangeStreamDocument<Document>> cursor;
+
+	private boolean begun;
+
+	private boolean lost;
+
+	private ChangeStream(Catalogue catalogue, @Nullable String token) {
+		ChangeStreamIterable<Document> changes = catalogue.collection()
+			.watch(List.of(Aggregates.project(Projections.include("operationType", "documentKey"))))
+			.maxAwaitTime(WAIT, TimeUnit.MILLISECONDS);
+		this.cursor = ((token != null) ? changes.resumeAfter(BsonDocument.parse(token)) : changes).cursor();
+		this.begun = token != null;
+	}
+
+	/**
+	 * Begin to watch.
+	 * @param catalogue what to watch
+	 * @param token where to begin, now if it is null or too old for the server to know
+	 * @return the changes from there
+	 */
+	static ChangeStream open(Catalogue catalogue, @Nullable String token) {
+		try {
+			return new ChangeStream(catalogue, token);
+		}
+		catch (MongoCommandException ex) {
+			if (token == null) {
+				throw ex;
+			}
+			return new ChangeStream(catalogue, null);
+		}
+	}
+
+	@Override
+	public Set<ObjectId> next() {
+		this.begun = true;
+		Set<ObjectId> ids = new HashSet<>();
+		ChangeStreamDocument<Document> change = this.cursor.tryNext();
+		while (change != null) {
+			BsonDocument key = change.getDocumentKey();
+			BsonValue id = (key != null) ? key.get("_id") : null;
+			if (id != null && id.isObjectId()) {
+				ids.add(id.asObjectId().getValue());
+			}
+			// The collection may be another one from here on.
+			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
+			change = (ids.size() < BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext() : null;
+		}
+		return ids;
+	}
+
+	@Override
+	public @Nullable String token() {
+		BsonDocument token = this.cursor.getResumeToken();
+		return (token != null && !this.lost) ? token.toJson() : null;
+	}
+
+	@Override
+	public boolean isIncomplete() {
+		return !this.begun || this.lost;
+	}
+
+	@Override
+	public void close() {
+		this.cursor.close();
+	}
+
+}

@@ -1,0 +1,86 @@
+package com.xebia.movieshop.search;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.stream.Collectors;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+/**
+ * Makes an index what the catalogue is, by reading all of it: an empty index is filled,
+ * any other gets what it lacks.
+ */
+class IndexComparison {
+
+	private static final Log logger = LogFactory.getLog(IndexComparison.class);
+
+	private static final int BATCH = 500;
+
+	private static final int MOVIES_PER_REPORT = 10_000;
+
+	private final Catalogue catalogue;
+
+	private final Lock writing;
+
+	/**
+	 * Prepares to compare.
+	 * @param catalogue the catalogue
+	 * @param writing held while movies are read and written, so that nobody who writes a
+	 * later version of one is overtaken
+	 */
+	IndexComparison(Catalogue catalogue, Lock writing) {
+		this.catalogue = catalogue;
+		this.writing = writing;
+	}
+
+	/**
+	 * Compare, and write what differs.
+	 * @param index the index
+	 * @return how many movies differed
+	 * @throws InterruptedException if the shop is about to end
+	 */
+	long run(SearchIndex index) throws InterruptedException {
+		boolean empty = index.count() == 0;
+		long total = this.catalogue.count();
+		long read = 0;
+		long differences = 0;
+		ObjectId last = new ObjectId(new byte[12]);
+		List<IndexedMovie> batch;
+		do {
+			this.writing.lockInterruptibly();
+			try {
+				batch = this.catalogue.after(last, BATCH);
+				boolean end = batch.size() < BATCH;
+				ObjectId next = end ? last : new ObjectId(batch.get(batch.size() - 1).id());
+				Map<String, String> known = empty ? Map.of()
+						: index.digests(last.toHexString(), end ? null : next.toHexString());
+				differences += write(index, batch, known);
+				last = next;
+			}
+			finally {
+				this.writing.unlock();
+			}
+			read += batch.size();
+			if (read % MOVIES_PER_REPORT == 0 && !batch.isEmpty()) {
+				logger.info("The search index is compared with " + read + " of " + total + " movies");
+			}
+		}
+		while (batch.size() == BATCH);
+		return differences;
+	}
+
+	private static long write(SearchIndex index, List<IndexedMovie> movies, Map<String, String> known) {
+		List<IndexedMovie> different = movies.stream()
+			.filter((movie) -> !movie.getDigest().equals(known.get(movie.id())))
+			.toList();
+		Set<String> ids = movies.stream().map(IndexedMovie::id).collect(Collectors.toSet());
+		List<String> gone = known.keySet().stream().filter((id) -> !ids.contains(id)).toList();
+		index.write(different, gone, false);
+		return different.size() + gone.size();
+	}
+
+}

@@ -1,0 +1,100 @@
+package com.xebia.movieshop.search;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import com.xebia.movieshop.search.SearchResult.Suggestion;
+import jakarta.annotation.PreDestroy;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds movies by words. What this shop writes is found by the next request, what others
+ * write some moments later; nobody waits for an index to be made, not even the start of
+ * the shop.
+ */
+@Component
+public class MovieSearch {
+
+	private static final Log logger = LogFactory.getLog(MovieSearch.class);
+
+	private static final long SECONDS_TO_CLOSE = 10;
+
+	private static final int SUGGESTIONS = 8;
+
+	private final IndexKeeper keeper;
+
+	private final Thread thread;
+
+	private final boolean serving;
+
+	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
+			@Value("${movieshop.command:serve}") String command) {
+		this.keeper = new IndexKeeper(new Catalogue(mongo), dataDirectory.resolve("search"));
+		this.thread = new Thread(this.keeper, "search-index");
+		this.thread.setDaemon(true);
+		this.serving = command.equals("serve");
+	}
+
+	@EventListener(ApplicationReadyEvent.class)
+	void start() {
+		if (this.serving) {
+			this.thread.start();
+		}
+	}
+
+	@PreDestroy
+	void stop() throws InterruptedException {
+		this.thread.interrupt();
+		this.thread.join(TimeUnit.SECONDS.toMillis(SECONDS_TO_CLOSE));
+	}
+
+	/**
+	 * Find movies.
+	 * @param request what is looked for
+	 * @return what is found
+	 * @throws SearchUnavailableException if there is no index yet
+	 */
+	public SearchResult search(SearchRequest request) {
+		return ask((index) -> index.search(request));
+	}
+
+	/**
+	 * Find what somebody may mean who is still typing.
+	 * @param words what he has typed
+	 * @return some movies, what fits best first
+	 * @throws SearchUnavailableException if there is no index yet
+	 */
+	public List<Suggestion> suggest(String words) {
+		return ask((index) -> index.suggest(SearchRequest.of(words, SUGGESTIONS)));
+	}
+
+	/**
+	 * Take notice that movies were written or deleted. The write is done by then, and
+	 * does not fail when the index does: it follows the database.
+	 * @param ids the movies' ids
+	 */
+	public void update(Collection<ObjectId> ids) {
+		try {
+			this.keeper.update(ids);
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The search index lacks the movies " + ids + " for some moments: " + ex);
+		}
+	}
+
+	private <T> T ask(Function<SearchIndex, T> question) {
+		return this.keeper.ask(question).orElseThrow(SearchUnavailableException::new);
+	}
+
+}

@@ -1,0 +1,12 @@
+package com.xebia.movieshop.search;
+
+/**
+ * Says that there is no index to search for the moment; it is being made.
+ */
+public class SearchUnavailableException extends RuntimeException {
+
+	SearchUnavailableException() {
+		super("The search index is being made");
+	}
+
+}
