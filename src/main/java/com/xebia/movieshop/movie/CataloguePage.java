@@ -92,6 +92,10 @@ public class CataloguePage {
 		values.put("after", after);
 		values.put("before", before);
 		values.values().removeIf(Objects::isNull);
+		return link(values);
+	}
+
+	static String link(Map<String, @Nullable Object> values) {
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath("/movies");
 		// Values of URI variables are encoded strictly, so that a plus sign is not read
 		// as a blank.

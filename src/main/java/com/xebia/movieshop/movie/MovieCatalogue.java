@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -73,6 +74,15 @@ class MovieCatalogue {
 		return this.movies.get(id, () -> Optional.ofNullable(this.mongo.findById(id, Movie.class)));
 	}
 
+	/**
+	 * Read some movies.
+	 * @param ids their ids
+	 * @return those that there are, in any order
+	 */
+	List<Movie> find(Collection<ObjectId> ids) {
+		return read(Query.query(Criteria.where("id").in(ids)));
+	}
+
 	private CataloguePage read(CatalogueQuery query) {
 		if (StringUtils.hasText(query.before())) {
 			return browseBackwards(query, MovieCursor.decode(query.before()));
@@ -128,7 +138,10 @@ class MovieCatalogue {
 
 	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies) {
 		Sort order = query.order().order();
-		movies.with(forward ? order : order.reverse()).limit(limit);
+		return read(movies.with(forward ? order : order.reverse()).limit(limit));
+	}
+
+	private List<Movie> read(Query movies) {
 		movies.fields().include("title", "sortTitle", "year", "director", "genres", "poster");
 		return this.mongo.query(Movie.class).matching(movies).map(this::read).all();
 	}

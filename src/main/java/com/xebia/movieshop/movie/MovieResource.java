@@ -65,12 +65,7 @@ record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = M
 
 		static Page of(CataloguePage page, String contextPath) {
 			return new Page(page.getMovies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
-					new Links(contextPath + page.getSelf(), prefix(contextPath, page.getPrevious()),
-							prefix(contextPath, page.getNext())));
-		}
-
-		private static @Nullable String prefix(String contextPath, @Nullable String link) {
-			return (link != null) ? contextPath + link : null;
+					Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 
 	}
@@ -90,7 +85,7 @@ record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = M
 	record Item(String id, String url, String title, String director, @Nullable Integer year,
 			@Nullable PosterResource poster, @Nullable String drawnPoster) {
 
-		private static Item of(Movie movie, String contextPath) {
+		static Item of(Movie movie, String contextPath) {
 			return new Item(movie.getId().toHexString(), MovieResource.url(movie, contextPath), movie.getTitle(),
 					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath),
 					MovieResource.drawnPoster(movie, contextPath));
@@ -107,6 +102,14 @@ record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = M
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Links(String self, @Nullable String prev, @Nullable String next) {
+
+		static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
+			return new Links(contextPath + self, prefix(contextPath, prev), prefix(contextPath, next));
+		}
+
+		private static @Nullable String prefix(String contextPath, @Nullable String link) {
+			return (link != null) ? contextPath + link : null;
+		}
 
 		/**
 		 * The links as the value of a header, as RFC 8288 has it.

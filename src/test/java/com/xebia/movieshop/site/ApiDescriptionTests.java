@@ -80,7 +80,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(6).isEqualTo(described);
+		assertThat(handled).hasSize(7).isEqualTo(described);
 	}
 
 	@Test
