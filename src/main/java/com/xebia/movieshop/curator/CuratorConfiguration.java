@@ -98,8 +98,14 @@ class CuratorConfiguration {
 	}
 
 	@Bean
-	SignIns signIns(Curator curator, MongoOperations documents) {
-		return new SignIns(curator, documents);
+	SignIns signIns(Curator curator, MongoOperations documents, KnownDevices devices,
+			@Value("${movieshop.public-url}") String publicUrl) {
+		return new SignIns(curator, documents, devices, publicUrl);
+	}
+
+	@Bean
+	KnownDevices knownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
+		return new KnownDevices(curator, publicUrl);
 	}
 
 	// Lets HTML forms update and delete, by their _method field.

@@ -7,6 +7,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
@@ -66,7 +67,7 @@ class SecurityConfiguration {
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, SignIns signIns,
-			AuthenticationManager authenticationManager) {
+			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		Refusals refusals = new Refusals(this.access);
 		return http
@@ -80,20 +81,23 @@ class SecurityConfiguration {
 				.anyRequest()
 				.access((authentication,
 						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
-			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokenRepository())
+			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
 				// A form that was open before somebody signed in again can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
 			// Who asks, and whether they may, is known before anything reads a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
-			.addFilterBefore(basic(authenticationManager, refusals), CsrfFilter.class)
+			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
 			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), OPEN, refusals), CsrfFilter.class)
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(signIns))
 			.authenticationManager(authenticationManager)
 			.requestCache((cache) -> cache.requestCache(signIn ? new PagesToReturnTo() : new NullRequestCache()))
-			.formLogin((login) -> login.loginPage("/login").defaultSuccessUrl("/movies").failureHandler(refusals))
+			.formLogin((login) -> login.loginPage("/login")
+				.authenticationDetailsSource(devices)
+				.defaultSuccessUrl("/movies")
+				.failureHandler(refusals))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
 			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
@@ -111,8 +115,9 @@ class SecurityConfiguration {
 
 	// A container may show an error by forwarding the request that failed: one attempt is
 	// one attempt.
-	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals) {
-		return new BasicAuthenticationFilter(authenticationManager, refusals) {
+	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals,
+			KnownDevices devices) {
+		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals) {
 
 			@Override
 			protected boolean shouldNotFilter(HttpServletRequest request) {
@@ -120,12 +125,17 @@ class SecurityConfiguration {
 			}
 
 		};
+		filter.setAuthenticationDetailsSource(devices);
+		return filter;
 	}
 
 	// Tokens live in a cookie, so that a form survives a restart and readers need no
 	// session.
-	private static CookieCsrfTokenRepository csrfTokenRepository() {
+	@Bean
+	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+		tokens.setCookieName(ShopCookie.of(publicUrl, "XSRF-TOKEN").name());
+		tokens.setCookiePath("/");
 		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
 		return tokens;
 	}

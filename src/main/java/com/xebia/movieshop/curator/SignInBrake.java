@@ -1,32 +1,29 @@
 package com.xebia.movieshop.curator;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Arrays;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 
 import org.springframework.security.core.Authentication;
-import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 /**
  * Makes whoever guesses passwords wait, longer after each wrong one. Guesses from other
- * addresses never keep a curator out: an address that has not failed may always try once.
+ * addresses never keep a curator out: an address that has not failed may always try once,
+ * and a known browser has counts of its own, whatever its address.
  */
 class SignInBrake {
 
 	/**
-	 * Wrong passwords for one name from one address that cost nothing: mistakes.
+	 * Wrong passwords for one name from one source that cost nothing: mistakes.
 	 */
 	private static final int MISTAKES = 3;
 
 	/**
-	 * Wrong passwords from one address, whatever the names.
+	 * Wrong passwords from one source, whatever the names.
 	 */
-	private static final int MISTAKES_OF_ADDRESS = 10;
+	private static final int MISTAKES_OF_SOURCE = 10;
 
 	/**
 	 * Wrong passwords for one name from anywhere, after which nobody's mistakes are free.
@@ -41,20 +38,18 @@ class SignInBrake {
 
 	private static final int MAX_NAME_LENGTH = 64;
 
-	private static final int IPV6_NETWORK_BYTES = 8;
-
 	private final Ticker ticker;
 
-	private final Cache<String, Failures> byNameAndAddress;
+	private final Cache<String, Failures> byNameAndSource;
 
-	private final Cache<String, Failures> byAddress;
+	private final Cache<String, Failures> bySource;
 
 	private final Cache<String, Failures> byName;
 
 	SignInBrake(Ticker ticker) {
 		this.ticker = ticker;
-		this.byNameAndAddress = cache();
-		this.byAddress = cache();
+		this.byNameAndSource = cache();
+		this.bySource = cache();
 		this.byName = cache();
 	}
 
@@ -64,9 +59,10 @@ class SignInBrake {
 	 * @throws SignInDelayedException if it is too early
 	 */
 	void check(Authentication attempt) {
-		boolean attacked = failures(this.byName, name(attempt)).count() >= MISTAKES_OF_NAME;
-		Duration delay = max(delay(failures(this.byNameAndAddress, pair(attempt)), attacked ? 0 : MISTAKES),
-				delay(failures(this.byAddress, address(attempt)), MISTAKES_OF_ADDRESS));
+		SignInSource source = SignInSource.of(attempt);
+		boolean attacked = source.isStranger() && failures(this.byName, name(attempt)).count() >= MISTAKES_OF_NAME;
+		Duration delay = max(delay(failures(this.byNameAndSource, pair(attempt)), attacked ? 0 : MISTAKES),
+				delay(failures(this.bySource, source.counted()), MISTAKES_OF_SOURCE));
 		if (!delay.isZero()) {
 			throw new SignInDelayedException(delay);
 		}
@@ -74,14 +70,21 @@ class SignInBrake {
 
 	void failed(Authentication attempt) {
 		Failures one = new Failures(1, this.ticker.read());
-		this.byNameAndAddress.asMap().merge(pair(attempt), one, Failures::plus);
-		this.byAddress.asMap().merge(address(attempt), one, Failures::plus);
-		this.byName.asMap().merge(name(attempt), one, Failures::plus);
+		SignInSource source = SignInSource.of(attempt);
+		this.byNameAndSource.asMap().merge(pair(attempt), one, Failures::plus);
+		this.bySource.asMap().merge(source.counted(), one, Failures::plus);
+		if (source.isStranger()) {
+			this.byName.asMap().merge(name(attempt), one, Failures::plus);
+		}
 	}
 
+	// An address may have others behind it, whose guesses stay counted.
 	void succeeded(Authentication attempt) {
-		this.byNameAndAddress.invalidate(pair(attempt));
-		this.byAddress.invalidate(address(attempt));
+		SignInSource source = SignInSource.of(attempt);
+		if (!source.isStranger()) {
+			this.byNameAndSource.invalidate(pair(attempt));
+			this.bySource.invalidate(source.counted());
+		}
 	}
 
 	private Duration delay(Failures failures, int free) {
@@ -106,29 +109,13 @@ class SignInBrake {
 	}
 
 	private static String pair(Authentication attempt) {
-		return name(attempt) + " " + address(attempt);
+		return name(attempt) + " " + SignInSource.of(attempt).counted();
 	}
 
 	// As long as anybody may choose it, so it is cut.
 	static String name(Authentication attempt) {
 		String name = attempt.getName();
 		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH));
-	}
-
-	// One customer of a provider has a whole network of IPv6.
-	static String address(Authentication attempt) {
-		if (!(attempt.getDetails() instanceof WebAuthenticationDetails details)) {
-			return "";
-		}
-		try {
-			byte[] address = InetAddress.getByName(details.getRemoteAddress()).getAddress();
-			return (address.length > IPV6_NETWORK_BYTES) ? InetAddress
-				.getByAddress(Arrays.copyOf(Arrays.copyOf(address, IPV6_NETWORK_BYTES), address.length))
-				.getHostAddress() : details.getRemoteAddress();
-		}
-		catch (UnknownHostException ex) {
-			return "";
-		}
 	}
 
 	/**

@@ -69,7 +69,7 @@ class SignInRecord {
 	// The name may be anything, line breaks included.
 	private static String who(Authentication authentication) {
 		return SignInBrake.name(authentication).replaceAll("[^\\p{L}\\p{N}@._ -]", "?") + " from "
-				+ SignInBrake.address(authentication);
+				+ SignInSource.of(authentication).address();
 	}
 
 }

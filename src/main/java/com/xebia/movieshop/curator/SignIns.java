@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.core.context.SecurityContext;
@@ -23,7 +20,6 @@ import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.security.web.context.HttpRequestResponseHolder;
 import org.springframework.security.web.context.SecurityContextRepository;
-import org.springframework.web.util.WebUtils;
 
 /**
  * Who is signed in, on all nodes and after a restart: the database knows every cookie
@@ -36,8 +32,6 @@ class SignIns implements SecurityContextRepository {
 	 * A long day's work.
 	 */
 	private static final Duration VALIDITY = Duration.ofHours(12);
-
-	private static final String COOKIE = "movieshop-curator";
 
 	private static final int TOKEN_BYTES = 32;
 
@@ -53,9 +47,15 @@ class SignIns implements SecurityContextRepository {
 
 	private final MongoOperations documents;
 
-	SignIns(Curator curator, MongoOperations documents) {
+	private final KnownDevices devices;
+
+	private final ShopCookie cookie;
+
+	SignIns(Curator curator, MongoOperations documents, KnownDevices devices, String publicUrl) {
 		this.curator = curator;
 		this.documents = documents;
+		this.devices = devices;
+		this.cookie = ShopCookie.of(publicUrl, "movieshop-curator");
 	}
 
 	@Override
@@ -99,29 +99,18 @@ class SignIns implements SecurityContextRepository {
 				Instant now = Instant.now();
 				this.documents.remove(Query.query(Criteria.where("expires").lt(now)), SignIn.class);
 				this.documents.insert(new SignIn(id, now.plus(VALIDITY)));
-				addCookie(request, response, token, VALIDITY);
+				this.cookie.write(token, VALIDITY, request, response);
+				this.devices.remember(request, response);
 			}
 		}
 		else if (former != null) {
-			addCookie(request, response, "", Duration.ZERO);
+			this.cookie.write("", Duration.ZERO, request, response);
 		}
 	}
 
 	private @Nullable String id(HttpServletRequest request) {
-		Cookie cookie = WebUtils.getCookie(request, COOKIE);
-		return (cookie != null) ? this.curator.sign(cookie.getValue()) : null;
-	}
-
-	private static void addCookie(HttpServletRequest request, HttpServletResponse response, String value,
-			Duration age) {
-		ResponseCookie cookie = ResponseCookie.from(COOKIE, value)
-			.path("/")
-			.maxAge(age)
-			.httpOnly(true)
-			.secure(request.isSecure())
-			.sameSite("Lax")
-			.build();
-		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+		String token = this.cookie.read(request);
+		return (token != null) ? this.curator.sign(token) : null;
 	}
 
 }

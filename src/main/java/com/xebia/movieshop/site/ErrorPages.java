@@ -7,12 +7,14 @@ import java.util.stream.Stream;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.MessageSource;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
@@ -31,6 +33,9 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping("/error")
 class ErrorPages implements ErrorController {
 
+	// Else a cache might remember that something was not there.
+	private static final String NO_CACHE = "no-cache";
+
 	private final MessageSource messages;
 
 	private final Problems problems;
@@ -45,7 +50,8 @@ class ErrorPages implements ErrorController {
 	}
 
 	@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView page(HttpServletRequest request) {
+	ModelAndView page(HttpServletRequest request, HttpServletResponse response) {
+		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
 		return new ModelAndView("error/error", Map.of("code", code(request, status), "maxFileSize", this.maxFileSize),
 				status);
@@ -62,7 +68,10 @@ class ErrorPages implements ErrorController {
 					this.messages.getMessage(code + ".text", new Object[] { this.maxFileSize }, locale), locale));
 		}
 		problem.setTitle(this.messages.getMessage(code + ".title", null, locale));
-		return ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON).body(problem);
+		return ResponseEntity.status(status)
+			.header(HttpHeaders.CACHE_CONTROL, NO_CACHE)
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
+			.body(problem);
 	}
 
 	private static HttpStatus status(HttpServletRequest request) {

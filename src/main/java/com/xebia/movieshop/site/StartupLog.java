@@ -1,5 +1,8 @@
 package com.xebia.movieshop.site;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
@@ -16,7 +19,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Says in one line at start where the shop keeps what it must not lose, and how to reach
- * it, and warns of a catalogue that the embedded database is too slow for.
+ * it, and warns of a password that others could read on its way, and of a catalogue that
+ * the embedded database is too slow for.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
@@ -25,6 +29,12 @@ class StartupLog {
 	private static final Log logger = LogFactory.getLog(StartupLog.class);
 
 	private static final int MOVIES_OF_A_SMALL_SHOP = 5000;
+
+	/**
+	 * Settings that somebody makes who has a certificate, or a proxy that may have one.
+	 */
+	private static final List<String> ENCRYPTION = List.of("server.ssl.bundle", "server.ssl.key-store",
+			"server.ssl.certificate", "server.forward-headers-strategy");
 
 	private final Database database;
 
@@ -46,9 +56,27 @@ class StartupLog {
 	void log(ApplicationReadyEvent event) {
 		Environment environment = event.getApplicationContext().getEnvironment();
 		String port = environment.getProperty("local.server.port");
-		String address = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
+		String local = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
+		String url = environment.getProperty("movieshop.public-url", "false");
+		String address = "false".equals(url) ? local : "at " + url;
 		logger.info("Open " + address + ". Database: " + this.database.description() + ". Data directory: "
 				+ this.dataDirectory + ". " + writers());
+	}
+
+	@EventListener
+	void warnOfAPasswordInClear(ApplicationReadyEvent event) {
+		Environment environment = event.getApplicationContext().getEnvironment();
+		boolean reachable = Stream
+			.of(environment.getProperty("server.address", "0.0.0.0"),
+					environment.getProperty("movieshop.relay-address", ""))
+			.anyMatch((address) -> !address.matches("|127\\..*|::1|localhost"));
+		boolean encrypted = environment.getProperty("movieshop.public-url", "").startsWith("https")
+				|| ENCRYPTION.stream().anyMatch(environment::containsProperty);
+		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && environment.containsProperty("local.server.port")
+				&& reachable && !encrypted) {
+			logger.warn("The curator's password travels in clear: let a proxy end TLS, and set MOVIESHOP_PUBLIC_URL "
+					+ "to the address that it has, such as https://shop.example.");
+		}
 	}
 
 	@EventListener(ApplicationReadyEvent.class)

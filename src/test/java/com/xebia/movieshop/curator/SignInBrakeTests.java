@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,10 +35,30 @@ class SignInBrakeTests {
 	}
 
 	@Test
-	void rightPasswordEndsTheDelay() {
+	void rightPasswordEndsTheDelayOfItsBrowser() {
+		for (int i = 0; i < 5; i++) {
+			this.brake.failed(knownBrowser("mine"));
+		}
+		assertThat(delay(knownBrowser("mine"))).isPositive();
+		assertThat(delay(knownBrowser("another"))).isZero();
+		this.brake.succeeded(knownBrowser("mine"));
+		assertThat(delay(knownBrowser("mine"))).isZero();
+	}
+
+	@Test
+	void guessesOfStrangersDoNotDelayAKnownBrowserAtTheirAddress() {
+		fail(100, "curator", HERE);
+		assertThat(delay(knownBrowser("mine"))).isZero();
+		this.brake.failed(knownBrowser("mine"));
+		assertThat(delay(knownBrowser("mine"))).isZero();
+	}
+
+	@Test
+	void rightPasswordForgivesNobodyElseAtItsAddress() {
 		fail(5, "curator", HERE);
+		this.brake.succeeded(knownBrowser("mine"));
 		this.brake.succeeded(attempt("curator", HERE));
-		assertThat(delay("curator", HERE)).isZero();
+		assertThat(delay("curator", HERE)).isPositive();
 	}
 
 	@Test
@@ -75,8 +94,12 @@ class SignInBrakeTests {
 	}
 
 	private Duration delay(String name, String address) {
+		return delay(attempt(name, address));
+	}
+
+	private Duration delay(Authentication attempt) {
 		try {
-			this.brake.check(attempt(name, address));
+			this.brake.check(attempt);
 			return Duration.ZERO;
 		}
 		catch (SignInDelayedException ex) {
@@ -86,7 +109,13 @@ class SignInBrakeTests {
 
 	private static Authentication attempt(String name, String address) {
 		TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "wrong");
-		attempt.setDetails(new WebAuthenticationDetails(address, null));
+		attempt.setDetails(new SignInSource(address, null));
+		return attempt;
+	}
+
+	private static Authentication knownBrowser(String device) {
+		TestingAuthenticationToken attempt = new TestingAuthenticationToken("curator", "wrong");
+		attempt.setDetails(new SignInSource(HERE, device));
 		return attempt;
 	}
 

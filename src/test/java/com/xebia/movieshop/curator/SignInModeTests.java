@@ -3,6 +3,7 @@ package com.xebia.movieshop.curator;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,6 +42,8 @@ class SignInModeTests {
 	static final String PASSWORD = "correct horse battery";
 
 	private static final String COOKIE = "movieshop-curator";
+
+	private static final String DEVICE = "movieshop-device";
 
 	private static final String MULTIPART = "multipart/form-data; boundary=b";
 
@@ -145,6 +148,28 @@ class SignInModeTests {
 	}
 
 	@Test
+	void guessesAtTheSameAddressDoNotDelayABrowserThatACuratorUsedBefore() {
+		Cookie device = cookie(signIn(false), DEVICE);
+		for (int i = 0; i < 4; i++) {
+			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
+		}
+		Cookie forged = new Cookie(DEVICE, device.getValue() + "0");
+		assertThat(signInFrom("192.0.2.10", forged)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(signInFrom("192.0.2.10", device)).hasStatus(HttpStatus.FOUND)
+			.satisfies((result) -> assertThat(setCookies(result)).noneMatch((cookie) -> cookie.startsWith(DEVICE)));
+		assertThat(this.mvc.get().uri("/curator/status").cookie(device)).hasStatus(HttpStatus.UNAUTHORIZED);
+	}
+
+	@Test
+	void pageThatACuratorSawIsNotKept() {
+		Cookie signIn = signIn();
+		assertThat(this.mvc.get().uri("/curator/status").cookie(signIn)).hasHeader("Cache-Control", "no-store");
+		assertThat(this.mvc.get().uri("/movies").cookie(signIn)).hasHeader("Cache-Control", "no-store");
+		assertThat(this.mvc.get().uri("/movies?form").cookie(signIn)).hasHeader("Cache-Control", "no-cache, private");
+		assertThat(this.mvc.get().uri("/movies")).hasHeader("Cache-Control", "no-cache, private");
+	}
+
+	@Test
 	void signingOutEndsACopiedCookie() {
 		Cookie cookie = signIn();
 		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatusOk();
@@ -208,13 +233,30 @@ class SignInModeTests {
 	}
 
 	private Cookie signIn() {
-		String header = signIn(false).getResponse()
-			.getHeaders(HttpHeaders.SET_COOKIE)
-			.stream()
-			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
+		return cookie(signIn(false), COOKIE);
+	}
+
+	private static Cookie cookie(MvcTestResult result, String name) {
+		String header = setCookies(result).stream()
+			.filter((cookie) -> cookie.startsWith(name + "="))
 			.findFirst()
 			.orElseThrow();
-		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
+		return new Cookie(name, header.substring(name.length() + 1, header.indexOf(';')));
+	}
+
+	private static List<String> setCookies(MvcTestResult result) {
+		return result.getResponse().getHeaders(HttpHeaders.SET_COOKIE);
+	}
+
+	private MvcTestResult signInFrom(String address, Cookie device) {
+		return this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.with(from(address))
+			.cookie(device)
+			.exchange();
 	}
 
 	private MvcTestResult signIn(boolean secure) {

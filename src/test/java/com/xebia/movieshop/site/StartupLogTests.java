@@ -7,9 +7,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.mock.env.MockEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
@@ -20,6 +24,25 @@ import static org.mockito.Mockito.mock;
  */
 @ExtendWith(OutputCaptureExtension.class)
 class StartupLogTests {
+
+	@ParameterizedTest
+	@CsvSource({ "SIGN_IN, server.address, 0.0.0.0, true", "SIGN_IN, server.address, 127.0.0.1, false",
+			"SIGN_IN, movieshop.relay-address, 192.0.2.1, true", "READ_ONLY, server.address, 0.0.0.0, false",
+			"SIGN_IN, movieshop.public-url, https://shop.example, false",
+			"SIGN_IN, movieshop.public-url, http://shop.example, true", "SIGN_IN, server.ssl.bundle, shop, false",
+			"SIGN_IN, server.forward-headers-strategy, native, false" })
+	void passwordThatTravelsInClearIsWarnedOf(WriteAccess.Mode mode, String name, String value, boolean warned,
+			CapturedOutput output) {
+		WriteAccess access = mock(WriteAccess.class);
+		given(access.getMode()).willReturn(mode);
+		MockEnvironment environment = new MockEnvironment().withProperty("local.server.port", "8080")
+			.withProperty(name, value);
+		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
+		given(context.getEnvironment()).willReturn(environment);
+		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
+			.warnOfAPasswordInClear(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
+		assertThat(output.getOut().contains("travels in clear")).isEqualTo(warned);
+	}
 
 	@ParameterizedTest
 	@CsvSource({ "true, 5001, true", "true, 5000, false", "false, 5001, false" })

@@ -1,0 +1,42 @@
+package com.xebia.movieshop.site;
+
+import com.xebia.movieshop.curator.WriteAccess;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Lets no cache show a page without asking, and none keep what a curator saw after
+ * signing in. Forms may be kept: a browser that goes back finds what was typed.
+ */
+@Component
+class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
+
+	private static final String ASK = "no-cache, private";
+
+	private final WriteAccess access;
+
+	PageCaching(WriteAccess access) {
+		this.access = access;
+	}
+
+	@Override
+	public void addInterceptors(InterceptorRegistry registry) {
+		registry.addInterceptor(this).addPathPatterns("/movies", "/movies/*", "/login", "/curator/*");
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+		boolean form = !HttpMethod.GET.matches(request.getMethod()) || request.getParameterMap().containsKey("form");
+		boolean signedIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN && this.access.isGranted(request);
+		response.setHeader(HttpHeaders.CACHE_CONTROL, (signedIn && !form) ? "no-store" : ASK);
+		return true;
+	}
+
+}

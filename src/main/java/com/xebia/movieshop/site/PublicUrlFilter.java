@@ -1,0 +1,116 @@
+package com.xebia.movieshop.site;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Locale;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.web.header.writers.HstsHeaderWriter;
+import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Lets every request look as it was sent to the shop's public address, whatever the
+ * proxies in between made of it: redirects, cookies and headers follow from that.
+ */
+@Component
+@ConditionalOnProperty("movieshop.public-url")
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class PublicUrlFilter extends OncePerRequestFilter {
+
+	private final HstsHeaderWriter transportSecurity = new HstsHeaderWriter();
+
+	private final URI url;
+
+	/**
+	 * Creates the filter.
+	 * @param url the address, such as {@code https://shop.example}
+	 */
+	PublicUrlFilter(@Value("${movieshop.public-url}") String url) {
+		try {
+			this.url = URI.create(url.toLowerCase(Locale.ROOT));
+		}
+		catch (IllegalArgumentException ex) {
+			throw refuse(url);
+		}
+		boolean web = "https".equals(this.url.getScheme()) || "http".equals(this.url.getScheme());
+		String root = this.url.getScheme() + "://" + this.url.getAuthority();
+		if (!web || this.url.getHost() == null || this.url.getUserInfo() != null
+				|| !StringUtils.trimTrailingCharacter(this.url.toString(), '/').equals(root)) {
+			throw refuse(url);
+		}
+	}
+
+	private static InvalidConfigurationPropertyValueException refuse(String url) {
+		return new InvalidConfigurationPropertyValueException("movieshop.public-url", url,
+				"it is the address by which visitors reach the shop, such as https://shop.example: http or https, a "
+						+ "name, perhaps a port, and nothing else.");
+	}
+
+	// A server shows an error page for the request as it came.
+	@Override
+	protected boolean shouldNotFilterErrorDispatch() {
+		return false;
+	}
+
+	// Pictures do not pass Spring Security, which sets the header otherwise.
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		HttpServletRequest publicRequest = new PublicRequest(request, this.url);
+		this.transportSecurity.writeHeaders(publicRequest, response);
+		chain.doFilter(publicRequest, response);
+	}
+
+	/**
+	 * A request as its browser sent it.
+	 */
+	private static final class PublicRequest extends HttpServletRequestWrapper {
+
+		private final URI url;
+
+		PublicRequest(HttpServletRequest request, URI url) {
+			super(request);
+			this.url = url;
+		}
+
+		@Override
+		public String getScheme() {
+			return this.url.getScheme();
+		}
+
+		@Override
+		public boolean isSecure() {
+			return "https".equals(getScheme());
+		}
+
+		@Override
+		public String getServerName() {
+			return this.url.getHost();
+		}
+
+		@Override
+		public int getServerPort() {
+			int defaultPort = isSecure() ? 443 : 80;
+			return (this.url.getPort() >= 0) ? this.url.getPort() : defaultPort;
+		}
+
+		@Override
+		public StringBuffer getRequestURL() {
+			return new StringBuffer(getScheme() + "://" + this.url.getAuthority()).append(getRequestURI());
+		}
+
+	}
+
+}

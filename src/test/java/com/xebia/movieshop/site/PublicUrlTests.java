@@ -1,0 +1,116 @@
+package com.xebia.movieshop.site;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for a shop whose visitors reach it by HTTPS, while a proxy passes their requests
+ * on in clear and under another name.
+ */
+@SpringBootTest(properties = { "movieshop.public-url=https://shop.example",
+		"movieshop.curator.password=" + PublicUrlTests.PASSWORD })
+@AutoConfigureMockMvc
+class PublicUrlTests {
+
+	static final String PASSWORD = "correct horse battery";
+
+	private static final String HSTS = "Strict-Transport-Security";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private CsrfTokenRepository csrfTokens;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/movies", "/movies/image/0123456789abcdef0123456789abcdef.png", "/css/missing.css" })
+	void everyAnswerTellsBrowsersToComeBackByHttps(String path) {
+		MvcTestResult result = this.mvc.get().uri(path).exchange();
+		assertThat(result.getResponse().getHeaderValues(HSTS)).hasSize(1);
+	}
+
+	@Test
+	void everyCookieIsForHttpsAndForThisHostAlone() {
+		MvcTestResult result = signIn().exchange();
+		assertThat(result).hasStatus(HttpStatus.FOUND);
+		assertThat(result.getResponse().getHeaders(HttpHeaders.SET_COOKIE)).hasSize(2)
+			.allSatisfy((cookie) -> assertThat(cookie).startsWith("__Host-movieshop-")
+				.contains("; Path=/;", "; Secure", "; HttpOnly")
+				.doesNotContain("Domain"));
+	}
+
+	@Test
+	void tokenOfAFormIsForHttpsAndForThisHostAlone() throws Exception {
+		MockHttpServletResponse response = new MockHttpServletResponse();
+		new PublicUrlFilter("https://shop.example").doFilter(new MockHttpServletRequest(), response,
+				(request, ignored) -> this.csrfTokens.saveToken(
+						this.csrfTokens.generateToken((HttpServletRequest) request), (HttpServletRequest) request,
+						response));
+		Cookie cookie = response.getCookie("__Host-XSRF-TOKEN");
+		assertThat(cookie).isNotNull();
+		assertThat(cookie.getSecure()).isTrue();
+		assertThat(cookie.isHttpOnly()).isTrue();
+		assertThat(cookie.getPath()).isEqualTo("/");
+	}
+
+	@Test
+	void visitorWhoReadsGetsNoCookie() {
+		assertThat(this.mvc.get().uri("/movies").exchange().getResponse().getCookies()).isEmpty();
+	}
+
+	@Test
+	void pageOfThePublicAddressIsOurs() {
+		assertThat(signIn().header("Host", "10.0.0.1:8080").header("Origin", "https://shop.example"))
+			.hasStatus(HttpStatus.FOUND);
+		assertThat(this.mvc.post().uri("/login").with(csrf()).header("Origin", "https://shop.example:8443"))
+			.hasStatus(HttpStatus.FORBIDDEN);
+	}
+
+	@Test
+	void whoHadToSignInReturnsToThePublicAddress() {
+		MvcTestResult refused = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
+		assertThat(signIn().cookie(refused.getResponse().getCookies()))
+			.hasRedirectedUrl("https://shop.example/movies?form");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "shop.example", "//shop.example", "ftp://shop.example", "https://shop.example/movies",
+			"https://shop.example?a", "https://shop.example#a", "https://a@shop.example", "https:shop.example",
+			"https://", "https://a b", "https://shop.example/?a" })
+	void whatIsNoAddressOfAShopIsRefused(String url) {
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> new PublicUrlFilter(url))
+			.satisfies((ex) -> assertThat(ex.getReason()).contains("such as https://shop.example"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "https://shop.example", "HTTPS://Shop.Example/", "http://shop.example:8080",
+			"https://[::1]:8443" })
+	void addressOfAShopIsTaken(String url) {
+		assertThat(new PublicUrlFilter(url)).isNotNull();
+	}
+
+	private MockMvcTester.MockMvcRequestBuilder signIn() {
+		return this.mvc.post().uri("/login").param("username", "curator").param("password", PASSWORD).with(csrf());
+	}
+
+}
