@@ -1,5 +1,6 @@
 package com.xebia.movieshop.curator;
 
+import java.util.HashMap;
 import java.util.Map;
 
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -15,6 +16,8 @@ import org.springframework.util.StringUtils;
  */
 class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
+	private static final String LOOPBACK = "127.0.0.1";
+
 	@Override
 	public int getOrder() {
 		// After the data directory, whose settings may hold the password.
@@ -24,9 +27,13 @@ class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ord
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
 		if (!StringUtils.hasText(environment.getProperty("movieshop.curator.password"))) {
-			environment.getPropertySources()
-				.addLast(new MapPropertySource("localMode",
-						Map.of("server.address", "127.0.0.1", "server.forward-headers-strategy", "none")));
+			Map<String, Object> settings = new HashMap<>();
+			settings.put("server.address", LOOPBACK);
+			settings.put("server.forward-headers-strategy", "none");
+			if (environment.containsProperty("management.server.port")) {
+				settings.put("management.server.address", LOOPBACK);
+			}
+			environment.getPropertySources().addLast(new MapPropertySource("localMode", settings));
 		}
 	}
 
