@@ -19,12 +19,20 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
 import org.springframework.security.web.authentication.SimpleUrlAuthenticationFailureHandler;
+import org.springframework.security.web.csrf.CsrfException;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * What is said to those who may not do what they asked for. The reason becomes part of
  * the error page's message code.
  */
 class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
+
+	private static final RequestMatcher MOVIES = new OrRequestMatcher(
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{id}"));
 
 	private final WriteAccess access;
 
@@ -59,10 +67,21 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		}
 	}
 
+	// Who may write and sent a form of the shop's own, as WriteFilter has seen, gets it
+	// again with what was typed.
 	@Override
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
-			throws IOException {
-		deny(request, response);
+			throws IOException, ServletException {
+		if (ex instanceof CsrfException && isForPeople(request) && this.access.isGranted(request) && isMovie(request)) {
+			request.getRequestDispatcher(request.getServletPath() + "/stale").forward(request, response);
+		}
+		else {
+			deny(request, response);
+		}
+	}
+
+	private static boolean isMovie(HttpServletRequest request) {
+		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
 	// Of the form to sign in.

@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -129,8 +130,8 @@ class MovieApiController {
 	void delete(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
 		Movie stored = findMatching(id, ifMatch);
-		boolean deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
-		if (!deleted) {
+		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
+		if (deleted.isEmpty()) {
 			throw new ResponseStatusException(
 					(ifMatch != null) ? HttpStatus.PRECONDITION_FAILED : HttpStatus.NOT_FOUND);
 		}

@@ -7,7 +7,9 @@ import java.util.UUID;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import org.apache.commons.io.FileUtils;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
@@ -20,12 +22,14 @@ import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
@@ -49,6 +53,12 @@ class MovieController {
 	@InitBinder
 	void bindNames(WebDataBinder binder) {
 		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
+	@ModelAttribute
+	void limits(Model model) {
+		long bytes = this.posterField.maxFileSize();
+		model.addAttribute("maxFileBytes", bytes).addAttribute("maxFileSize", FileUtils.byteCountToDisplaySize(bytes));
 	}
 
 	@GetMapping
@@ -76,12 +86,26 @@ class MovieController {
 	}
 
 	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
-	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response) {
+	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response,
+			RedirectAttributes nextPage) {
 		HttpStatusCode errorStatus = this.posterField.receive(form, null, errors, response);
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/create", errorStatus);
 		}
-		return seeOther(this.movies.create(form).getId());
+		Movie movie = this.movies.create(form);
+		return done("added", movie, form.isAnother() ? "/movies?form" : path(movie), nextPage);
+	}
+
+	// A form that came with an old token, or without one: whoever has it again can send
+	// it as it is.
+	@PostMapping({ "/stale", ID + "/stale" })
+	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
+			BindingResult errors, HttpServletResponse response) {
+		Optional<Movie> stored = Optional.ofNullable(id).flatMap(this.movies::find);
+		this.posterField.receive(form, stored.orElse(null), errors, response);
+		return stored.map((movie) -> new ModelAndView("movies/update", HttpStatus.FORBIDDEN).addObject(movie))
+			.orElseGet(() -> new ModelAndView("movies/create", HttpStatus.FORBIDDEN))
+			.addObject("reason", "movie.stale");
 	}
 
 	@GetMapping(path = ID, params = "form")
@@ -94,7 +118,7 @@ class MovieController {
 	@PutMapping(path = ID,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
-			HttpServletResponse response) {
+			HttpServletResponse response, RedirectAttributes nextPage) {
 		Optional<Movie> stored = this.movies.find(id).or(() -> this.movies.findLatest(id));
 		HttpStatusCode errorStatus = this.posterField.receive(form, stored.orElse(null), errors, response);
 		if (stored.isEmpty()) {
@@ -103,20 +127,22 @@ class MovieController {
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
 		}
-		return update(id, form);
+		return update(id, form, nextPage);
 	}
 
-	private ModelAndView update(ObjectId id, MovieForm form) {
+	private ModelAndView update(ObjectId id, MovieForm form, RedirectAttributes nextPage) {
 		try {
-			return seeOther(this.movies.update(id, form).getId());
+			return saved(this.movies.update(id, form), nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
-			return this.movies.findLatest(id).map((current) -> merge(current, form)).orElseGet(() -> gone(form));
+			return this.movies.findLatest(id)
+				.map((current) -> merge(current, form, nextPage))
+				.orElseGet(() -> gone(form));
 		}
 	}
 
 	// Somebody else was faster: only if both changed the same field, a person is asked.
-	private ModelAndView merge(Movie current, MovieForm form) {
+	private ModelAndView merge(Movie current, MovieForm form, RedirectAttributes nextPage) {
 		List<MovieComparison> contradictions = form.rebase(current);
 		if (!contradictions.isEmpty()) {
 			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
@@ -124,15 +150,13 @@ class MovieController {
 		}
 		// When a form is sent twice, all that it says is stored already.
 		boolean stored = MovieComparison.of(current, form).isEmpty();
-		return stored ? seeOther(current.getId()) : update(current.getId(), form);
+		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
 	}
 
 	@DeleteMapping(ID)
-	ModelAndView delete(@PathVariable ObjectId id) {
-		if (!this.movies.delete(id)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
-		}
-		return seeOther("/movies");
+	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
+		Movie movie = this.movies.delete(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return done("deleted", movie, "/movies", nextPage);
 	}
 
 	private Movie find(ObjectId id) {
@@ -142,7 +166,7 @@ class MovieController {
 	// Somebody deleted the movie: what was typed can still become a new one.
 	private static ModelAndView gone(MovieForm form) {
 		tokenized(form);
-		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("gone", true);
+		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("reason", "movie.gone");
 	}
 
 	private static MovieForm tokenized(MovieForm form) {
@@ -150,15 +174,20 @@ class MovieController {
 		return form;
 	}
 
-	private static ModelAndView seeOther(ObjectId id) {
-		return seeOther("/movies/" + id);
+	private static ModelAndView saved(Movie movie, RedirectAttributes nextPage) {
+		return done("saved", movie, path(movie), nextPage);
 	}
 
-	private static ModelAndView seeOther(String path) {
+	private static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
 		RedirectView view = new RedirectView(path, true, false);
 		view.setStatusCode(HttpStatus.SEE_OTHER);
 		view.setExposeModelAttributes(false);
 		return new ModelAndView(view);
+	}
+
+	private static String path(Movie movie) {
+		return "/movies/" + movie.getId();
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -19,7 +20,7 @@ import org.springframework.web.multipart.MultipartFile;
  * What a curator types about a movie, or a program sends as JSON; nothing else of a
  * request reaches the movie.
  */
-@JsonIgnoreProperties({ "file", "base", "removePoster", "token" })
+@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
 public class MovieForm extends MovieDetails {
 
 	static final String POSTER = "poster";
@@ -41,6 +42,9 @@ public class MovieForm extends MovieDetails {
 
 	// Tells a form that creates from all others, so that it creates one movie.
 	private @Nullable String token;
+
+	// Whether the next page is to be an empty form again.
+	private boolean another;
 
 	public MovieForm() {
 	}
@@ -109,6 +113,14 @@ public class MovieForm extends MovieDetails {
 		return texts;
 	}
 
+	/**
+	 * The names of the fields in the order in which a page shows them.
+	 * @return the details, then the file
+	 */
+	public List<String> getFields() {
+		return Stream.concat(FIELDS.stream(), Stream.of("file")).toList();
+	}
+
 	public @Nullable MultipartFile getFile() {
 		return this.file;
 	}
@@ -175,6 +187,14 @@ public class MovieForm extends MovieDetails {
 
 	public void setToken(@Nullable String token) {
 		this.token = StringUtils.hasText(token) ? token : null;
+	}
+
+	public boolean isAnother() {
+		return this.another;
+	}
+
+	public void setAnother(boolean another) {
+		this.another = another;
 	}
 
 }

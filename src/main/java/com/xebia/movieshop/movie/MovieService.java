@@ -141,24 +141,24 @@ public class MovieService {
 	/**
 	 * Delete a movie.
 	 * @param id its id
-	 * @return whether there was one
+	 * @return the movie that there was, empty when there was none
 	 */
-	boolean delete(ObjectId id) {
-		return find(id).or(() -> findLatest(id)).map(this.writer::delete).map(this::release).orElse(false);
+	Optional<Movie> delete(ObjectId id) {
+		return release(find(id).or(() -> findLatest(id)).flatMap(this.writer::delete));
 	}
 
 	/**
 	 * Delete a movie unless it has changed.
 	 * @param movie the movie as somebody saw it
-	 * @return whether there was one of this version
+	 * @return the movie, empty when there was none of this version
 	 */
-	boolean delete(Movie movie) {
+	Optional<Movie> delete(Movie movie) {
 		return release(this.writer.deleteUnchanged(movie));
 	}
 
-	private boolean release(Optional<Movie> deleted) {
+	private Optional<Movie> release(Optional<Movie> deleted) {
 		deleted.map(Movie::getPoster).ifPresent(this::release);
-		return deleted.isPresent();
+		return deleted;
 	}
 
 	// A poster that is no longer named is kept for as long as the sweep waits, counted

@@ -38,6 +38,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
+	NoticeCookie flashMapManager() {
+		return new NoticeCookie();
+	}
+
+	@Bean
 	Assets assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
 		return new Assets(urls, cached);
 	}

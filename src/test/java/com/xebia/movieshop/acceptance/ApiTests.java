@@ -128,12 +128,13 @@ class ApiTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			{"title": "M", "titel": "M"} | 400 | titel    | ist hier nicht bekannt
-			{"year": "soon"}             | 400 | year     | muss ein Jahr sein, zum Beispiel 1942
-			{"stars": ["S", 5]}          | 400 | stars[1] | hat einen unpassenden Wert
-			{"title": "M", "stars": ["S"], "description": "D", "director": " "} | 422 | director | darf nicht leer sein
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					{"title": "M", "titel": "M"} | 400 | titel    | ist hier nicht bekannt
+					{"year": "soon"}             | 400 | year     | Ein Jahr, zum Beispiel 1942
+					{"stars": ["S", 5]}          | 400 | stars[1] | hat einen unpassenden Wert
+					{"title": "M", "stars": ["S"], "description": "D", "director": " "} | 422 | director | Sagen Sie, wer Regie geführt hat
+					""")
 	void problemNamesTheFieldInTheLanguageOfTheRequest(String json, int status, String field, String message)
 			throws IOException {
 		JsonNode problem = contract.check(MOVIES,

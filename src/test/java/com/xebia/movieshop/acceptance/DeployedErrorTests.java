@@ -51,8 +51,8 @@ class DeployedErrorTests {
 		HttpResponse<String> answer = shop.client()
 			.post("/movies", Form.movie(" ").with("year", "soon"), Deployment.curator(Deployment.PAGE));
 		Deployment.assertPage(answer, 422);
-		assertThat(answer.body()).contains("must not be blank")
-			.contains("must be a year, such as 1942")
+		assertThat(answer.body()).contains("Give the film a title")
+			.contains("A year, such as 1942")
 			.contains("value=\"soon\"")
 			.contains("Cleo Director");
 	}

@@ -71,7 +71,7 @@ class DeployedSignInTests {
 		HttpResponse<String> answer = client.post("/movies", Form.movie("Forged").with("_csrf", "guess"),
 				Deployment.PAGE);
 		Deployment.assertPage(answer, 403);
-		assertThat(answer.body()).contains("out of date");
+		assertThat(answer.body()).contains("Not saved yet").contains("value=\"Forged\"");
 		assertThat(list()).doesNotContain("Forged");
 	}
 

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.util.List;
 
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
@@ -39,6 +40,22 @@ class SignInTests {
 		assertThat(tab.link("Add a movie").count()).isZero();
 		assertThat(tab.open("/movies?form").heading()).isEqualTo("Sign in");
 		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void whatWasTypedIsThereAfterSigningInAgain() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?form");
+		signIn(tab, Deployment.PASSWORD);
+		tab.typeMovie("Interrupted").type("Year", "1960");
+		List<String> typed = tab.typed();
+		tab.page().context().clearCookies();
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("You are not signed in");
+		tab.press(tab.page().locator("main .button--primary"));
+		signIn(tab, Deployment.PASSWORD);
+		assertThat(tab.typed()).isEqualTo(typed);
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Interrupted");
 	}
 
 	@Test

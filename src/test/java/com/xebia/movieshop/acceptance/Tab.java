@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
@@ -34,16 +35,15 @@ final class Tab {
 
 	private int loads;
 
+	private int askedToStay;
+
 	Tab(Shop shop, BrowserContext context) {
 		this.shop = shop;
 		this.page = context.newPage();
 		this.page.onResponse(this::note);
 		this.page.onConsoleMessage(this::note);
 		this.page.onPageError(this.complaints::add);
-		this.page.onDialog((dialog) -> {
-			this.complaints.add(dialog.message());
-			dialog.dismiss();
-		});
+		this.page.onDialog(this::answer);
 		this.page.onLoad((loaded) -> this.loads++);
 	}
 
@@ -116,9 +116,11 @@ final class Tab {
 	 * @param control the link or the button
 	 * @return this tab
 	 */
+	// Playwright may wait for ever for a page that is left behind a question.
+	@SuppressWarnings("deprecation")
 	Tab press(Locator control) {
 		int before = this.loads;
-		control.click();
+		control.click(new Locator.ClickOptions().setNoWaitAfter(true));
 		this.page.waitForCondition(() -> this.loads > before);
 		return this;
 	}
@@ -147,6 +149,25 @@ final class Tab {
 	 */
 	List<String> complaints() {
 		return this.complaints;
+	}
+
+	/**
+	 * How often the browser asked whether to leave a page.
+	 * @return how often; it was told to leave each time
+	 */
+	int askedToStay() {
+		return this.askedToStay;
+	}
+
+	private void answer(Dialog dialog) {
+		if (dialog.type().equals("beforeunload")) {
+			this.askedToStay++;
+			dialog.accept();
+		}
+		else {
+			this.complaints.add(dialog.message());
+			dialog.dismiss();
+		}
 	}
 
 	private void note(Response response) {

@@ -286,7 +286,7 @@ class MovieApiControllerTests {
 		Movie movie = movie(3);
 		given(this.movies.find(ID)).willReturn(Optional.of(movie));
 		given(this.movies.findLatest(ID)).willReturn(Optional.of(movie));
-		given(this.movies.delete(movie)).willReturn(true, false);
+		given(this.movies.delete(movie)).willReturn(Optional.of(movie), Optional.empty());
 		assertThat(delete("\"2\"")).hasStatus(HttpStatus.PRECONDITION_FAILED);
 		assertThat(delete("\"3\"")).hasStatus(HttpStatus.NO_CONTENT);
 		assertThat(delete("\"3\"")).as("changed meanwhile").hasStatus(HttpStatus.PRECONDITION_FAILED);

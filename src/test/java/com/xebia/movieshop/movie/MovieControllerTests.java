@@ -110,7 +110,17 @@ class MovieControllerTests {
 	void createdMovieIsRedirectedTo() {
 		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
 		assertThat(this.mvc.post().uri("/movies").formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
-			.hasRedirectedUrl("/movies/" + ID);
+			.hasRedirectedUrl("/movies/" + ID)
+			.flash()
+			.containsEntry("notice", "added");
+	}
+
+	@Test
+	void anotherFormFollowsIfWanted() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("another", "true"))
+			.hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies?form");
 	}
 
 	@Test
@@ -209,6 +219,21 @@ class MovieControllerTests {
 	}
 
 	@Test
+	void formWithAnOldTokenIsShownAgainAndNotSaved() {
+		assertThat(this.mvc.post().uri("/movies/stale").formFields(fields())).hasStatus(HttpStatus.FORBIDDEN)
+			.hasViewName("movies/create")
+			.model()
+			.containsEntry("reason", "movie.stale");
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Vertigo", "a.png")));
+		assertThat(this.mvc.post().uri("/movies/{id}/stale", ID).formFields(fields())).hasStatus(HttpStatus.FORBIDDEN)
+			.hasViewName("movies/update")
+			.model()
+			.containsEntry("reason", "movie.stale");
+		then(this.movies).should(never()).create(any(MovieForm.class));
+		then(this.movies).should(never()).update(any(), any());
+	}
+
+	@Test
 	void updateOfADeletedMovieOffersToCreateIt() {
 		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("movies/create");
@@ -216,7 +241,7 @@ class MovieControllerTests {
 
 	@Test
 	void deletedMovieLeadsBackToTheCatalogue() {
-		given(this.movies.delete(ID)).willReturn(true);
+		given(this.movies.delete(ID)).willReturn(Optional.of(stored("Vertigo", "a.png")));
 		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.SEE_OTHER)
 			.hasRedirectedUrl("/movies");
 	}

@@ -84,7 +84,7 @@ abstract class MoviePostersContract {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		makeOld(fileName);
-		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
 	}
 

@@ -172,11 +172,11 @@ abstract class MovieServiceContract {
 	@Test
 	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), new MovieForm(movie)));
 		assertThat(this.movies.find(movie.getId())).isEmpty();
-		assertThat(this.movies.delete(movie.getId())).isFalse();
+		assertThat(this.movies.delete(movie.getId())).isEmpty();
 	}
 
 	@Test

@@ -84,7 +84,7 @@ class RetriedWriteTests {
 	void deletionIsDone(boolean reply) {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		lose("findAndModify", reply);
-		assertThat(this.movies.delete(movie.getId())).isTrue();
+		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();
 	}

@@ -62,6 +62,17 @@ public final class HeadlessChromium implements AutoCloseable {
 	}
 
 	/**
+	 * Makes a context of somebody who lets no script run, in English, light, on a
+	 * desktop's screen.
+	 * @return the context, without a page
+	 */
+	public BrowserContext newContextWithoutScripts() {
+		return this.browser.newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
+			.setViewportSize(1280, 800)
+			.setJavaScriptEnabled(false));
+	}
+
+	/**
 	 * Opens an address in a context of its own, in English, light, on a desktop's screen.
 	 * @param url the address
 	 * @return the loaded page

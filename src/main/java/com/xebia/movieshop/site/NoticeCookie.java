@@ -1,0 +1,88 @@
+package com.xebia.movieshop.site;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseCookie;
+import org.springframework.web.servlet.FlashMap;
+import org.springframework.web.servlet.support.AbstractFlashMapManager;
+import org.springframework.web.util.UriComponents;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * Hands what is to be said on the next page to it in a cookie, for the shop has no
+ * sessions: that something was done, and to what. A browser may send anything in it, so
+ * nothing else comes through.
+ */
+class NoticeCookie extends AbstractFlashMapManager {
+
+	private static final String COOKIE = "movieshop-notice";
+
+	private static final Set<String> ATTRIBUTES = Set.of("notice", "noticeTitle");
+
+	private static final Duration MAX_AGE = Duration.ofMinutes(1);
+
+	@Override
+	protected @Nullable List<FlashMap> retrieveFlashMaps(HttpServletRequest request) {
+		Cookie cookie = WebUtils.getCookie(request, COOKIE);
+		try {
+			return (cookie != null) ? new ArrayList<>(List.of(parse(cookie.getValue()))) : null;
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	@Override
+	protected void updateFlashMaps(List<FlashMap> flashMaps, HttpServletRequest request, HttpServletResponse response) {
+		boolean none = flashMaps.isEmpty();
+		if (!none && !isForPeople(request)) {
+			return;
+		}
+		response.addHeader(HttpHeaders.SET_COOKIE,
+				ResponseCookie.from(COOKIE, none ? "" : format(flashMaps.get(flashMaps.size() - 1)))
+					.path(request.getContextPath() + "/")
+					.maxAge(none ? Duration.ZERO : MAX_AGE)
+					.httpOnly(true)
+					.secure(request.isSecure())
+					.sameSite("Lax")
+					.build()
+					.toString());
+	}
+
+	private static boolean isForPeople(HttpServletRequest request) {
+		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+	}
+
+	private static String format(FlashMap flashMap) {
+		UriComponentsBuilder uri = UriComponentsBuilder.fromPath(String.valueOf(flashMap.getTargetRequestPath()));
+		flashMap
+			.forEach((name, value) -> uri.queryParam(name, UriUtils.encode(value.toString(), StandardCharsets.UTF_8)));
+		return uri.build(true).toUriString();
+	}
+
+	private static FlashMap parse(String cookie) {
+		FlashMap flashMap = new FlashMap();
+		UriComponents uri = UriComponentsBuilder.fromUriString(cookie).build();
+		flashMap.setTargetRequestPath(uri.getPath());
+		uri.getQueryParams().toSingleValueMap().forEach((name, value) -> {
+			if (ATTRIBUTES.contains(name) && value != null) {
+				flashMap.put(name, UriUtils.decode(value, StandardCharsets.UTF_8));
+			}
+		});
+		return flashMap;
+	}
+
+}

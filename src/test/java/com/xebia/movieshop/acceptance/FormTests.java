@@ -1,0 +1,236 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for what forms do with scripts: nothing typed is lost, and a poster is sent as
+ * soon as it is chosen.
+ */
+class FormTests {
+
+	/**
+	 * Chooses a photo of 12 million pixels and as many bytes as the shop would refuse.
+	 */
+	private static final String TAKE_PHOTO = """
+			() => new Promise((done) => {
+				const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
+				canvas.getContext('2d').fillRect(0, 0, 4000, 1500);
+				canvas.toBlob((blob) => {
+					const input = document.querySelector('#file');
+					const files = new DataTransfer();
+					files.items.add(new File([blob, new Uint8Array(2 << 20)], 'photo.jpg', { type: 'image/jpeg' }));
+					input.files = files.files;
+					input.dispatchEvent(new Event('change'));
+					done();
+				}, 'image/jpeg');
+			})""";
+
+	private static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions()
+		.setState(WaitForSelectorState.ATTACHED);
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void whatWasTypedIsThereAgainInAnotherLanguage() {
+		Tab tab = openForm().typeMovie("Ordet").type("Year", "1955");
+		List<String> typed = tab.typed();
+		tab.press(tab.link("Deutsch"));
+		assertThat(tab.askedToStay()).isZero();
+		assertThat(tab.heading()).isEqualTo("Film hinzufügen");
+		assertThat(tab.typed()).isEqualTo(typed);
+		assertThat(restored(tab).isVisible()).isTrue();
+		tab.press(tab.button("Verwerfen"));
+		assertThat(tab.typed()).contains("title=", "year=");
+		assertThat(restored(tab).isVisible()).isFalse();
+	}
+
+	@Test
+	void whatWasTypedIsThereAgainWithItsPosterAndTheVersionThatItChanges() {
+		Tab mine = create("Persona");
+		Tab theirs = Tab.of(shop, chromium).open(mine.path() + "?form");
+		mine.press(mine.link("Change")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
+		picture(mine).waitFor();
+		mine.open("/movies");
+		theirs.type("Description", "Theirs").press(theirs.button("Save"));
+		mine.open(theirs.path() + "?form");
+		assertThat(mine.typed()).contains("description=Mine");
+		assertThat(picture(mine).getAttribute("src")).contains("/movies/image/320/");
+		mine.press(mine.button("Save"));
+		assertThat(mine.page().locator(".comparison__text").allInnerTexts()).containsExactly("Mine", "Theirs");
+		mine.press(mine.button("Save mine"));
+		assertThat(mine.widthOfPoster()).isEqualTo(50);
+	}
+
+	@Test
+	void formWithoutItsCookieIsShownAgainAndCanBeSent() {
+		Tab tab = openForm().typeMovie("Yojimbo").choose("poster.png", Pictures.png(40, 60));
+		named(tab).waitFor(ATTACHED);
+		tab.page().context().clearCookies();
+		List<String> typed = tab.typed();
+		tab.press(tab.button("Add"));
+		assertThat(tab.status()).isEqualTo(403);
+		assertThat(tab.typed()).isEqualTo(typed);
+		assertThat(tab.page().locator("main [role=alert]").innerText()).startsWith("Not saved yet");
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Yojimbo");
+		assertThat(tab.widthOfPoster()).isEqualTo(40);
+	}
+
+	@Test
+	void whatWasSavedIsNotThereAgain() {
+		Tab tab = create("Ugetsu");
+		tab.open("/movies?form");
+		assertThat(tab.typed()).contains("title=");
+		assertThat(restored(tab).isVisible()).isFalse();
+	}
+
+	@Test
+	void nextPageSaysWhatWasDoneAndTheOneAfterDoesNot() {
+		Tab tab = create("“Ikiru” & <b>more</b>");
+		assertThat(done(tab).innerText()).isEqualTo("““Ikiru” & <b>more</b>” was added.");
+		tab.press(tab.link("Change"));
+		assertThat(done(tab).count()).isZero();
+		tab.type("Title", "Ikiru").press(tab.button("Save"));
+		assertThat(done(tab).innerText()).isEqualTo("“Ikiru” was saved.");
+		tab.press(tab.link("Change")).page().getByText("Delete this movie").click();
+		tab.press(tab.button("Delete for good"));
+		assertThat(done(tab).innerText()).isEqualTo("“Ikiru” was deleted.");
+		tab.open("/movies");
+		assertThat(done(tab).count()).isZero();
+	}
+
+	@Test
+	void oneFilmAfterTheOtherIsAdded() {
+		Tab tab = openForm().typeMovie("Rashomon");
+		tab.press(tab.button("Add, and one more"));
+		assertThat(tab.heading()).isEqualTo("Add a movie");
+		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
+		assertThat(tab.typed()).contains("title=", "director=");
+	}
+
+	@Test
+	void formIsSentFromAnyFieldByTheKeyboard() {
+		Tab tab = openForm().typeMovie("Ran");
+		tab.page().locator("#description").press("Control+Enter");
+		tab.page().waitForURL((url) -> url.matches(".*/movies/[0-9a-f]{24}"));
+		assertThat(tab.heading()).isEqualTo("Ran");
+	}
+
+	@Test
+	void whoLeavesWithUnsavedChangesIsAsked() {
+		Tab tab = openForm();
+		tab.page().locator("#title").click();
+		tab.type("Title", "Half").press(tab.page().locator(".page-header__name"));
+		assertThat(tab.askedToStay()).isOne();
+		assertThat(tab.open("/movies?form").typed()).contains("title=Half");
+	}
+
+	@Test
+	void whoLeavesAFormAsItWasIsNotAsked() {
+		Tab tab = create("Kwaidan");
+		tab.press(tab.link("Change")).page().locator("#title").click();
+		tab.press(tab.link("Cancel"));
+		assertThat(tab.heading()).isEqualTo("Kwaidan");
+		assertThat(tab.askedToStay()).isZero();
+	}
+
+	@Test
+	void errorsTakeTheFocusAndLeadToTheirFields() {
+		Tab tab = openForm();
+		tab.press(tab.button("Add"));
+		assertThat(tab.page().evaluate("document.activeElement.getAttribute('role')")).isEqualTo("alert");
+		tab.page().locator("main [role=alert] a").getByText("Director").click();
+		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("director");
+	}
+
+	@Test
+	void posterIsShownBeforeTheFormIsSent() {
+		Tab tab = openForm().typeMovie("Tokyo Story").choose("poster.png", Pictures.png(40, 60));
+		named(tab).waitFor(ATTACHED);
+		assertThat(picture(tab).evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(40);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(40);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void largePhotoIsMadeSmallerBeforeItIsSent() {
+		Tab tab = openForm().typeMovie("Floating Weeds");
+		tab.page().evaluate(TAKE_PHOTO);
+		named(tab).waitFor(ATTACHED);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(2048);
+	}
+
+	@Test
+	void fileThatIsNoPictureIsRefusedAtOnce() {
+		Tab tab = openForm().typeMovie("Sansho").choose("poster.png", "just text".getBytes(StandardCharsets.UTF_8));
+		tab.page().locator("#file-help .field__error").waitFor();
+		assertThat(tab.page().locator("#file-help .field__error").innerText()).contains("JPEG, PNG, GIF, WebP");
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Sansho");
+	}
+
+	@Test
+	void droppedPictureIsThePoster() {
+		Tab tab = openForm().typeMovie("Late Spring");
+		tab.page().evaluate("""
+				() => new Promise((done) => {
+					Object.assign(document.createElement('canvas'), { width: 30, height: 45 }).toBlob(done);
+				}).then((blob) => {
+					const dataTransfer = new DataTransfer();
+					dataTransfer.items.add(new File([blob], 'dropped.png', { type: 'image/png' }));
+					document.querySelector('.poster-field')
+						.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+				})""");
+		named(tab).waitFor(ATTACHED);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	private static Tab openForm() {
+		return Tab.of(shop, chromium).open("/movies?form");
+	}
+
+	private static Tab create(String title) {
+		Tab tab = openForm().typeMovie(title);
+		return tab.press(tab.button("Add"));
+	}
+
+	private static Locator restored(Tab tab) {
+		return tab.page().locator(".form__restored");
+	}
+
+	private static Locator done(Tab tab) {
+		return tab.page().locator(".notice--done");
+	}
+
+	private static Locator picture(Tab tab) {
+		return tab.page().locator("img.poster-field__picture");
+	}
+
+	private static Locator named(Tab tab) {
+		return tab.page().locator("[name=fileName]");
+	}
+
+}

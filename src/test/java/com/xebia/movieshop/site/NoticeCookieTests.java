@@ -1,0 +1,73 @@
+package com.xebia.movieshop.site;
+
+import java.util.Map;
+
+import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.servlet.FlashMap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link NoticeCookie}.
+ */
+class NoticeCookieTests {
+
+	private final NoticeCookie notices = new NoticeCookie();
+
+	private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+	@Test
+	void noticeReachesTheNextPageAndNoOther() {
+		FlashMap notice = new FlashMap();
+		notice.put("notice", "saved");
+		notice.put("noticeTitle", "Ödön & \"Söhne\"; 100 %\n");
+		notice.setTargetRequestPath("/movies/1");
+		notice.startExpirationPeriod(60);
+		MockHttpServletRequest change = new MockHttpServletRequest("POST", "/movies/1");
+		this.notices.saveOutputFlashMap(notice, change, this.response);
+		assertThat(this.response.getCookies()).as("to a program").isEmpty();
+		change.addHeader("Accept", "text/html,*/*;q=0.8");
+		this.notices.saveOutputFlashMap(notice, change, this.response);
+		Cookie cookie = this.response.getCookie("movieshop-notice");
+		assertThat(cookie).isNotNull();
+		assertThat(cookie.isHttpOnly()).isTrue();
+		assertThat(next(request("/movies/2", cookie), new MockHttpServletResponse())).isEmpty();
+		MockHttpServletResponse next = new MockHttpServletResponse();
+		assertThat(next(request("/movies/1", cookie), next)).containsEntry("notice", "saved")
+			.containsEntry("noticeTitle", "Ödön & \"Söhne\"; 100 %\n");
+		assertThat(next.getCookie("movieshop-notice")).isNotNull()
+			.satisfies((removed) -> assertThat(removed.getMaxAge()).isZero());
+	}
+
+	@Test
+	void whoeverReadsGetsNoCookie() {
+		assertThat(next(new MockHttpServletRequest("GET", "/movies"), this.response)).isEmpty();
+		assertThat(this.response.getCookies()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "?", "%", "/movies?notice=%zz", "/movies?mayWrite=true", "/movies?movieForm=x",
+			"http://[", "::", "/movies?notice", "{x}" })
+	void nothingButNoticesComesThrough(String value) {
+		assertThat(next(request("/movies", new Cookie("movieshop-notice", value)), this.response)).isEmpty();
+	}
+
+	// What the next page gets, nothing when there is no notice for it.
+	private Map<String, Object> next(MockHttpServletRequest request, MockHttpServletResponse response) {
+		FlashMap notice = this.notices.retrieveAndUpdate(request, response);
+		return (notice != null) ? Map.copyOf(notice) : Map.of();
+	}
+
+	private static MockHttpServletRequest request(String path, Cookie cookie) {
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", path);
+		request.setCookies(cookie);
+		return request;
+	}
+
+}
