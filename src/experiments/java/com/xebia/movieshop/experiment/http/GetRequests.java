@@ -52,7 +52,8 @@ final class GetRequests implements Iterator<ByteBuffer> {
 
 	private static ByteBuffer request(URI address, String... headers) {
 		String target = address.getRawPath() + ((address.getRawQuery() != null) ? "?" + address.getRawQuery() : "");
-		List<String> lines = new ArrayList<>(List.of("GET " + target + " HTTP/1.1", "Host: " + address.getRawAuthority()));
+		List<String> lines = new ArrayList<>(
+				List.of("GET " + target + " HTTP/1.1", "Host: " + address.getRawAuthority()));
 		lines.addAll(List.of(headers));
 		byte[] request = (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
 		// a buffer on the heap would be copied to one like this for every request
