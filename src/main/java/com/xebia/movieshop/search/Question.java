@@ -10,9 +10,6 @@ import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.analysis.AnalysisToken;
 import org.hibernate.search.engine.backend.index.IndexManager;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
-import org.hibernate.search.engine.search.highlighter.dsl.HighlighterEncoder;
-import org.hibernate.search.engine.search.highlighter.dsl.HighlighterFragmenter;
-import org.hibernate.search.engine.search.highlighter.dsl.HighlighterOptionsStep;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
@@ -42,15 +39,6 @@ class Question {
 	private static final int FACET_SIZE = 12;
 
 	private static final int SNIPPET = 160;
-
-	private static final String MARK = "<mark>";
-
-	private static final String NAMES = "names";
-
-	/**
-	 * Longer than any, so that it is shown as a whole.
-	 */
-	private static final int MAX_NAME = 10_000;
 
 	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
 
@@ -128,38 +116,35 @@ class Question {
 	}
 
 	private SearchResult search(boolean fuzzy) {
+		Marks marks = new Marks(this.mapping.indexedEntity(IndexedMovie.class).indexManager(), this.words, fuzzy);
 		org.hibernate.search.engine.search.query.SearchResult<Hit> found = this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
-				.from(movie.id(String.class), movie.highlight("title").highlighter(NAMES),
-						movie.highlight("people").highlighter(NAMES), movie.highlight("description"))
-				.asList(Question::hit))
+				.from(movie.id(String.class), movie.field("title", String.class),
+						movie.field("people", String.class).list(), movie.field("description", String.class))
+				.asList((values) -> hit(values, marks)))
 			.where(predicate(fuzzy))
 			.sort(sort())
 			.aggregation(GENRES, (facet) -> facet.terms().field("genre", String.class).maxTermCount(FACET_SIZE))
 			.aggregation(DECADES, (facet) -> facet.terms().field("decade", Integer.class).orderByTermDescending())
 			.aggregation(PEOPLE, (facet) -> facet.terms().field("person", String.class).maxTermCount(FACET_SIZE))
 			.totalHitCountThreshold(MAX_COUNTED)
-			.highlighter(NAMES,
-					(marks) -> mark(marks.plain()).fragmenter(HighlighterFragmenter.SIMPLE).fragmentSize(MAX_NAME))
-			.highlighter((marks) -> mark(marks.plain()).numberOfFragments(1).fragmentSize(SNIPPET).noMatchSize(SNIPPET))
 			.fetch(this.request.offset(), this.request.limit());
 		return new SearchResult(found.hits(), Math.min(found.total().hitCountLowerBound(), MAX_COUNTED),
 				found.total().hitCountLowerBound() <= MAX_COUNTED, found.aggregation(GENRES),
 				found.aggregation(DECADES), found.aggregation(PEOPLE), null);
 	}
 
-	private static <T extends HighlighterOptionsStep<T>> T mark(T highlighter) {
-		return highlighter.encoder(HighlighterEncoder.HTML).tag(MARK, "</mark>");
+	private static Hit hit(List<?> values, Marks marks) {
+		List<String> people = ((List<?>) values.get(2)).stream()
+			.map((person) -> marks.name(String.valueOf(person)))
+			.filter(Marks::isIn)
+			.toList();
+		return new Hit(new ObjectId((String) values.get(0)), marks.name(text(values.get(1))), people,
+				marks.part(text(values.get(3)), SNIPPET));
 	}
 
-	private static Hit hit(List<?> values) {
-		return new Hit(new ObjectId((String) values.get(0)), String.join("", strings(values.get(1))),
-				strings(values.get(2)).stream().filter((person) -> person.contains(MARK)).toList(),
-				String.join("", strings(values.get(3))));
-	}
-
-	private static List<String> strings(Object values) {
-		return ((List<?>) values).stream().map(String::valueOf).toList();
+	private static String text(@Nullable Object value) {
+		return Objects.toString(value, "");
 	}
 
 	private SearchPredicate predicate(boolean fuzzy) {

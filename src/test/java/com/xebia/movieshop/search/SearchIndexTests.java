@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.SearchRequest.Order;
 import com.xebia.movieshop.search.SearchResult.Hit;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AutoClose;
@@ -90,8 +91,21 @@ class SearchIndexTests {
 			.append("description", "A <script> about Zardoz.");
 		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
 		assertThat(search("zardoz").hits())
-			.containsExactly(new Hit(film.getObjectId("_id"), "&lt;b&gt;<mark>Zardoz</mark>&lt;&#x2F;b&gt; &amp; Sons",
+			.containsExactly(new Hit(film.getObjectId("_id"), "&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons",
 					List.of("<mark>Zardoz</mark> &lt;i&gt;"), "A &lt;script&gt; about <mark>Zardoz</mark>."));
+	}
+
+	@Test
+	void ofALongDescriptionThePartWithTheWordIsShown() {
+		Document film = film("Long", "Nobody", 1950).append("description",
+				"before ".repeat(100) + "a wallaroo jumps & " + "after ".repeat(100));
+		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		assertThat(search("wallaroo").hits()).singleElement()
+			.extracting(Hit::text, InstanceOfAssertFactories.STRING)
+			.startsWith("… before ")
+			.contains("before a <mark>wallaroo</mark> jumps &amp; after")
+			.endsWith(" after …")
+			.hasSizeLessThan(200);
 	}
 
 	@Test
