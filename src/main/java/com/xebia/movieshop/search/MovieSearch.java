@@ -39,11 +39,12 @@ public class MovieSearch {
 	private final boolean serving;
 
 	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
+			@Value("${movieshop.search.enabled:true}") boolean enabled,
 			@Value("${movieshop.command:serve}") String command) {
 		this.keeper = new IndexKeeper(new Catalogue(mongo), dataDirectory.resolve("search"));
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
-		this.serving = command.equals("serve");
+		this.serving = enabled && command.equals("serve");
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
