@@ -1,0 +1,129 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for finding movies by the box of every page, with and without a script.
+ */
+class SearchTests {
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	private static String movie;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+		// Nobody waits for the first index when the shop starts.
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(2))
+			.until(() -> shop.client().get("/movies/suggestions?q=x").statusCode() == 200);
+		movie = create("Zabriskie Quokka", "Antonio <Numbat>", "1970", "Drama");
+		create("The Quokka Strikes Back", "Bela Bilby", "1981", "Comedy");
+		create("Unrelated", "Quentin Quokka", "1992", "Comedy");
+	}
+
+	private static String create(String title, String director, String year, String genre) throws IOException {
+		return shop.client()
+			.create(Form.movie(title).with("director", director).with("year", year).with("genres", genre));
+	}
+
+	@Test
+	void wordsOfTheBoxFindMoviesWithTheHitsMarked() {
+		Tab tab = Tab.of(shop, chromium).open(movie);
+		box(tab).fill("QUOKA");
+		tab.press(tab.button("Search"));
+		assertThat(tab.path()).isEqualTo("/movies?q=QUOKA");
+		assertThat(tab.heading()).isEqualTo("3 movies");
+		assertThat(box(tab).inputValue()).isEqualTo("QUOKA");
+		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Zabriskie Quokka", "Unrelated");
+		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void facetsNarrowDownAndAreTakenBack() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?q=quokka");
+		tab.press(tab.link("Comedy")).press(tab.link("1980s"));
+		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back");
+		tab.press(tab.link("Without Comedy")).press(tab.link("Without 1980"));
+		assertThat(tab.path()).isEqualTo("/movies?q=quokka");
+		assertThat(titles(tab)).hasSize(3);
+	}
+
+	@Test
+	void otherWordsAreOfferedWhenNothingIsFound() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?q=qukoak");
+		assertThat(tab.heading()).isEqualTo("Nothing found");
+		tab.press(tab.link("quokka"));
+		assertThat(titles(tab)).hasSize(3);
+	}
+
+	@Test
+	void changeIsFoundByTheNextRequestAndADeletedMovieIsNot() throws IOException {
+		Client client = shop.client();
+		String created = client.create(Form.movie("Pangolin"));
+		assertThat(client.get("/movies?q=pangolin").body()).contains(created);
+		client.send("DELETE", created, "", "Accept", "application/json");
+		assertThat(client.get("/movies?q=pangolin").body()).doesNotContain(created);
+	}
+
+	@Test
+	void moviesAreSuggestedWhileSomebodyTypes() {
+		Tab tab = Tab.of(shop, chromium).open("/movies");
+		Locator box = tab.page().getByRole(AriaRole.COMBOBOX);
+		box.pressSequentially("zabr");
+		Locator option = tab.page().getByRole(AriaRole.OPTION);
+		PlaywrightAssertions.assertThat(option).hasText(List.of("Zabriskie Quokka1970").toArray(String[]::new));
+		box.press("Escape");
+		PlaywrightAssertions.assertThat(option).hasCount(0);
+		assertThat(box.inputValue()).isEqualTo("zabr");
+		box.pressSequentially("i");
+		PlaywrightAssertions.assertThat(option).hasCount(1);
+		box.press("ArrowDown");
+		assertThat(box.getAttribute("aria-activedescendant")).isEqualTo(option.getAttribute("id"));
+		box.press("Enter");
+		tab.page().waitForURL("**" + movie);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void resultsFitAPhone() {
+		for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+			Tab tab = new Tab(shop, chromium.newContext(Locale.GERMANY, 390, 800, scheme));
+			tab.open("/movies?q=quokka&genre=Comedy");
+			assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+			assertThat(tab.heading()).isEqualTo("2 Filme");
+			assertThat(tab.complaints()).isEmpty();
+		}
+	}
+
+	private static Locator box(Tab tab) {
+		return tab.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Search movies and people"));
+	}
+
+	private static List<String> titles(Tab tab) {
+		return tab.page().locator(".search-result__title").allInnerTexts();
+	}
+
+}
