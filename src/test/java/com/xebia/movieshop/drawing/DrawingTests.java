@@ -1,7 +1,12 @@
 package com.xebia.movieshop.drawing;
 
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -93,6 +98,17 @@ class DrawingTests {
 				new Film("Vertigo", "Alfred Hitchcock", 1958, List.of("Thriller"), 1)))
 			.extracting(Film::digest)
 			.doesNotHaveDuplicates();
+	}
+
+	// Else browsers would keep what they have for as long as a year.
+	@Test
+	void drawingsThatChangeAreAnotherEdition() throws NoSuchAlgorithmException {
+		String drawings = titles().filter(StrokeAlphabet::covers)
+			.flatMap((title) -> drawings(title, "Ida Director").stream())
+			.collect(Collectors.joining("\n"));
+		byte[] digest = MessageDigest.getInstance("SHA-256").digest(drawings.getBytes(StandardCharsets.UTF_8));
+		assertThat(HexFormat.of().formatHex(digest, 0, 8)).as("the drawings; when they change, so must Film.EDITION")
+			.isEqualTo("c0f12f9ac83a497b");
 	}
 
 	private static List<String> drawings(String title, String director) {
