@@ -39,7 +39,7 @@ class SlowClientTests {
 
 	private static final int MANY = 500;
 
-	private static final Duration LONG = Duration.ofMinutes(2);
+	private static final Duration LONG = Duration.ofMinutes(1);
 
 	@AutoClose
 	private static Shop shop;
