@@ -73,6 +73,7 @@ class GearTests {
 	void releaseFollowsReleaseWithoutAFailedRequest() throws Exception {
 		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster);
 				SlowUpload upload = SlowUpload.begin(gear.port(), Gear.BASIC)) {
+			upload.keepGoing();
 			String before = gear.read("current");
 			Result pushed = gear.push("good", Map.of());
 			assertThat(pushed.status()).as(pushed.output()).isZero();
