@@ -72,8 +72,7 @@ class GearTests {
 	@Test
 	void releaseFollowsReleaseWithoutAFailedRequest() throws Exception {
 		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster);
-				SlowUpload upload = SlowUpload.begin(gear.port(), Gear.BASIC)) {
-			upload.keepGoing();
+				SlowUpload upload = SlowUpload.beginSteadily(gear.port(), Gear.BASIC)) {
 			String before = gear.read("current");
 			Result pushed = gear.push("good", Map.of());
 			assertThat(pushed.status()).as(pushed.output()).isZero();

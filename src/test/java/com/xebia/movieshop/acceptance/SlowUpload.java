@@ -6,52 +6,69 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A movie on its way: the shop has the beginning of it, and waits for the rest.
+ * A movie on its way: the shop has the first half of it, and waits for the second.
  */
 final class SlowUpload implements AutoCloseable {
 
 	private static final String BODY = "{\"title\": \"Slow\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\"}";
 
 	/**
-	 * More than the least rate that the shop asks for, in four pieces a second.
+	 * So many lots, four a second, of blanks that mean nothing: more than the least rate
+	 * that the shop asks for.
 	 */
-	private static final String BLANKS = " ".repeat(1500);
+	private static final int LOTS = 400;
+
+	private static final String LOT = " ".repeat(1500);
 
 	private final Socket socket;
 
-	private final Thread blanks = new Thread(this::writeBlanks, "slow upload");
+	private final Thread blanks = new Thread(this::writeLots, "slow upload");
 
-	private SlowUpload(Socket socket) {
+	private int lots;
+
+	private SlowUpload(Socket socket, int lots) {
 		this.socket = socket;
+		this.lots = lots;
 	}
 
 	/**
-	 * Sends the beginning.
+	 * Sends the first half.
 	 * @param port where the shop listens
 	 * @param header the name and the value of one more header
 	 * @return the upload, to be finished
 	 * @throws IOException if the shop does not listen
 	 */
 	static SlowUpload begin(int port, String... header) throws IOException {
-		SlowUpload upload = new SlowUpload(new Socket(InetAddress.getLoopbackAddress(), port));
-		upload.write("POST /movies HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
-				+ ((header.length > 0) ? header[0] + ": " + header[1] + "\r\n" : "")
-				+ "Content-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
-				+ chunk(BODY.substring(0, BODY.indexOf(' '))));
-		return upload;
+		return begin(port, 0, header);
 	}
 
 	/**
-	 * Goes on with what means nothing, as fast as a shop asks of those whom it waits for.
+	 * Sends the first half, and goes on with blanks.
+	 * @param port where the shop listens
+	 * @param header the name and the value of one more header
+	 * @return the upload, to be finished
+	 * @throws IOException if the shop does not listen
 	 */
-	void keepGoing() {
-		this.blanks.start();
+	static SlowUpload beginSteadily(int port, String... header) throws IOException {
+		SlowUpload upload = begin(port, LOTS, header);
+		upload.blanks.start();
+		return upload;
 	}
 
-	private void writeBlanks() {
+	private static SlowUpload begin(int port, int lots, String... header) throws IOException {
+		SlowUpload upload = new SlowUpload(new Socket(InetAddress.getLoopbackAddress(), port), lots);
+		upload.write("POST /movies HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
+				+ ((header.length > 0) ? header[0] + ": " + header[1] + "\r\n" : "")
+				+ "Content-Type: application/json\r\nConnection: close\r\nContent-Length: "
+				+ (BODY.length() + lots * LOT.length()) + "\r\n\r\n" + BODY.substring(0, BODY.indexOf(' ')));
+		return upload;
+	}
+
+	private void writeLots() {
 		try {
-			while (!Thread.interrupted()) {
-				write(chunk(BLANKS));
+			while (this.lots > 0 && !Thread.interrupted()) {
+				write(LOT);
+				this.lots--;
 				Thread.sleep(250);
 			}
 		}
@@ -61,13 +78,13 @@ final class SlowUpload implements AutoCloseable {
 	}
 
 	/**
-	 * Sends the rest.
+	 * Sends the second half.
 	 * @return the answer
 	 * @throws IOException if the shop closed the connection
 	 */
 	String finish() throws IOException {
 		stop();
-		write(chunk(BODY.substring(BODY.indexOf(' '))) + "0\r\n\r\n");
+		write(LOT.repeat(this.lots) + BODY.substring(BODY.indexOf(' ')));
 		return new String(this.socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
 	}
 
@@ -85,10 +102,6 @@ final class SlowUpload implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-	}
-
-	private static String chunk(String text) {
-		return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
 	}
 
 	private void write(String text) throws IOException {
