@@ -116,6 +116,13 @@ class MovieControllerTests {
 	}
 
 	@Test
+	void headerIsNoField() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).header("Year", "soon"))
+			.hasStatus(HttpStatus.SEE_OTHER);
+	}
+
+	@Test
 	void anotherFormFollowsIfWanted() {
 		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
 		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("another", "true"))
