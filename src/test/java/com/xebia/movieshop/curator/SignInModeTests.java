@@ -63,6 +63,25 @@ class SignInModeTests {
 		this.documents.remove(new Query(), SignIn.class);
 	}
 
+	@Test
+	void onlyAFormOfAMovieIsShownAgainWhenItsTokenIsOld() {
+		assertThat(stale("/movies")).hasForwardedUrl("/movies/stale");
+		assertThat(stale("/movies/0123456789abcdef01234567")).hasForwardedUrl("/movies/0123456789abcdef01234567/stale");
+		assertThat(stale("/movies/image")).hasStatus(HttpStatus.FORBIDDEN).hasForwardedUrl(null);
+		assertThat(stale("/logout")).hasStatus(HttpStatus.FORBIDDEN).hasForwardedUrl(null);
+	}
+
+	private MvcTestResult stale(String path) {
+		return this.mvc.post()
+			.uri(path)
+			.servletPath(path)
+			.param("_csrf", "old")
+			.accept("text/html")
+			.header("Origin", "http://localhost")
+			.cookie(signIn())
+			.exchange();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "GET, /movies", "HEAD, /movies", "OPTIONS, /movies", "POST, /movies", "PUT, /movies", "PATCH, /movies",
 			"POST, /movies/image", "DELETE, /movies/0123456789abcdef01234567", "POST, /error", "POST, /nothing",
