@@ -7,7 +7,6 @@ import java.util.UUID;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
-import org.apache.commons.io.FileUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,6 @@ import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.InitBinder;
-import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -53,12 +51,6 @@ class MovieController {
 	@InitBinder
 	void bindNames(WebDataBinder binder) {
 		binder.registerCustomEditor(List.class, new NamesEditor());
-	}
-
-	@ModelAttribute
-	void limits(Model model) {
-		long bytes = this.posterField.maxFileSize();
-		model.addAttribute("maxFileBytes", bytes).addAttribute("maxFileSize", FileUtils.byteCountToDisplaySize(bytes));
 	}
 
 	@GetMapping

@@ -5,11 +5,9 @@ import com.xebia.movieshop.poster.Posters;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.stereotype.Component;
-import org.springframework.util.unit.DataSize;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.multipart.MultipartFile;
 
@@ -22,19 +20,8 @@ class PosterField {
 
 	private final Posters posters;
 
-	private final DataSize maxFileSize;
-
-	PosterField(Posters posters, @Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+	PosterField(Posters posters) {
 		this.posters = posters;
-		this.maxFileSize = maxFileSize;
-	}
-
-	/**
-	 * Tell how large an upload may be.
-	 * @return its bytes
-	 */
-	long maxFileSize() {
-		return this.maxFileSize.toBytes();
 	}
 
 	/**

@@ -53,15 +53,15 @@ class ErrorPages implements ErrorController {
 	ModelAndView page(HttpServletRequest request, HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
-		return new ModelAndView("error/error",
-				Map.of("code", code(request, status), "maxFileSize", this.maxFileSize, "signIn", signIn(request)),
+		return new ModelAndView("error/error", Map.of("code", code(request, status), "signIn", signIn(request)),
 				status);
 	}
 
 	// On the way back to a form that was refused its page asks to sign in, too.
 	private static String signIn(HttpServletRequest request) {
-		String path = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
-			.substring(request.getContextPath().length());
+		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
+		String context = request.getContextPath();
+		String path = uri.startsWith(context) ? uri.substring(context.length()) : uri;
 		return path.matches("/movies(/[0-9a-f]{24})?") ? path + "?form" : "/login";
 	}
 

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
@@ -14,6 +15,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
@@ -32,14 +34,20 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	private final SupportedLocales locales = new SupportedLocales();
 
+	private final long maxFileSize;
+
+	SiteConfiguration(@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+		this.maxFileSize = maxFileSize.toBytes();
+	}
+
 	@Bean
 	SupportedLocales localeResolver() {
 		return this.locales;
 	}
 
 	@Bean
-	NoticeCookie flashMapManager() {
-		return new NoticeCookie();
+	NoticeCookie flashMapManager(@Value("${movieshop.public-url}") String publicUrl) {
+		return new NoticeCookie(publicUrl);
 	}
 
 	@Bean
@@ -69,7 +77,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver;
 	}
 
-	private static InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets) {
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -78,7 +86,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets));
+		resolver.setAttributesMap(Map.of("assets", assets, "maxFileBytes", this.maxFileSize, "maxFileSize",
+				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 

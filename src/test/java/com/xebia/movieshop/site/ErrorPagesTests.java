@@ -1,0 +1,55 @@
+package com.xebia.movieshop.site;
+
+import com.xebia.movieshop.curator.WriteAccess;
+import jakarta.servlet.RequestDispatcher;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link ErrorPages}.
+ */
+@WebMvcTest(ErrorPages.class)
+@AutoConfigureMockMvc(addFilters = false)
+@Import(Problems.class)
+class ErrorPagesTests {
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@MockitoBean
+	private WriteAccess access;
+
+	@ParameterizedTest
+	@CsvSource({ "/movies, /movies?form", "/movies/0123456789abcdef01234567, /movies/0123456789abcdef01234567?form",
+			"/movies/image, /login", "/curator/status, /login" })
+	void signingInLeadsBackToTheForm(String refused, String signIn) {
+		assertThat(this.mvc.get()
+			.uri("/movieshop/error")
+			.contextPath("/movieshop")
+			.accept("text/html")
+			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 401)
+			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/movieshop" + refused))
+			.hasStatus(HttpStatus.UNAUTHORIZED)
+			.model()
+			.containsEntry("signIn", signIn);
+	}
+
+	@Test
+	void whoeverAsksForTheErrorPageItselfGetsIt() {
+		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
+			.hasStatus(HttpStatus.INTERNAL_SERVER_ERROR)
+			.hasViewName("error/error");
+	}
+
+}
