@@ -69,7 +69,11 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	}
 
 	int pageSize() {
-		return (this.size != null) ? Math.min(Math.max(this.size, 1), MAX_SIZE) : DEFAULT_SIZE;
+		return pageSize(this.size);
+	}
+
+	static int pageSize(@Nullable Integer wanted) {
+		return (wanted != null) ? Math.min(Math.max(wanted, 1), MAX_SIZE) : DEFAULT_SIZE;
 	}
 
 	/**

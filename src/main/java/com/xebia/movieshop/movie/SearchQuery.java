@@ -34,10 +34,6 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 	 */
 	private static final int MAX_OFFSET = 1000;
 
-	private static final int DEFAULT_SIZE = 24;
-
-	private static final int MAX_SIZE = 100;
-
 	/**
 	 * Say it to the search.
 	 * @return the request
@@ -56,7 +52,7 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 	}
 
 	int pageSize() {
-		return (this.size != null) ? Math.min(Math.max(this.size, 1), MAX_SIZE) : DEFAULT_SIZE;
+		return CatalogueQuery.pageSize(this.size);
 	}
 
 	int offset() {
