@@ -18,7 +18,7 @@ import org.springframework.web.util.WebUtils;
  *
  * @param name its name
  */
-record ShopCookie(String name) {
+public record ShopCookie(String name) {
 
 	/**
 	 * Name a cookie.
@@ -26,16 +26,28 @@ record ShopCookie(String name) {
 	 * @param name what the cookie is for
 	 * @return the cookie
 	 */
-	static ShopCookie of(String publicUrl, String name) {
+	public static ShopCookie of(String publicUrl, String name) {
 		return new ShopCookie(StringUtils.startsWithIgnoreCase(publicUrl, "https:") ? "__Host-" + name : name);
 	}
 
-	@Nullable String read(HttpServletRequest request) {
+	/**
+	 * Read the cookie.
+	 * @param request a request, which may hold anything in it
+	 * @return its value, or null if there is none
+	 */
+	public @Nullable String read(HttpServletRequest request) {
 		Cookie cookie = WebUtils.getCookie(request, this.name);
 		return (cookie != null) ? cookie.getValue() : null;
 	}
 
-	void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
+	/**
+	 * Set the cookie.
+	 * @param value its value
+	 * @param age how long it lasts; zero takes it away
+	 * @param request the request that is answered
+	 * @param response its answer
+	 */
+	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)
 			.path("/")
 			.maxAge(age)

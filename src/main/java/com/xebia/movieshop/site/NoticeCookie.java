@@ -6,20 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import jakarta.servlet.http.Cookie;
+import com.xebia.movieshop.curator.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseCookie;
 import org.springframework.web.servlet.FlashMap;
 import org.springframework.web.servlet.support.AbstractFlashMapManager;
 import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
-import org.springframework.web.util.WebUtils;
 
 /**
  * Hands what is to be said on the next page to it in a cookie, for the shop has no
@@ -28,17 +26,21 @@ import org.springframework.web.util.WebUtils;
  */
 class NoticeCookie extends AbstractFlashMapManager {
 
-	private static final String COOKIE = "movieshop-notice";
-
 	private static final Set<String> ATTRIBUTES = Set.of("notice", "noticeTitle");
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
+	private final ShopCookie cookie;
+
+	NoticeCookie(String publicUrl) {
+		this.cookie = ShopCookie.of(publicUrl, "movieshop-notice");
+	}
+
 	@Override
 	protected @Nullable List<FlashMap> retrieveFlashMaps(HttpServletRequest request) {
-		Cookie cookie = WebUtils.getCookie(request, COOKIE);
+		String notice = this.cookie.read(request);
 		try {
-			return (cookie != null) ? new ArrayList<>(List.of(parse(cookie.getValue()))) : null;
+			return (notice != null) ? new ArrayList<>(List.of(parse(notice))) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			return null;
@@ -51,15 +53,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 		if (!none && !isForPeople(request)) {
 			return;
 		}
-		response.addHeader(HttpHeaders.SET_COOKIE,
-				ResponseCookie.from(COOKIE, none ? "" : format(flashMaps.get(flashMaps.size() - 1)))
-					.path(request.getContextPath() + "/")
-					.maxAge(none ? Duration.ZERO : MAX_AGE)
-					.httpOnly(true)
-					.secure(request.isSecure())
-					.sameSite("Lax")
-					.build()
-					.toString());
+		this.cookie.write(none ? "" : format(flashMaps.get(flashMaps.size() - 1)), none ? Duration.ZERO : MAX_AGE,
+				request, response);
 	}
 
 	private static boolean isForPeople(HttpServletRequest request) {

@@ -11,7 +11,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -25,7 +25,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * proxies in between made of it: redirects, cookies and headers follow from that.
  */
 @Component
-@ConditionalOnProperty("movieshop.public-url")
+@ConditionalOnExpression("!environment['movieshop.public-url'].isEmpty()")
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PublicUrlFilter extends OncePerRequestFilter {
 

@@ -57,8 +57,8 @@ class StartupLog {
 		Environment environment = event.getApplicationContext().getEnvironment();
 		String port = environment.getProperty("local.server.port");
 		String local = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
-		String url = environment.getProperty("movieshop.public-url", "false");
-		String address = "false".equals(url) ? local : "at " + url;
+		String url = environment.getProperty("movieshop.public-url", "");
+		String address = url.isEmpty() ? local : "at " + url;
 		logger.info("Open " + address + ". Database: " + this.database.description() + ". Data directory: "
 				+ this.dataDirectory + ". " + writers());
 	}

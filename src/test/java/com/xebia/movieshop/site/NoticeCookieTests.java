@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class NoticeCookieTests {
 
-	private final NoticeCookie notices = new NoticeCookie();
+	private final NoticeCookie notices = new NoticeCookie("");
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
