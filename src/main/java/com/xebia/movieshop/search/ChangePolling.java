@@ -36,6 +36,8 @@ class ChangePolling implements Changes {
 
 	private final Catalogue catalogue;
 
+	private final StopSignal stop;
+
 	private final Instant comparedAt = Instant.now();
 
 	private Instant asked = Instant.now();
@@ -46,14 +48,15 @@ class ChangePolling implements Changes {
 
 	private boolean begun;
 
-	ChangePolling(Catalogue catalogue) {
+	ChangePolling(Catalogue catalogue, StopSignal stop) {
 		this.catalogue = catalogue;
+		this.stop = stop;
 	}
 
 	@Override
 	public Set<ObjectId> next() throws InterruptedException {
 		this.begun = true;
-		Thread.sleep(this.pause.toMillis());
+		this.stop.sleep(this.pause);
 		long start = System.nanoTime();
 		Instant since = this.asked.minus(TOLERANCE);
 		this.asked = Instant.now();

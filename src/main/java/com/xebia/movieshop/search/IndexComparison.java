@@ -26,22 +26,26 @@ class IndexComparison {
 
 	private final Lock writing;
 
+	private final StopSignal stop;
+
 	/**
 	 * Prepares to compare.
 	 * @param catalogue the catalogue
 	 * @param writing held while movies are read and written, so that nobody who writes a
 	 * later version of one is overtaken
+	 * @param stop ends the comparison
 	 */
-	IndexComparison(Catalogue catalogue, Lock writing) {
+	IndexComparison(Catalogue catalogue, Lock writing, StopSignal stop) {
 		this.catalogue = catalogue;
 		this.writing = writing;
+		this.stop = stop;
 	}
 
 	/**
 	 * Compare, and write what differs.
 	 * @param index the index
 	 * @return how many movies differed
-	 * @throws InterruptedException if the shop is about to end
+	 * @throws InterruptedException if the signal is given
 	 */
 	long run(SearchIndex index) throws InterruptedException {
 		boolean empty = index.count() == 0;
@@ -51,7 +55,8 @@ class IndexComparison {
 		ObjectId last = new ObjectId(new byte[12]);
 		List<IndexedMovie> batch;
 		do {
-			this.writing.lockInterruptibly();
+			this.stop.check();
+			this.writing.lock();
 			try {
 				batch = this.catalogue.after(last, BATCH);
 				boolean end = batch.size() < BATCH;

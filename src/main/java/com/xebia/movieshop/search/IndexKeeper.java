@@ -3,42 +3,28 @@ package com.xebia.movieshop.search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
-import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Keeps an index that is what the catalogue is: takes the one of the last time, or makes
  * another, and follows the catalogue from then on. Whatever goes wrong, it tries again
- * until its thread is interrupted.
+ * until it is told to stop.
  */
 class IndexKeeper implements Runnable {
 
 	private static final Log logger = LogFactory.getLog(IndexKeeper.class);
 
-	private static final long PAUSE = 1000;
+	private static final Duration PAUSE = Duration.ofSeconds(1);
 
 	/**
-	 * Between a movie and its mention in the index there may be as many milliseconds.
+	 * So much time may be between a movie and its mention in the index.
 	 */
-	private static final long UNDER_WAY = 100;
+	private static final Duration UNDER_WAY = Duration.ofMillis(100);
 
 	private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
 
@@ -51,19 +37,9 @@ class IndexKeeper implements Runnable {
 
 	private final Path parent;
 
-	/**
-	 * Held from reading a movie until it is written, so that no older version of it is
-	 * written last.
-	 */
-	private final Lock writing = new ReentrantLock(true);
+	private final StopSignal stop;
 
-	private final ReadWriteLock use = new ReentrantReadWriteLock();
-
-	private volatile @Nullable OpenIndex current;
-
-	private volatile @Nullable OpenIndex upcoming;
-
-	private volatile boolean broken;
+	private final CurrentIndex current;
 
 	/**
 	 * How many more documents the database counts than the index has: some are none of
@@ -71,60 +47,18 @@ class IndexKeeper implements Runnable {
 	 */
 	private long foreign;
 
-	IndexKeeper(Catalogue catalogue, Path parent) {
+	/**
+	 * Prepares to keep an index.
+	 * @param current the place of the index
+	 * @param catalogue the catalogue
+	 * @param parent where indexes are
+	 * @param stop ends the keeping
+	 */
+	IndexKeeper(CurrentIndex current, Catalogue catalogue, Path parent, StopSignal stop) {
+		this.current = current;
 		this.catalogue = catalogue;
 		this.parent = parent;
-	}
-
-	/**
-	 * Put a question to the index.
-	 * @param <T> the type of the answer
-	 * @param question the question
-	 * @return the answer, empty while there is no index that can be used
-	 */
-	<T> Optional<T> ask(Function<SearchIndex, T> question) {
-		this.use.readLock().lock();
-		try {
-			return Optional.ofNullable(this.current).map((found) -> question.apply(found.index()));
-		}
-		catch (SearchException ex) {
-			if (!(NestedExceptionUtils.getRootCause(ex) instanceof IOException)) {
-				throw ex;
-			}
-			logger.warn("The search index cannot be read and is made anew", ex);
-			this.broken = true;
-			return Optional.empty();
-		}
-		finally {
-			this.use.readLock().unlock();
-		}
-	}
-
-	/**
-	 * Write movies to the index as they are in the database now.
-	 * @param ids their ids, also of those that are no more
-	 */
-	void update(Collection<ObjectId> ids) {
-		this.writing.lock();
-		try {
-			List<SearchIndex> indexes = Stream.of(this.current, this.upcoming)
-				.filter(Objects::nonNull)
-				.map(OpenIndex::index)
-				.toList();
-			if (!indexes.isEmpty()) {
-				List<IndexedMovie> movies = this.catalogue.find(ids);
-				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
-				movies.forEach((movie) -> gone.remove(movie.id()));
-				indexes.forEach((index) -> index.write(movies, gone, true));
-			}
-		}
-		catch (SearchException ex) {
-			this.broken = true;
-			throw ex;
-		}
-		finally {
-			this.writing.unlock();
-		}
+		this.stop = stop;
 	}
 
 	@Override
@@ -136,7 +70,7 @@ class IndexKeeper implements Runnable {
 				}
 				catch (IOException | RuntimeException ex) {
 					logger.warn("The search index does not follow the catalogue, will try again: " + ex);
-					Thread.sleep(PAUSE);
+					this.stop.sleep(PAUSE);
 				}
 			}
 		}
@@ -144,19 +78,18 @@ class IndexKeeper implements Runnable {
 			// The shop ends.
 		}
 		finally {
-			replace(null);
+			this.current.replace(null);
 		}
 	}
 
 	private void keepUp() throws IOException, InterruptedException {
-		if (this.broken) {
-			replace(null);
-			this.broken = false;
+		if (this.current.isBroken()) {
+			this.current.discard();
 		}
-		else if (this.current == null) {
-			replace(OpenIndex.find(this.parent).orElse(null));
+		else if (this.current.get() == null) {
+			this.current.replace(OpenIndex.find(this.parent, this.stop).orElse(null));
 		}
-		OpenIndex index = this.current;
+		OpenIndex index = this.current.get();
 		try (Changes changes = changes((index != null) ? index.token() : null)) {
 			if (index == null) {
 				index = make(changes.token());
@@ -172,27 +105,27 @@ class IndexKeeper implements Runnable {
 
 	private Changes changes(@Nullable String token) {
 		return this.catalogue.announcesChanges() ? ChangeStream.open(this.catalogue, token)
-				: new ChangePolling(this.catalogue);
+				: new ChangePolling(this.catalogue, this.stop);
 	}
 
 	private OpenIndex make(@Nullable String token) throws IOException, InterruptedException {
 		OpenIndex made = OpenIndex.create(this.parent);
-		this.upcoming = made;
+		this.current.prepare(made);
 		try {
 			compare(made);
 			made.note(token);
-			replace(made);
+			this.current.replace(made);
 			return made;
 		}
 		catch (InterruptedException | IOException | RuntimeException ex) {
-			this.upcoming = null;
+			this.current.prepare(null);
 			made.close();
 			throw ex;
 		}
 	}
 
 	private void compare(OpenIndex index) throws InterruptedException {
-		long differences = new IndexComparison(this.catalogue, this.writing).run(index.index());
+		long differences = this.current.compare(index.index(), this.stop);
 		logger.info("The search index has " + index.index().count() + " movies, of which " + differences
 				+ " were new to it");
 		this.foreign = this.catalogue.count() - index.index().count();
@@ -202,12 +135,13 @@ class IndexKeeper implements Runnable {
 		long notedAt = System.nanoTime();
 		boolean changed = false;
 		do {
+			this.stop.check();
 			Set<ObjectId> ids = changes.next();
 			if (ids.isEmpty()) {
 				count(index);
 			}
 			else {
-				update(ids);
+				this.current.update(ids);
 				changed = true;
 			}
 			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
@@ -217,8 +151,8 @@ class IndexKeeper implements Runnable {
 				changed = false;
 			}
 		}
-		while (!changes.isIncomplete() && !this.broken);
-		if (!this.broken) {
+		while (!changes.isIncomplete() && !this.current.isBroken());
+		if (!this.current.isBroken()) {
 			index.note(changes.token());
 		}
 	}
@@ -228,28 +162,10 @@ class IndexKeeper implements Runnable {
 	private void count(OpenIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.index().count();
 		if (difference != this.foreign) {
-			Thread.sleep(UNDER_WAY);
+			this.stop.sleep(UNDER_WAY);
 			if (difference == this.catalogue.count() - index.index().count()) {
 				compare(index);
 			}
-		}
-	}
-
-	// Nobody asks the former index any more when it is closed.
-	private void replace(@Nullable OpenIndex successor) {
-		OpenIndex former = this.current;
-		this.writing.lock();
-		this.use.writeLock().lock();
-		try {
-			this.current = successor;
-			this.upcoming = null;
-		}
-		finally {
-			this.use.writeLock().unlock();
-			this.writing.unlock();
-		}
-		if (former != null) {
-			former.close();
 		}
 	}
 

@@ -32,7 +32,9 @@ public class MovieSearch {
 
 	private static final int SUGGESTIONS = 8;
 
-	private final IndexKeeper keeper;
+	private final CurrentIndex index;
+
+	private final StopSignal stop = new StopSignal();
 
 	private final Thread thread;
 
@@ -41,8 +43,10 @@ public class MovieSearch {
 	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
 			@Value("${movieshop.search.enabled:true}") boolean enabled,
 			@Value("${movieshop.command:serve}") String command) {
-		this.keeper = new IndexKeeper(new Catalogue(mongo), dataDirectory.resolve("search"));
-		this.thread = new Thread(this.keeper, "search-index");
+		Catalogue catalogue = new Catalogue(mongo);
+		this.index = new CurrentIndex(catalogue);
+		this.thread = new Thread(new IndexKeeper(this.index, catalogue, dataDirectory.resolve("search"), this.stop),
+				"search-index");
 		this.thread.setDaemon(true);
 		this.serving = enabled && command.equals("serve");
 	}
@@ -56,7 +60,7 @@ public class MovieSearch {
 
 	@PreDestroy
 	void stop() throws InterruptedException {
-		this.thread.interrupt();
+		this.stop.give();
 		this.thread.join(TimeUnit.SECONDS.toMillis(SECONDS_TO_CLOSE));
 	}
 
@@ -87,7 +91,7 @@ public class MovieSearch {
 	 */
 	public void update(Collection<ObjectId> ids) {
 		try {
-			this.keeper.update(ids);
+			this.index.update(ids);
 		}
 		catch (RuntimeException ex) {
 			logger.warn("The search index lacks the movies " + ids + " for some moments: " + ex);
@@ -95,7 +99,7 @@ public class MovieSearch {
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {
-		return this.keeper.ask(question).orElseThrow(SearchUnavailableException::new);
+		return this.index.ask(question).orElseThrow(SearchUnavailableException::new);
 	}
 
 }

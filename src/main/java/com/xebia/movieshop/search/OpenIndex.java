@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 import org.apache.commons.logging.Log;
@@ -32,11 +33,12 @@ record OpenIndex(IndexDirectory directory, SearchIndex index) implements AutoClo
 	/**
 	 * Open the index that was in use before.
 	 * @param parent where indexes are
+	 * @param stop ends the waiting for one that another process still has
 	 * @return the latest that can be used
 	 */
-	static Optional<OpenIndex> find(Path parent) throws IOException, InterruptedException {
+	static Optional<OpenIndex> find(Path parent, StopSignal stop) throws IOException, InterruptedException {
 		for (IndexDirectory directory : IndexDirectory.list(parent)) {
-			Optional<String> flaw = flaw(directory);
+			Optional<String> flaw = flaw(directory, stop);
 			if (flaw.isEmpty()) {
 				return Optional.of(open(directory));
 			}
@@ -49,13 +51,14 @@ record OpenIndex(IndexDirectory directory, SearchIndex index) implements AutoClo
 		return new OpenIndex(directory, new SearchIndex(directory.path()));
 	}
 
-	private static Optional<String> flaw(IndexDirectory directory) throws IOException, InterruptedException {
+	private static Optional<String> flaw(IndexDirectory directory, StopSignal stop)
+			throws IOException, InterruptedException {
 		for (int i = 0; i < PATIENCE; i++) {
 			try {
 				return directory.flaw();
 			}
 			catch (LockObtainFailedException ex) {
-				Thread.sleep(1000);
+				stop.sleep(Duration.ofSeconds(1));
 			}
 		}
 		return Optional.of("belongs to another process");

@@ -22,8 +22,11 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import org.springframework.util.FileSystemUtils;
@@ -34,6 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What {@link IndexKeeper} guarantees on every engine, whoever writes and whatever
  * happens to its files.
  */
+@ExtendWith(OutputCaptureExtension.class)
 abstract class IndexKeeperContract {
 
 	private final SimpleMongoClientDatabaseFactory database;
@@ -43,7 +47,9 @@ abstract class IndexKeeperContract {
 	@TempDir
 	private Path directory;
 
-	private IndexKeeper keeper;
+	private CurrentIndex index;
+
+	private StopSignal stop;
 
 	private Thread thread;
 
@@ -54,13 +60,14 @@ abstract class IndexKeeperContract {
 
 	@BeforeEach
 	void start() {
-		this.keeper = new IndexKeeper(this.catalogue, this.directory);
-		this.thread = new Thread(this.keeper);
+		this.index = new CurrentIndex(this.catalogue);
+		this.stop = new StopSignal();
+		this.thread = new Thread(new IndexKeeper(this.index, this.catalogue, this.directory, this.stop));
 		this.thread.start();
 	}
 
 	void stop() throws InterruptedException {
-		this.thread.interrupt();
+		this.stop.give();
 		this.thread.join();
 	}
 
@@ -74,14 +81,14 @@ abstract class IndexKeeperContract {
 	void ownWriteIsFoundByTheNextRequest() {
 		awaitFound("anything", 0);
 		ObjectId id = insert("Rashomon");
-		this.keeper.update(List.of(id));
+		this.index.update(List.of(id));
 		assertThat(found("rashomon")).isOne();
 		movies().updateOne(Filters.eq(id), Updates.set("title", "Ikiru"));
-		this.keeper.update(List.of(id));
+		this.index.update(List.of(id));
 		assertThat(found("rashomon")).isZero();
 		assertThat(found("ikiru")).isOne();
 		movies().deleteOne(Filters.eq(id));
-		this.keeper.update(List.of(id));
+		this.index.update(List.of(id));
 		assertThat(found("ikiru")).isZero();
 	}
 
@@ -124,6 +131,14 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
+	void endOfTheShopIsNoFault(CapturedOutput output) throws InterruptedException {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		stop();
+		assertThat(output).doesNotContain("does not follow", "Exception");
+	}
+
+	@Test
 	void whatACrashLostIsFoundAgain() throws Exception {
 		insert("Rashomon");
 		awaitFound("rashomon", 1);
@@ -132,7 +147,7 @@ abstract class IndexKeeperContract {
 		FileSystemUtils.copyRecursively(this.directory, saved);
 		start();
 		awaitFound("rashomon", 1);
-		this.keeper.update(List.of(insert("Ikiru")));
+		this.index.update(List.of(insert("Ikiru")));
 		assertThat(found("ikiru")).isOne();
 		stop();
 		FileSystemUtils.deleteRecursively(this.directory);
@@ -199,7 +214,7 @@ abstract class IndexKeeperContract {
 		damage.inflict();
 		start();
 		awaitFound("rashomon", 1);
-		assertThat(before).hasSize(1).allSatisfy((index) -> Awaitility.await().until(() -> !Files.exists(index)));
+		assertThat(before).hasSize(1).allSatisfy((former) -> Awaitility.await().until(() -> !Files.exists(former)));
 	}
 
 	private ObjectId insert(String title) {
@@ -213,7 +228,7 @@ abstract class IndexKeeperContract {
 	}
 
 	private long found(String words) {
-		return this.keeper.ask((index) -> index.search(SearchRequest.of(words, 1)).found()).orElse(-1L);
+		return this.index.ask((found) -> found.search(SearchRequest.of(words, 1)).found()).orElse(-1L);
 	}
 
 	private void awaitFound(String words, long count) {

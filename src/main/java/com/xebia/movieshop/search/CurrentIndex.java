@@ -1,0 +1,160 @@
+package com.xebia.movieshop.search;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+import org.hibernate.search.util.common.SearchException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * The index that answers and is written to, until another one takes its place.
+ */
+class CurrentIndex {
+
+	private static final Log logger = LogFactory.getLog(CurrentIndex.class);
+
+	private final Catalogue catalogue;
+
+	/**
+	 * Held from reading a movie until it is written, so that no older version of it is
+	 * written last.
+	 */
+	private final Lock writing = new ReentrantLock(true);
+
+	private final ReadWriteLock use = new ReentrantReadWriteLock();
+
+	private volatile @Nullable OpenIndex current;
+
+	private volatile @Nullable OpenIndex upcoming;
+
+	private volatile boolean broken;
+
+	CurrentIndex(Catalogue catalogue) {
+		this.catalogue = catalogue;
+	}
+
+	/**
+	 * Put a question to the index.
+	 * @param <T> the type of the answer
+	 * @param question the question
+	 * @return the answer, empty while there is no index that can be used
+	 */
+	<T> Optional<T> ask(Function<SearchIndex, T> question) {
+		this.use.readLock().lock();
+		try {
+			return Optional.ofNullable(this.current).map((found) -> question.apply(found.index()));
+		}
+		catch (SearchException ex) {
+			if (!(NestedExceptionUtils.getRootCause(ex) instanceof IOException)) {
+				throw ex;
+			}
+			logger.warn("The search index cannot be read and is made anew", ex);
+			this.broken = true;
+			return Optional.empty();
+		}
+		finally {
+			this.use.readLock().unlock();
+		}
+	}
+
+	/**
+	 * Write movies to the index, and to the one that is to follow it, as they are in the
+	 * database now.
+	 * @param ids their ids, also of those that are no more
+	 */
+	void update(Collection<ObjectId> ids) {
+		this.writing.lock();
+		try {
+			List<SearchIndex> indexes = Stream.of(this.current, this.upcoming)
+				.filter(Objects::nonNull)
+				.map(OpenIndex::index)
+				.toList();
+			if (!indexes.isEmpty()) {
+				List<IndexedMovie> movies = this.catalogue.find(ids);
+				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
+				movies.forEach((movie) -> gone.remove(movie.id()));
+				indexes.forEach((index) -> index.write(movies, gone, true));
+			}
+		}
+		catch (SearchException ex) {
+			this.broken = true;
+			throw ex;
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	@Nullable OpenIndex get() {
+		return this.current;
+	}
+
+	boolean isBroken() {
+		return this.broken;
+	}
+
+	/**
+	 * Make an index what the catalogue is, without overtaking what is written meanwhile.
+	 * @param index the index
+	 * @param stop ends the comparison
+	 * @return how many movies differed
+	 * @throws InterruptedException if the signal is given
+	 */
+	long compare(SearchIndex index, StopSignal stop) throws InterruptedException {
+		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
+	}
+
+	/**
+	 * Write to another index as well, until it is the one that answers.
+	 * @param index the index that is being made, null for none
+	 */
+	void prepare(@Nullable OpenIndex index) {
+		this.upcoming = index;
+	}
+
+	/**
+	 * Let no index answer, after one was found broken.
+	 */
+	void discard() {
+		replace(null);
+		this.broken = false;
+	}
+
+	/**
+	 * Let another index answer. Nobody asks the former one any more when it is closed.
+	 * @param successor the other index, null for none
+	 */
+	void replace(@Nullable OpenIndex successor) {
+		OpenIndex former = this.current;
+		this.writing.lock();
+		this.use.writeLock().lock();
+		try {
+			this.current = successor;
+			this.upcoming = null;
+		}
+		finally {
+			this.use.writeLock().unlock();
+			this.writing.unlock();
+		}
+		if (former != null) {
+			former.close();
+		}
+	}
+
+}
