@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site.connector;
 
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.loader.WebappLoader;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
@@ -34,6 +35,16 @@ class ConnectorConfiguration {
 				connector.setProperty("socket.directBuffer", "true");
 			});
 		};
+	}
+
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> classesOfTheParent() {
+		return (server) -> server.addContextCustomizers((context) -> {
+			WebappLoader loader = new WebappLoader();
+			loader.setLoaderInstance(new ShopClassLoader(context.getParentClassLoader()));
+			loader.setDelegate(true);
+			context.setLoader(loader);
+		});
 	}
 
 }
