@@ -81,7 +81,19 @@ public class CataloguePage {
 		return link(MovieSort.NEWEST.parameter(), null, null);
 	}
 
+	/**
+	 * Where all movies of which this page shows some can be taken away.
+	 * @return the address below the context path, which a format completes
+	 */
+	public String getExport() {
+		return link(MovieListing.PATH, values(getSort(), null, null));
+	}
+
 	private String link(String sort, @Nullable String after, @Nullable String before) {
+		return link("/movies", values(sort, after, before));
+	}
+
+	private Map<String, @Nullable Object> values(String sort, @Nullable String after, @Nullable String before) {
 		Map<String, @Nullable Object> values = new LinkedHashMap<>();
 		values.put("sort", sort);
 		values.put("size", this.query.size());
@@ -91,12 +103,12 @@ public class CataloguePage {
 		values.put("year", this.query.year());
 		values.put("after", after);
 		values.put("before", before);
-		values.values().removeIf(Objects::isNull);
-		return link(values);
+		return values;
 	}
 
-	static String link(Map<String, @Nullable Object> values) {
-		UriComponentsBuilder link = UriComponentsBuilder.fromPath("/movies");
+	static String link(String path, Map<String, @Nullable Object> values) {
+		values.values().removeIf(Objects::isNull);
+		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
 		// Values of URI variables are encoded strictly, so that a plus sign is not read
 		// as a blank.
 		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));

@@ -93,6 +93,13 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 			.collect(Collectors.joining(", "));
 	}
 
+	/**
+	 * The same part of the catalogue in pages as large as there are any.
+	 */
+	CatalogueQuery inLargePages() {
+		return new CatalogueQuery(this.sort, MAX_SIZE, null, null, this.genre, this.director, this.star, this.year);
+	}
+
 	Criteria filter() {
 		Criteria criteria = new Criteria();
 		if (StringUtils.hasText(this.genre)) {

@@ -39,6 +39,11 @@ class MovieCatalogue {
 	private static final Duration PATIENCE = Duration.ofMillis(100);
 
 	/**
+	 * What a page needs to know of each movie.
+	 */
+	private static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster" };
+
+	/**
 	 * Stands for the id of a document that has one of another type.
 	 */
 	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
@@ -80,7 +85,26 @@ class MovieCatalogue {
 	 * @return those that there are, in any order
 	 */
 	List<Movie> find(Collection<ObjectId> ids) {
-		return read(Query.query(Criteria.where("id").in(ids)));
+		return read(byId(ids), LISTED);
+	}
+
+	/**
+	 * Read all that is known of some movies.
+	 * @param ids their ids
+	 * @return those that there are, in any order
+	 */
+	List<Movie> findWhole(Collection<ObjectId> ids) {
+		return read(byId(ids));
+	}
+
+	/**
+	 * Read all that is known of the movies on a page, whatever page the query names.
+	 * @param query which part of the catalogue
+	 * @param last the movie that the page begins behind, null for the first page
+	 * @return the movies, none behind the last page
+	 */
+	List<Movie> readWhole(CatalogueQuery query, @Nullable Movie last) {
+		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
 	}
 
 	private CataloguePage read(CatalogueQuery query) {
@@ -88,7 +112,7 @@ class MovieCatalogue {
 			return browseBackwards(query, MovieCursor.decode(query.before()));
 		}
 		MovieCursor start = StringUtils.hasText(query.after()) ? MovieCursor.decode(query.after()) : null;
-		List<Movie> movies = read(query, start, true);
+		List<Movie> movies = read(query, start, true, LISTED);
 		if (movies.isEmpty() && start != null) {
 			// The movies after the cursor were deleted, so the first page is shown
 			// instead of an empty one.
@@ -100,7 +124,7 @@ class MovieCatalogue {
 	}
 
 	private CataloguePage browseBackwards(CatalogueQuery query, MovieCursor end) {
-		List<Movie> movies = read(query, end, false);
+		List<Movie> movies = read(query, end, false, LISTED);
 		if (movies.size() < query.pageSize()) {
 			// Fewer movies than a page are left before the cursor, so the first page is
 			// shown, filled up.
@@ -122,27 +146,32 @@ class MovieCatalogue {
 
 	// Up to a page and one more. Each range is a stretch of one index and read in its
 	// order; what a server makes of an $or of them can be a sort of all that match.
-	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward) {
+	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
 		if (cursor == null) {
-			return read(query, query.pageSize() + 1, forward, Query.query(query.filter()));
+			return read(query, query.pageSize() + 1, forward, Query.query(query.filter()), fields);
 		}
 		List<Movie> movies = new ArrayList<>();
-		for (Criteria range : beyond(query.order(), cursor, forward)) {
+		for (Criteria range : cursor.beyond(query.order(), forward)) {
 			int missing = query.pageSize() + 1 - movies.size();
 			if (missing > 0) {
-				movies.addAll(read(query, missing, forward, Query.query(query.filter()).addCriteria(range)));
+				movies.addAll(read(query, missing, forward, Query.query(query.filter()).addCriteria(range), fields));
 			}
 		}
 		return movies;
 	}
 
-	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies) {
+	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies, String... fields) {
 		Sort order = query.order().order();
-		return read(movies.with(forward ? order : order.reverse()).limit(limit));
+		return read(movies.with(forward ? order : order.reverse()).limit(limit), fields);
 	}
 
-	private List<Movie> read(Query movies) {
-		movies.fields().include("title", "sortTitle", "year", "director", "genres", "poster");
+	private static Query byId(Collection<ObjectId> ids) {
+		return Query.query(Criteria.where("id").in(ids));
+	}
+
+	// All fields if none are named.
+	private List<Movie> read(Query movies, String... fields) {
+		movies.fields().include(fields);
 		return this.mongo.query(Movie.class).matching(movies).map(this::read).all();
 	}
 
@@ -164,26 +193,6 @@ class MovieCatalogue {
 			}
 			return this.mongo.getConverter().read(Movie.class, rest);
 		}
-	}
-
-	// The ranges beyond a cursor, the nearest first. A missing title sorts before all
-	// others, and no comparison with a string matches it.
-	private static List<Criteria> beyond(MovieSort sort, MovieCursor cursor, boolean forward) {
-		if (sort == MovieSort.NEWEST) {
-			return List.of(beyond(Criteria.where("id"), cursor.id(), !forward));
-		}
-		Criteria untitled = Criteria.where("sortTitle").is(null);
-		if (cursor.sortTitle().isEmpty()) {
-			Criteria rest = beyond(untitled.and("id"), cursor.id(), forward);
-			return forward ? List.of(rest, Criteria.where("sortTitle").gt("")) : List.of(rest);
-		}
-		Criteria same = beyond(Criteria.where("sortTitle").is(cursor.sortTitle()).and("id"), cursor.id(), forward);
-		Criteria other = beyond(Criteria.where("sortTitle"), cursor.sortTitle(), forward);
-		return forward ? List.of(same, other) : List.of(same, other, untitled);
-	}
-
-	private static Criteria beyond(Criteria field, Object value, boolean ascending) {
-		return ascending ? field.gt(value) : field.lt(value);
 	}
 
 }

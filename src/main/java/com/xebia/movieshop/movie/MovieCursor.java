@@ -3,8 +3,11 @@ package com.xebia.movieshop.movie;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 
 import org.bson.types.ObjectId;
+
+import org.springframework.data.mongodb.core.query.Criteria;
 
 /**
  * A place in the catalogue: right at one movie, whether or not it still exists.
@@ -18,6 +21,31 @@ record MovieCursor(String sortTitle, ObjectId id) {
 
 	static MovieCursor of(Movie movie) {
 		return new MovieCursor(movie.getSortTitle(), movie.getId());
+	}
+
+	/**
+	 * The ranges beyond this place, the nearest first. A missing title sorts before all
+	 * others, and no comparison with a string matches it.
+	 * @param sort the order
+	 * @param forward whether to go on in the order, or against it
+	 * @return which movies are in each range
+	 */
+	List<Criteria> beyond(MovieSort sort, boolean forward) {
+		if (sort == MovieSort.NEWEST) {
+			return List.of(beyond(Criteria.where("id"), this.id, !forward));
+		}
+		Criteria untitled = Criteria.where("sortTitle").is(null);
+		if (this.sortTitle.isEmpty()) {
+			Criteria rest = beyond(untitled.and("id"), this.id, forward);
+			return forward ? List.of(rest, Criteria.where("sortTitle").gt("")) : List.of(rest);
+		}
+		Criteria same = beyond(Criteria.where("sortTitle").is(this.sortTitle).and("id"), this.id, forward);
+		Criteria other = beyond(Criteria.where("sortTitle"), this.sortTitle, forward);
+		return forward ? List.of(same, other) : List.of(same, other, untitled);
+	}
+
+	private static Criteria beyond(Criteria field, Object value, boolean ascending) {
+		return ascending ? field.gt(value) : field.lt(value);
 	}
 
 	/**

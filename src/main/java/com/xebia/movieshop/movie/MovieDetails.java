@@ -38,7 +38,7 @@ public abstract class MovieDetails {
 	/**
 	 * The names of the fields in the order in which they are declared.
 	 */
-	static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
+	public static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
 
 	@NotBlank
 	@Size(max = 500, message = "{form.tooLong}")

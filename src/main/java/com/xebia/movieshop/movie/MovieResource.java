@@ -26,11 +26,18 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param updatedAt when it was last changed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record MovieResource(String id, String url, @JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details,
-		@Nullable PosterResource poster, @Nullable String drawnPoster, @Nullable Long version,
-		@Nullable Instant createdAt, @Nullable Instant updatedAt) {
+public record MovieResource(String id, String url,
+		@JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details, @Nullable PosterResource poster,
+		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
+		@Nullable Instant updatedAt) {
 
-	static MovieResource of(Movie movie, String contextPath) {
+	/**
+	 * Describe a movie.
+	 * @param movie the movie
+	 * @param contextPath what all addresses begin with
+	 * @return its description
+	 */
+	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
 				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));

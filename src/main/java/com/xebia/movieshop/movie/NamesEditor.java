@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * Converts a list of names from and to text: one name a line, or on a single line
  * separated by commas. Several values are a name each.
  */
-class NamesEditor extends PropertyEditorSupport {
+public class NamesEditor extends PropertyEditorSupport {
 
 	/**
 	 * A comma, but not the one in "Sammy Davis, Jr.".

@@ -100,6 +100,10 @@ public class SearchPage {
 		return this.query.linkWith("sort", MovieSort.NEWEST.parameter());
 	}
 
+	public String getExport() {
+		return this.query.export();
+	}
+
 	String getSelf() {
 		return this.query.linkWith("after", (this.query.offset() > 0) ? this.query.offset() : null);
 	}

@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchRequest.Order;
@@ -40,8 +39,12 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 	 * @throws IllegalArgumentException if a cursor was not one of ours
 	 */
 	SearchRequest request() {
+		return request(offset(), pageSize());
+	}
+
+	SearchRequest request(int offset, int limit) {
 		return new SearchRequest(this.q, this.genre, this.director, this.star, this.person, this.year, this.decade,
-				order(), offset(), pageSize());
+				order(), offset, limit);
 	}
 
 	Order order() {
@@ -90,14 +93,24 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 	 * @return the address below the context path, from the first page on
 	 */
 	String linkWith(String parameter, @Nullable Object value) {
+		return CataloguePage.link("/movies", values(parameter, value));
+	}
+
+	/**
+	 * The address at which all that is found can be taken away.
+	 */
+	String export() {
+		return CataloguePage.link(MovieListing.PATH, values("size", null));
+	}
+
+	private Map<String, @Nullable Object> values(String parameter, @Nullable Object value) {
 		Map<String, @Nullable Object> values = new LinkedHashMap<>();
 		values.put("q", this.q);
 		values.put("sort", this.sort);
 		values.put("size", this.size);
 		values.putAll(filters());
 		values.put(parameter, value);
-		values.values().removeIf(Objects::isNull);
-		return CataloguePage.link(values);
+		return values;
 	}
 
 }

@@ -75,6 +75,16 @@ public class MovieSearch {
 	}
 
 	/**
+	 * Find movies of which nothing is wanted but the ids.
+	 * @param request what is looked for
+	 * @return the ids in the order of the request
+	 * @throws SearchUnavailableException if there is no index yet
+	 */
+	public List<ObjectId> find(SearchRequest request) {
+		return ask((index) -> index.find(request));
+	}
+
+	/**
 	 * Find what somebody may mean who is still typing.
 	 * @param words what he has typed
 	 * @return some movies, what fits best first

@@ -89,6 +89,23 @@ class Question {
 		return (similar.found() > 0) ? similar : similar.withSuggestion(suggestion());
 	}
 
+	List<ObjectId> ids() {
+		List<ObjectId> ids = ids(false);
+		return (ids.isEmpty() && !this.words.isEmpty()) ? ids(true) : ids;
+	}
+
+	private List<ObjectId> ids(boolean fuzzy) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.id(String.class))
+			.where(predicate(fuzzy))
+			.sort(sort())
+			.totalHitCountThreshold(this.request.limit())
+			.fetchHits(this.request.limit())
+			.stream()
+			.map(ObjectId::new)
+			.toList();
+	}
+
 	private @Nullable String suggestion() {
 		String correct = new Spelling(this.mapping.scope(IndexedMovie.class)).correct(this.words);
 		boolean helps = new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.apache.lucene.util.Version;
+import org.bson.types.ObjectId;
 import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurer;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
@@ -89,6 +90,12 @@ class SearchIndex implements AutoCloseable {
 	List<Suggestion> suggest(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
 			return new Question(this.mapping, session, request).suggestions();
+		}
+	}
+
+	List<ObjectId> find(SearchRequest request) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return new Question(this.mapping, session, request).ids();
 		}
 	}
 

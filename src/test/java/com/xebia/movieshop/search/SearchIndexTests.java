@@ -124,6 +124,15 @@ class SearchIndexTests {
 	}
 
 	@Test
+	void idsAreThoseOfTheHitsInTheirOrder() {
+		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
+			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, Order.TITLE, 0, 10);
+			assertThat(index.find(request))
+				.containsExactlyElementsOf(index.search(request).hits().stream().map(Hit::id).toList());
+		}
+	}
+
+	@Test
 	void otherWordsAreSuggestedWhenTheseFindNothing() {
 		SearchResult result = search("hichcok psyco");
 		assertThat(result.found()).isZero();

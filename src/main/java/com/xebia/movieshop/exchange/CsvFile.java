@@ -1,0 +1,84 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.movie.NamesEditor;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.QuoteMode;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.PropertyAccessorFactory;
+
+/**
+ * What a CSV file of movies looks like: a column for each field, a line for each movie,
+ * and no cell that a spreadsheet would compute. What is written is read without loss.
+ */
+final class CsvFile {
+
+	static final String ID = "id";
+
+	static final String VERSION = "version";
+
+	/**
+	 * Spreadsheets know by it that a file is UTF-8, and show names as they are.
+	 */
+	static final char BYTE_ORDER_MARK = '\uFEFF';
+
+	static final CSVFormat FORMAT = CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).get();
+
+	static final List<String> COLUMNS = Stream.of(Stream.of(ID), MovieDetails.FIELDS.stream(), Stream.of(VERSION))
+		.flatMap((names) -> names)
+		.toList();
+
+	/**
+	 * What begins a formula, behind as many apostrophes as it was defused with.
+	 */
+	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r]");
+
+	private CsvFile() {
+	}
+
+	/**
+	 * Write a movie.
+	 * @param movie the movie
+	 * @return its cells in the order of the columns
+	 */
+	static List<String> cells(Movie movie) {
+		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(movie);
+		List<String> cells = new ArrayList<>();
+		COLUMNS.forEach((column) -> cells.add(defuse(text(fields.getPropertyValue(column)))));
+		return cells;
+	}
+
+	private static String text(@Nullable Object value) {
+		if (!(value instanceof List<?> names)) {
+			return Objects.toString(value, "");
+		}
+		NamesEditor editor = new NamesEditor();
+		editor.setValue(names);
+		String lines = editor.getAsText();
+		// A single name with a comma needs the end of its line, to be read as one.
+		return (names.size() == 1 && lines.contains(",")) ? lines : lines.strip();
+	}
+
+	/**
+	 * Keep a spreadsheet from taking a text for a formula.
+	 * @param text any text
+	 * @return the text, or one that {@link #restore} makes the same text of
+	 */
+	static String defuse(String text) {
+		return FORMULA.matcher(text).lookingAt() ? "'" + text : text;
+	}
+
+	static String restore(String cell) {
+		return (cell.startsWith("'") && FORMULA.matcher(cell).lookingAt()) ? cell.substring(1) : cell;
+	}
+
+}

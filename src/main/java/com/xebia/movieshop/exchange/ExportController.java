@@ -1,0 +1,92 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieListing;
+import com.xebia.movieshop.movie.MovieResource;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.csv.CSVPrinter;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Gives everybody all that a list shows, while it is being read. A download that fails
+ * breaks the connection, so that what came of it is not taken for the whole.
+ */
+@Controller
+class ExportController {
+
+	private static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
+
+	private final MovieListing listing;
+
+	private final JsonMapper json;
+
+	ExportController(MovieListing listing, JsonMapper json) {
+		this.listing = listing;
+		this.json = json;
+	}
+
+	@GetMapping(MovieListing.PATH)
+	void export(@RequestParam(defaultValue = "") String format, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		boolean jsonLines = switch (format) {
+			case "jsonl" -> true;
+			case "csv" -> false;
+			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
+			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		};
+		Stream<Movie> movies = this.listing.list(request);
+		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CSV).toString());
+		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());
+		// Whoever asks for the headers alone must not wait for all the rest.
+		if (HttpMethod.GET.matches(request.getMethod())) {
+			// The response's own writer would hide that the client is gone.
+			Writer output = new BufferedWriter(
+					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
+			if (jsonLines) {
+				writeJsonLines(movies.iterator(), output, request.getContextPath());
+			}
+			else {
+				writeCsv(movies.iterator(), output);
+			}
+			output.flush();
+		}
+	}
+
+	private static void writeCsv(Iterator<Movie> movies, Writer output) throws IOException {
+		output.write(CsvFile.BYTE_ORDER_MARK);
+		CSVPrinter lines = CsvFile.FORMAT.print(output);
+		lines.printRecord(CsvFile.COLUMNS);
+		while (movies.hasNext()) {
+			lines.printRecord(CsvFile.cells(movies.next()));
+		}
+	}
+
+	private void writeJsonLines(Iterator<Movie> movies, Writer output, String contextPath) throws IOException {
+		while (movies.hasNext()) {
+			output.write(this.json.writeValueAsString(MovieResource.of(movies.next(), contextPath)) + "\n");
+		}
+	}
+
+}

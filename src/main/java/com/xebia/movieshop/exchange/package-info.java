@@ -1,0 +1,10 @@
+/**
+ * Import and export: movies from files of others and of the shop, and into them.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Exchange", allowedDependencies = { "movie", "poster" })
+package com.xebia.movieshop.exchange;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,85 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.NamesEditor;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link CsvFile}: a spreadsheet computes nothing, and nothing is lost.
+ */
+class CsvFileTests {
+
+	private static final List<String> PIECES = List.of("=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";", " ",
+			"\\", "\uFEFF", "#", "A", "é", "日", "𝄞", "\u0000", "NULL");
+
+	@ParameterizedTest
+	@ValueSource(strings = { "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1+1", "''@x" })
+	void formulaIsDefused(String text) {
+		assertThat(CsvFile.defuse(text)).isEqualTo("'" + text);
+		assertThat(CsvFile.restore(CsvFile.defuse(text))).isEqualTo(text);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "Casablanca", "'Allo 'Allo!", "''", "1+1", "8½", "Ocean's = 11" })
+	void textIsLeftAsItIs(String text) {
+		assertThat(CsvFile.defuse(text)).isEqualTo(text);
+		assertThat(CsvFile.restore(text)).isEqualTo(text);
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void everyTextIsReadAsItWasWritten(String text) throws IOException {
+		String line = CsvFile.FORMAT.format(CsvFile.defuse(text), CsvFile.defuse(text + text));
+		CSVRecord cells = CSVParser.parse(line, CsvFile.FORMAT).getRecords().get(0);
+		assertThat(cells.stream().map(CsvFile::restore)).containsExactly(text, text + text);
+	}
+
+	static Stream<String> everyTextIsReadAsItWasWritten() {
+		Random random = new Random(1);
+		return IntStream.range(0, 500)
+			.mapToObj((i) -> random.ints(1 + random.nextInt(8), 0, PIECES.size())
+				.mapToObj(PIECES::get)
+				.collect(Collectors.joining()));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Sammy Davis, Jr.", "Smith, John", "Ingrid Bergman|Paul Henreid", "Smith, John|Jones, Tom",
+			"-M-|=1+1" })
+	void namesAreReadAsTheyWereWritten(String names) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setStars(Arrays.asList(names.split("\\|")));
+		String cell = CsvFile.cells(movie).get(CsvFile.COLUMNS.indexOf("stars"));
+		NamesEditor editor = new NamesEditor();
+		editor.setAsText(CsvFile.restore(cell));
+		assertThat(editor.getValue()).isEqualTo(movie.getStars());
+	}
+
+	@Test
+	void everyFieldHasItsColumn() {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle("=Casablanca");
+		movie.setStars(List.of("Humphrey Bogart", "Ingrid Bergman"));
+		movie.setYear(1942);
+		assertThat(CsvFile.COLUMNS).containsExactly("id", "title", "originalTitle", "description", "stars", "director",
+				"year", "runningTime", "genres", "version");
+		assertThat(CsvFile.cells(movie)).containsExactly(movie.getId().toHexString(), "'=Casablanca", "", "",
+				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "");
+	}
+
+}
