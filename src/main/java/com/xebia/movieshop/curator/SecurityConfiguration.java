@@ -46,7 +46,7 @@ class SecurityConfiguration {
 	/**
 	 * What tells more of the shop than visitors have to know.
 	 */
-	private static final List<RequestMatcher> FOR_CURATORS = Stream.of("/curator/**", "/actuator/prometheus")
+	private static final List<RequestMatcher> FOR_CURATORS = Stream.of("/curator/**", "/bin/**", "/actuator/prometheus")
 		.map(PathPatternRequestMatcher::pathPattern)
 		.map(RequestMatcher.class::cast)
 		.toList();

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.annotation.LastModifiedBy;
 import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
@@ -51,6 +52,9 @@ public class Movie extends MovieDetails {
 
 	@LastModifiedDate
 	private @Nullable Instant updatedAt;
+
+	@LastModifiedBy
+	private @Nullable String updatedBy;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -112,6 +116,10 @@ public class Movie extends MovieDetails {
 		return this.updatedAt;
 	}
 
+	public @Nullable String getUpdatedBy() {
+		return this.updatedBy;
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
@@ -124,7 +132,7 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
-				this.updatedAt);
+				this.updatedAt, this.updatedBy);
 	}
 
 	private static String fold(String title) {

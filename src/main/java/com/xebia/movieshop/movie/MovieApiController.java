@@ -132,13 +132,16 @@ class MovieApiController {
 		Movie stored = findMatching(id, ifMatch);
 		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
 		if (deleted.isEmpty()) {
-			throw new ResponseStatusException(
-					(ifMatch != null) ? HttpStatus.PRECONDITION_FAILED : HttpStatus.NOT_FOUND);
+			throw (ifMatch != null) ? new ResponseStatusException(HttpStatus.PRECONDITION_FAILED) : missing(id);
 		}
 	}
 
 	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return this.movies.find(id).orElseThrow(() -> missing(id));
+	}
+
+	private ResponseStatusException missing(ObjectId id) {
+		return new ResponseStatusException(this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
 	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {
@@ -151,7 +154,7 @@ class MovieApiController {
 				}
 				return movie;
 			})
-			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+			.orElseThrow(() -> missing(id));
 	}
 
 	private static boolean matches(Movie movie, @Nullable String ifMatch) {
@@ -167,7 +170,7 @@ class MovieApiController {
 		}
 	}
 
-	private static ResponseEntity<MovieResource> answer(ResponseEntity.BodyBuilder answer, Movie movie,
+	static ResponseEntity<MovieResource> answer(ResponseEntity.BodyBuilder answer, Movie movie,
 			HttpServletRequest request) {
 		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
 	}

@@ -107,6 +107,15 @@ class MovieCatalogue {
 		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
 	}
 
+	/**
+	 * Make a movie of a document, of one that is odd what can be read of it.
+	 * @param movie the document
+	 * @return the movie
+	 */
+	Movie read(Document movie) {
+		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
+	}
+
 	private CataloguePage read(CatalogueQuery query) {
 		if (StringUtils.hasText(query.before())) {
 			return browseBackwards(query, MovieCursor.decode(query.before()));

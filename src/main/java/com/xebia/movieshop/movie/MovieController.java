@@ -147,12 +147,17 @@ class MovieController {
 
 	@DeleteMapping(ID)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		Movie movie = this.movies.delete(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(id));
+		nextPage.addFlashAttribute("noticeMovie", id);
 		return done("deleted", movie, "/movies", nextPage);
 	}
 
 	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return this.movies.find(id).orElseThrow(() -> missing(id));
+	}
+
+	private ResponseStatusException missing(ObjectId id) {
+		return new ResponseStatusException(this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
 	// Somebody deleted the movie: what was typed can still become a new one.
@@ -170,7 +175,7 @@ class MovieController {
 		return done("saved", movie, path(movie), nextPage);
 	}
 
-	private static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
+	static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
 		RedirectView view = new RedirectView(path, true, false);
 		view.setStatusCode(HttpStatus.SEE_OTHER);

@@ -9,6 +9,7 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Indexes;
+import com.xebia.movieshop.movie.bin.Bin;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -58,7 +59,7 @@ class MovieIndexes {
 	// An index that cannot be made is logged and not thrown, so that the others are made.
 	private boolean isMade(Index index) {
 		try {
-			movies().createIndex(index.keys());
+			collection(index).createIndex(index.keys());
 			return true;
 		}
 		catch (MongoCommandException ex) {
@@ -71,16 +72,16 @@ class MovieIndexes {
 
 	// The shop's usual limit would end an index of a large collection half way, and no
 	// visitor waits for it.
-	private MongoCollection<Document> movies() {
-		return this.mongo.getCollection(this.mongo.getCollectionName(Movie.class)).withTimeout(1, TimeUnit.HOURS);
+	private MongoCollection<Document> collection(Index index) {
+		return this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS);
 	}
 
 	/**
-	 * The indexes of the catalogue, each with the query that it serves. The fields come
-	 * in the order equality, sort, range: first what a query filters by, then what it
-	 * sorts by, which its cursor is a range of. Two filters at once use the index of one
-	 * of them. All movies, newest first, need no more than the index on the id that every
-	 * collection has.
+	 * The indexes of the catalogue and the bin, each with the query that it serves. The
+	 * fields come in the order equality, sort, range: first what a query filters by, then
+	 * what it sorts by, which its cursor is a range of. Two filters at once use the index
+	 * of one of them. All movies, newest first, need no more than the index on the id
+	 * that every collection has.
 	 */
 	enum Index {
 
@@ -137,12 +138,34 @@ class MovieIndexes {
 		/**
 		 * Who names a poster, and all posters that are named.
 		 */
-		POSTER(Indexes.ascending(MoviePosters.FILE_NAME));
+		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),
+
+		/**
+		 * What the bin has of a movie, its last version first.
+		 */
+		DELETED(Bin.COLLECTION,
+				Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
+
+		/**
+		 * Who in the bin names a poster.
+		 */
+		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME));
+
+		private final String collection;
 
 		private final Bson keys;
 
 		Index(Bson keys) {
+			this("movie", keys);
+		}
+
+		Index(String collection, Bson keys) {
+			this.collection = collection;
 			this.keys = keys;
+		}
+
+		String collection() {
+			return this.collection;
 		}
 
 		Bson keys() {

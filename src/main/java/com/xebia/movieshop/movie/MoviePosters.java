@@ -1,10 +1,10 @@
 package com.xebia.movieshop.movie;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.Spliterators;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -12,6 +12,7 @@ import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
+import com.xebia.movieshop.movie.bin.Bin;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -21,12 +22,14 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Knows which posters the movies name.
+ * Knows which posters the movies name, those in the bin included.
  */
 @Component
 class MoviePosters {
 
 	static final String FILE_NAME = "poster.fileName";
+
+	static final String DELETED_FILE_NAME = "movie." + FILE_NAME;
 
 	/**
 	 * How many movies of a list are asked for at once: what is done with them must not
@@ -43,21 +46,26 @@ class MoviePosters {
 	}
 
 	/**
-	 * Tell which of some posters a movie names.
+	 * Tell which of some posters a movie names, be it in the catalogue or in the bin.
 	 * @param fileNames the names of posters
 	 * @return those that are named
 	 */
 	Set<String> named(Collection<String> fileNames) {
-		Query query = naming(fileNames);
-		query.fields().include(FILE_NAME).exclude("_id");
-		return this.mongo.find(query, Document.class, this.mongo.getCollectionName(Movie.class))
-			.stream()
-			.map(MoviePosters::fileName)
-			.collect(Collectors.toSet());
+		// In this order, for a movie is in the bin before it leaves the catalogue;
+		// whoever
+		// restores one renews its poster.
+		Set<String> named = new HashSet<>(named(fileNames, this.mongo.getCollectionName(Movie.class), FILE_NAME));
+		named.addAll(named(fileNames, Bin.COLLECTION, DELETED_FILE_NAME));
+		return named;
+	}
+
+	private Collection<String> named(Collection<String> fileNames, String collection, String field) {
+		return this.mongo.findDistinct(Query.query(Criteria.where(field).in(fileNames)), field, collection,
+				String.class);
 	}
 
 	/**
-	 * List all posters that movies name.
+	 * List all posters that movies of the catalogue name.
 	 * @return the posters in no order, to be closed
 	 */
 	Stream<NamedPoster> named() {
@@ -76,10 +84,6 @@ class MoviePosters {
 
 	private static String fileName(Document movie) {
 		return movie.get("poster", Document.class).getString("fileName");
-	}
-
-	private static Query naming(Collection<String> fileNames) {
-		return Query.query(Criteria.where(FILE_NAME).in(fileNames));
 	}
 
 	/**

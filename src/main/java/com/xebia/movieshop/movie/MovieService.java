@@ -16,8 +16,10 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Keeps the catalogue: a change that it acknowledges is in the database, and a movie that
@@ -37,17 +39,20 @@ public class MovieService {
 
 	private final MovieWriter writer;
 
+	private final DeletedMovies deleted;
+
 	private final IdempotencyKeys keys;
 
 	private final MongoOperations mongo;
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, IdempotencyKeys keys,
-			MongoOperations mongo, Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted,
+			IdempotencyKeys keys, MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
+		this.deleted = deleted;
 		this.keys = keys;
 		this.mongo = mongo;
 		this.posters = posters;
@@ -74,6 +79,15 @@ public class MovieService {
 	 */
 	Optional<Movie> findLatest(ObjectId id) {
 		return this.writer.confirm(id);
+	}
+
+	/**
+	 * Tell why there is no movie.
+	 * @param id its id
+	 * @return whether it is in the bin
+	 */
+	boolean isDeleted(ObjectId id) {
+		return this.deleted.contains(id);
 	}
 
 	/**
@@ -107,6 +121,9 @@ public class MovieService {
 	}
 
 	private Movie create(MovieForm form, ObjectId id) {
+		if (isDeleted(id)) {
+			throw new ResponseStatusException(HttpStatus.GONE);
+		}
 		try {
 			return create(fill(new Movie(id), form));
 		}
@@ -139,26 +156,21 @@ public class MovieService {
 	}
 
 	/**
-	 * Delete a movie.
+	 * Move a movie to the bin.
 	 * @param id its id
 	 * @return the movie that there was, empty when there was none
 	 */
 	Optional<Movie> delete(ObjectId id) {
-		return release(find(id).or(() -> findLatest(id)).flatMap(this.writer::delete));
+		return this.writer.delete(id);
 	}
 
 	/**
-	 * Delete a movie unless it has changed.
+	 * Move a movie to the bin unless it has changed.
 	 * @param movie the movie as somebody saw it
 	 * @return the movie, empty when there was none of this version
 	 */
 	Optional<Movie> delete(Movie movie) {
-		return release(this.writer.deleteUnchanged(movie));
-	}
-
-	private Optional<Movie> release(Optional<Movie> deleted) {
-		deleted.map(Movie::getPoster).ifPresent(this::release);
-		return deleted;
+		return this.writer.deleteUnchanged(movie);
 	}
 
 	// A poster that is no longer named is kept for as long as the sweep waits, counted

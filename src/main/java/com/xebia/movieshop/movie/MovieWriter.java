@@ -1,12 +1,15 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Instant;
+import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.bin.Deletion;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -15,34 +18,36 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes single movies so that the outcome is known: when the database's answer is lost,
- * the movie is looked up before anybody is told that the write failed. Each movie notes
- * when it was created and changed, and the search takes notice.
+ * Writes single movies so that the outcome is known and nothing is lost by a slip: a
+ * movie leaves the catalogue by way of the bin only. Each movie notes when it was created
+ * and changed, and by whom, and the search takes notice.
  */
 @Component
 @EnableMongoAuditing
 class MovieWriter {
 
-	/**
-	 * Milliseconds for looking up what became of a write. Whoever waits has waited for
-	 * the write already, and together they must stay below five seconds.
-	 */
-	private static final int CONFIRMATION_TIME = 1500;
-
 	private final MovieRepository movies;
+
+	private final SettledWrites writes;
 
 	private final MongoOperations mongo;
 
+	private final Bin bin;
+
+	private final CurrentEditor editor;
+
 	private final MovieSearch search;
 
-	MovieWriter(MovieRepository movies, MongoOperations mongo, MovieSearch search) {
+	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, CurrentEditor editor,
+			MovieSearch search) {
 		this.movies = movies;
+		this.writes = writes;
 		this.mongo = mongo;
+		this.bin = bin;
+		this.editor = editor;
 		this.search = search;
 	}
 
@@ -54,7 +59,7 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie insert(Movie movie) {
-		return indexed(settle(movie, this.movies::insert));
+		return write(movie, this.movies::insert);
 	}
 
 	/**
@@ -66,46 +71,80 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie update(Movie movie) {
-		return indexed(settle(movie, this.movies::save));
+		return write(movie, this.movies::save);
+	}
+
+	private Movie write(Movie movie, Consumer<Movie> write) {
+		this.writes.settle(() -> write.accept(movie), () -> document(movie));
+		this.search.update(List.of(movie.getId()));
+		return movie;
 	}
 
 	/**
-	 * Delete a movie, whatever its version.
-	 * @param movie the movie as it was found
-	 * @return the movie as it was in the end, empty when somebody else deleted it
+	 * Move a movie to the bin, whatever its version.
+	 * @param id its id
+	 * @return the movie as it was in the end, empty when there was none
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
-	Optional<Movie> delete(Movie movie) {
-		return remove(movie, byId(movie.getId()));
+	Optional<Movie> delete(ObjectId id) {
+		Optional<Document> stored = this.writes.find(id).or(() -> this.writes.confirm(id));
+		while (stored.isPresent()) {
+			Optional<Movie> deleted = moveToBin(stored.get());
+			if (deleted.isPresent()) {
+				return deleted;
+			}
+			stored = this.writes.confirm(id);
+		}
+		return Optional.empty();
 	}
 
 	/**
-	 * Delete a movie unless it has changed.
+	 * Move a movie to the bin unless it has changed.
 	 * @param movie the movie as somebody saw it
 	 * @return the movie, empty when there is none of its version
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Optional<Movie> deleteUnchanged(Movie movie) {
-		return remove(movie, byId(movie.getId()).addCriteria(Criteria.where("version").is(movie.getVersion())));
+		Predicate<Document> unchanged = (stored) -> Objects.equals(stored.get("version"), movie.getVersion());
+		return this.writes.find(movie.getId())
+			.filter(unchanged)
+			.or(() -> this.writes.confirm(movie.getId()).filter(unchanged))
+			.flatMap(this::moveToBin);
 	}
 
-	private Optional<Movie> remove(Movie movie, Query query) {
-		Optional<Movie> removed = findAndRemove(movie, query);
-		this.search.update(List.of(movie.getId()));
-		return removed;
+	// A crash in between leaves the movie in both, and so in the catalogue.
+	private Optional<Movie> moveToBin(Document stored) {
+		Deletion deletion = this.bin.put(changed(stored));
+		if (!this.writes.remove(stored)) {
+			this.bin.remove(deletion);
+			return Optional.empty();
+		}
+		this.search.update(List.of(deletion.movieId()));
+		return Optional.of(read(stored));
 	}
 
-	private Optional<Movie> findAndRemove(Movie movie, Query query) {
-		try {
-			return Optional.ofNullable(this.mongo.findAndRemove(query, Movie.class));
+	/**
+	 * Move a movie from the bin back into the catalogue.
+	 * @param deletion what the bin has of it
+	 * @return the movie with its next version, empty when the bin has it no more
+	 * @throws org.springframework.dao.DuplicateKeyException if it is in the catalogue
+	 * @throws DataAccessResourceFailureException if the database cannot tell
+	 */
+	Optional<Movie> restore(Deletion deletion) {
+		Document restored = changed(deletion.movie());
+		this.writes.settle(() -> this.mongo.insert(restored, this.mongo.getCollectionName(Movie.class)),
+				() -> restored);
+		boolean binned = this.bin.remove(deletion);
+		if (binned) {
+			this.bin.removeUpTo(deletion);
 		}
-		catch (DataAccessResourceFailureException ex) {
-			if (confirmed(movie.getId()).isPresent()) {
-				throw ex;
-			}
-			// The reply was lost, but the movie is gone, so the removal took place.
-			return Optional.of(movie);
+		else {
+			// Since it was looked up, others have restored the movie and deleted it
+			// again: there is a newer state of it.
+			this.writes.remove(restored);
 		}
+		this.search.update(List.of(deletion.movieId()));
+		return binned ? Optional.of(read(restored)) : Optional.empty();
 	}
 
 	/**
@@ -115,35 +154,25 @@ class MovieWriter {
 	 * @return the movie, empty when there is none
 	 */
 	Optional<Movie> confirm(ObjectId id) {
-		return confirmed(id).map((stored) -> this.mongo.getConverter().read(Movie.class, stored));
+		return this.writes.confirm(id).map(this::read);
 	}
 
-	private Movie indexed(Movie written) {
-		this.search.update(List.of(written.getId()));
-		return written;
+	// All of a document is kept, also what a Movie does not know.
+	private Document changed(Document movie) {
+		Number version = movie.get("version", Number.class);
+		return new Document(movie).append("version", ((version != null) ? version.longValue() : 0) + 1)
+			.append("updatedAt", Date.from(Instant.now()))
+			.append("updatedBy", this.editor.name());
 	}
 
-	private Movie settle(Movie movie, UnaryOperator<Movie> write) {
-		try {
-			return write.apply(movie);
-		}
-		catch (DataAccessResourceFailureException ex) {
-			Document written = new Document();
-			this.mongo.getConverter().write(movie, written);
-			return confirmed(movie.getId()).filter(written::equals).map((stored) -> movie).orElseThrow(() -> ex);
-		}
+	private Movie read(Document stored) {
+		return this.mongo.getConverter().read(Movie.class, stored);
 	}
 
-	// A write that changes nothing is acknowledged under the same conditions as any
-	// other.
-	private Optional<Document> confirmed(ObjectId id) {
-		return Optional.ofNullable(
-				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRMATION_TIME, TimeUnit.MILLISECONDS)
-					.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null))));
-	}
-
-	private static Query byId(ObjectId id) {
-		return Query.query(Criteria.where("_id").is(id));
+	private Document document(Movie movie) {
+		Document document = new Document();
+		this.mongo.getConverter().write(movie, document);
+		return document;
 	}
 
 }

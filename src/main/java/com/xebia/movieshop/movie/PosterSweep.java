@@ -21,8 +21,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Deletes posters that no movie has named for a day, of movies that were changed or
- * deleted and of forms that were never sent. Nothing else deletes one.
+ * Deletes posters that no movie has named for a day, neither in the catalogue nor in the
+ * bin, of movies that were changed or are gone for good and of forms that were never
+ * sent. Nothing else deletes one.
  */
 @Component
 class PosterSweep {

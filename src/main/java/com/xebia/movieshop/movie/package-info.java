@@ -1,5 +1,5 @@
 /**
- * The catalogue: browse, show, create, update and delete movies.
+ * The catalogue: browse, show, create, update, delete and restore movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies", allowedDependencies = { "drawing", "poster", "poster :: store", "search" })

@@ -3,6 +3,8 @@ package com.xebia.movieshop.site;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import jakarta.servlet.RequestDispatcher;
@@ -53,16 +55,26 @@ class ErrorPages implements ErrorController {
 	ModelAndView page(HttpServletRequest request, HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
-		return new ModelAndView("error/error", Map.of("code", code(request, status), "signIn", signIn(request)),
-				status);
+		return new ModelAndView("error/error",
+				Map.of("code", code(request, status), "signIn", signIn(request), "bin", bin(request)), status);
 	}
 
 	// On the way back to a form that was refused its page asks to sign in, too.
 	private static String signIn(HttpServletRequest request) {
+		String path = path(request);
+		return path.matches("/movies(/[0-9a-f]{24})?") ? path + "?form" : "/login";
+	}
+
+	// Where a movie is that was deleted.
+	private static String bin(HttpServletRequest request) {
+		Matcher movie = Pattern.compile("/movies/([0-9a-f]{24})(/.*)?").matcher(path(request));
+		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
+	}
+
+	private static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
 		String context = request.getContextPath();
-		String path = uri.startsWith(context) ? uri.substring(context.length()) : uri;
-		return path.matches("/movies(/[0-9a-f]{24})?") ? path + "?form" : "/login";
+		return uri.startsWith(context) ? uri.substring(context.length()) : uri;
 	}
 
 	@RequestMapping(produces = { MediaType.APPLICATION_PROBLEM_JSON_VALUE, MediaType.APPLICATION_JSON_VALUE,

@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.xebia.movieshop.curator.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,7 +27,8 @@ import org.springframework.web.util.UriUtils;
  */
 class NoticeCookie extends AbstractFlashMapManager {
 
-	private static final Set<String> ATTRIBUTES = Set.of("notice", "noticeTitle");
+	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
+			Pattern.compile(".*", Pattern.DOTALL), "noticeMovie", Pattern.compile("[0-9a-f]{24}"));
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
@@ -73,8 +75,11 @@ class NoticeCookie extends AbstractFlashMapManager {
 		UriComponents uri = UriComponentsBuilder.fromUriString(cookie).build();
 		flashMap.setTargetRequestPath(uri.getPath());
 		uri.getQueryParams().toSingleValueMap().forEach((name, value) -> {
-			if (ATTRIBUTES.contains(name) && value != null) {
-				flashMap.put(name, UriUtils.decode(value, StandardCharsets.UTF_8));
+			if (ATTRIBUTES.containsKey(name) && value != null) {
+				String text = UriUtils.decode(value, StandardCharsets.UTF_8);
+				if (ATTRIBUTES.get(name).matcher(text).matches()) {
+					flashMap.put(name, text);
+				}
 			}
 		});
 		return flashMap;

@@ -28,7 +28,7 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
-		registry.addInterceptor(this).addPathPatterns("/movies", "/movies/*", "/login", "/curator/*");
+		registry.addInterceptor(this).addPathPatterns("/movies", "/movies/*", "/bin", "/login", "/curator/*");
 	}
 
 	@Override

@@ -63,8 +63,36 @@ class ApiTests {
 		contract.check(MOVIE, local.send("PUT", path, json("Old").replace("{", "{\"version\": 0,"), SENDS_JSON), 409);
 		contract.check(MOVIE, local.send("DELETE", path, "", "Accept", "application/json", "If-Match", tag), 412);
 		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 204);
-		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 404);
+		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 410);
+		contract.check(MOVIE, local.get(path, ASKS_FOR_JSON), 410);
+	}
+
+	@Test
+	void deletedMovieIsListedRestoredAndDeletedForGood() throws IOException {
+		String path = contract.check(MOVIES, local.send("POST", MOVIES, json("Gilda"), SENDS_JSON), 201)
+			.path("url")
+			.asString();
+		String binned = path.replace(MOVIES, "/bin");
+		String[] both = with(SENDS_JSON, ASKS_FOR_JSON);
+		contract.check("/bin/{id}", local.send("DELETE", binned, "", ASKS_FOR_JSON), 404);
+		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 204);
+		JsonNode deleted = contract.check("/bin", local.get("/bin?size=1", ASKS_FOR_JSON), 200).at("/movies/0");
+		assertThat(deleted.path("url").asString()).isEqualTo(path);
+		assertThat(deleted.path("deletedBy").asString()).isEqualTo("local");
+		String restoration = deleted.path("restoration").asString();
+		JsonNode restored = contract.check("/bin/{id}/restoration", local.send("POST", restoration, "", both), 200);
+		assertThat(contract.check(MOVIE, local.get(path, ASKS_FOR_JSON), 200)).isEqualTo(restored);
+		contract.check(MOVIE, local.send("DELETE", path, "", ASKS_FOR_JSON), 204);
+		contract.check("/bin/{id}", local.send("DELETE", binned, "", ASKS_FOR_JSON), 204);
+		contract.check("/bin/{id}/restoration", local.send("POST", restoration, "", both), 404);
 		contract.check(MOVIE, local.get(path, ASKS_FOR_JSON), 404);
+	}
+
+	@Test
+	void binIsForCurators() throws IOException {
+		Client stranger = Deployment.shared().client();
+		contract.check("/bin", stranger.get("/bin", ASKS_FOR_JSON), 401);
+		contract.check("/bin", stranger.get("/bin", SIGNS_IN), 200);
 	}
 
 	@Test

@@ -91,13 +91,44 @@ class CuratorTests {
 		Tab tab = create("Gone with the Wind");
 		String movie = tab.page().url();
 		tab.press(tab.link("Change"));
-		assertThat(tab.button("Delete for good").isHidden()).isTrue();
+		assertThat(tab.button("Delete").isHidden()).isTrue();
 		tab.page().getByText("Delete this movie").click();
-		tab.press(tab.button("Delete for good"));
+		tab.press(tab.button("Delete"));
 		assertThat(tab.heading()).isEqualTo("Movies");
 		assertThat(tab.page().locator(".movie-card").getByText("Gone with the Wind").count()).isZero();
 		tab.page().navigate(movie);
-		assertThat(tab.status()).isEqualTo(404);
+		assertThat(tab.status()).isEqualTo(410);
+		assertThat(tab.heading()).isEqualTo("This movie was deleted");
+		tab.press(tab.button("Restore"));
+		assertThat(tab.heading()).isEqualTo("Gone with the Wind");
+	}
+
+	@Test
+	void deletionIsUndoneAtOnce() {
+		Tab tab = open("/movies?form").typeMovie("Metropolis").choose("poster.png", Pictures.png(30, 40));
+		tab.press(tab.button("Add"));
+		String movie = tab.path();
+		delete(tab).press(tab.button("Undo"));
+		assertThat(tab.path()).isEqualTo(movie);
+		assertThat(tab.heading()).isEqualTo("Metropolis");
+		assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("“Metropolis” was restored.");
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	@Test
+	void movieIsRestoredFromTheBinOrDeletedForGood() {
+		Tab tab = delete(create("Nosferatu"));
+		delete(tab.open("/movies?form").typeMovie("Faust").press(tab.button("Add")));
+		tab.press(tab.link("Bin"));
+		assertThat(binned(tab).locator("h2").allInnerTexts()).startsWith("Faust", "Nosferatu");
+		tab.press(binned(tab, "Nosferatu").getByText("Restore"));
+		assertThat(tab.heading()).isEqualTo("Nosferatu");
+		tab.open("/bin");
+		assertThat(binned(tab, "Nosferatu").count()).isZero();
+		binned(tab, "Faust").locator("summary").click();
+		tab.press(binned(tab, "Faust").locator("button").last());
+		assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("“Faust” was deleted for good.");
+		assertThat(binned(tab, "Faust").count()).isZero();
 	}
 
 	@ParameterizedTest
@@ -117,6 +148,19 @@ class CuratorTests {
 		tab.page().navigate(movie + "?form");
 		assertThat(tab.typed()).contains("title=" + text, "director=" + text);
 		assertThat(tab.complaints()).isEmpty();
+	}
+
+	private static Tab delete(Tab tab) {
+		tab.press(tab.link("Change")).page().getByText("Delete this movie").click();
+		return tab.press(tab.button("Delete"));
+	}
+
+	private static Locator binned(Tab tab) {
+		return tab.page().locator(".bin__movie");
+	}
+
+	private static Locator binned(Tab tab, String title) {
+		return binned(tab).filter(new Locator.FilterOptions().setHasText(title));
 	}
 
 	private static Tab open(String path) {

@@ -38,7 +38,7 @@ class DeployedEditorTests {
 		HttpResponse<String> deleted = Deployment.submit(curator, movie, "_method=delete&_csrf=" + curator.token());
 		assertThat(deleted.statusCode()).isEqualTo(303);
 		assertThat(Deployment.location(deleted)).isEqualTo(MOVIES);
-		Deployment.assertPage(client.get(movie, Deployment.PAGE), 404);
+		Deployment.assertPage(client.get(movie, Deployment.PAGE), 410);
 		Deployment.assertPage(change(movie, "1", "Late"), 404);
 	}
 
@@ -73,7 +73,7 @@ class DeployedEditorTests {
 		contract.check(MOVIE, json("PUT", path, movie("Old").replace("{", "{\"version\": 0,")), 409);
 		contract.check(MOVIE, json("DELETE", path, "", "If-Match", tag), 412);
 		contract.check(MOVIE, json("DELETE", path, ""), 204);
-		contract.check(MOVIE, client.get(path, "Accept", "application/json"), 404);
+		contract.check(MOVIE, client.get(path, "Accept", "application/json"), 410);
 	}
 
 	@Test

@@ -57,7 +57,7 @@ class ReadOnlyModeTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/curator/anything", "/actuator/prometheus" })
+	@ValueSource(strings = { "/curator/anything", "/bin", "/actuator/prometheus" })
 	void nobodyMayReadWhatIsForCurators(String path) {
 		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
 	}

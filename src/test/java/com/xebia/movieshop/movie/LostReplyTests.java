@@ -35,6 +35,9 @@ class LostReplyTests {
 	private MovieService movies;
 
 	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
 	private MongoOperations mongo;
 
 	@DynamicPropertySource
@@ -81,6 +84,28 @@ class LostReplyTests {
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+	}
+
+	@Test
+	void restorationThatIsNotAcknowledgedIsFoundToBeDone() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		this.movies.delete(movie.getId());
+		proxy.loseReply("insert");
+		assertThat(this.deleted.restore(movie.getId())).isPresent();
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.movies.find(movie.getId())).isPresent();
+		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
+	}
+
+	@Test
+	void movieThatDoesNotReachTheBinStays() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		proxy.loseRequest("insert");
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.movies.delete(movie.getId()));
+		assertThat(proxy.isLost()).isTrue();
+		assertThat(this.movies.find(movie.getId())).isPresent();
 	}
 
 	@Test

@@ -250,7 +250,18 @@ class MovieControllerTests {
 	void deletedMovieLeadsBackToTheCatalogue() {
 		given(this.movies.delete(ID)).willReturn(Optional.of(stored("Vertigo", "a.png")));
 		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.SEE_OTHER)
-			.hasRedirectedUrl("/movies");
+			.hasRedirectedUrl("/movies")
+			.flash()
+			.containsEntry("notice", "deleted")
+			.containsEntry("noticeMovie", ID);
+	}
+
+	@Test
+	void movieInTheBinIsGone() {
+		given(this.movies.isDeleted(ID)).willReturn(true);
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
 	}
 
 	private static Movie stored(String title, String poster) {

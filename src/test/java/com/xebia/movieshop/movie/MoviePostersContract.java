@@ -9,10 +9,12 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -51,6 +53,9 @@ abstract class MoviePostersContract {
 	private MovieService movies;
 
 	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
 	private MoviePosters moviePosters;
 
 	@Autowired
@@ -74,18 +79,47 @@ abstract class MoviePostersContract {
 	@BeforeEach
 	void clear() throws IOException {
 		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), Bin.COLLECTION);
 		for (String fileName : stored()) {
 			this.store.delete(fileName, soon());
 		}
 	}
 
 	@Test
-	void posterOfADeletedMovieIsDeletedAfterItsTimeOfGrace() throws IOException {
+	void posterOfAMovieThatIsDeletedForGoodIsDeletedAfterItsTimeOfGrace() throws IOException {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
+		this.movies.delete(movie.getId());
 		makeOld(fileName);
-		assertThat(this.movies.delete(movie.getId())).isPresent();
+		assertThat(this.deleted.purge(movie.getId())).isPresent();
 		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
+	}
+
+	@Test
+	void posterOfAMovieInTheBinStays() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		this.movies.delete(movie.getId());
+		assertThat(this.sweep.sweep(soon())).isZero();
+		makeOld(fileName);
+		assertThat(check("--repair")).isZero();
+		assertThat(stored()).containsExactly(fileName);
+		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getPoster).isEqualTo(movie.getPoster());
+	}
+
+	@Test
+	void movieThatIsRestoredWhileTheSweepIsAboutToDeleteItsPosterKeepsIt() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		this.movies.delete(movie.getId());
+		makeOld(fileName);
+		MoviePosters interrupted = spy(this.moviePosters);
+		willAnswer((names) -> {
+			this.deleted.restore(movie.getId());
+			return Set.of();
+		}).given(interrupted).named(List.of(fileName));
+		assertThat(new PosterSweep(this.store, interrupted).sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		assertThat(stored()).containsExactly(fileName);
 	}
 
 	@Test

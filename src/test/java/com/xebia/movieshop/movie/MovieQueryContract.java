@@ -13,6 +13,7 @@ import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
+import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.support.QueryPlan;
 import org.awaitility.Awaitility;
@@ -57,6 +58,9 @@ abstract class MovieQueryContract {
 	private MovieService movies;
 
 	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
 	private MoviePosters posters;
 
 	@Autowired
@@ -75,10 +79,12 @@ abstract class MovieQueryContract {
 		this.mongo.insertAll(IntStream.range(0, MOVIES).mapToObj((i) -> movie(i, random)).toList());
 		this.mongo.getCollection("movie")
 			.insertMany(IntStream.range(0, FORMER_MOVIES).mapToObj((i) -> formerMovie(random)).toList());
-		// one besides that on the id
+		// besides that on the id of each collection
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
-			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size() > MovieIndexes.Index.values().length);
+			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size()
+					+ this.mongo.indexOps(Bin.COLLECTION).getIndexInfo().size() > MovieIndexes.Index.values().length
+							+ 1);
 	}
 
 	@AfterAll
@@ -166,6 +172,20 @@ abstract class MovieQueryContract {
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(6).allMatch(QueryPlan::isIndexed);
 		assertThat(plans).allSatisfy((plan) -> assertThat(plan.docsExamined()).isLessThanOrEqualTo(1));
+	}
+
+	@Test
+	void binIsLookedIntoByAnIndex() {
+		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), Bin.COLLECTION, () -> {
+			Movie movie = this.movies.create(new Movie(new ObjectId()));
+			this.movies.delete(movie.getId());
+			assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+			this.deleted.browse(new BinPage.Query(new ObjectId(), null, null));
+			this.deleted.browse(new BinPage.Query(null, movie.getId(), null));
+			this.posters.named(Set.of("none"));
+			assertThat(this.deleted.purge(movie.getId())).isPresent();
+		});
+		assertThat(plans).hasSizeGreaterThanOrEqualTo(6).allMatch(QueryPlan::isIndexed);
 	}
 
 	private List<Movie> matches(CatalogueQuery catalogue) {

@@ -53,7 +53,8 @@ class NoticeCookieTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "?", "%", "/movies?notice=%zz", "/movies?mayWrite=true", "/movies?movieForm=x",
-			"http://[", "::", "/movies?notice", "{x}" })
+			"http://[", "::", "/movies?notice", "{x}", "/movies?noticeMovie=../../logout",
+			"/movies?noticeMovie=0123456789abcdef0123456", "/movies?notice=a.b" })
 	void nothingButNoticesComesThrough(String value) {
 		assertThat(next(request("/movies", new Cookie("movieshop-notice", value)), this.response)).isEmpty();
 	}

@@ -1,0 +1,75 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.bin.Deletion;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of the bin with the links to its neighbours.
+ */
+public class BinPage {
+
+	private static final String PATH = "/bin";
+
+	private final Query query;
+
+	private final List<Movie> movies;
+
+	private final @Nullable String previous;
+
+	private final @Nullable String next;
+
+	BinPage(Query query, List<Deletion> deletions, List<Movie> movies, boolean hasPrevious, boolean hasNext) {
+		this.query = query;
+		this.movies = movies;
+		boolean empty = deletions.isEmpty();
+		this.previous = (hasPrevious && !empty) ? link("before", deletions.get(0).id()) : null;
+		this.next = (hasNext && !empty) ? link("after", deletions.get(deletions.size() - 1).id()) : null;
+	}
+
+	/**
+	 * The movies of the page.
+	 * @return the movies, each last changed by who deleted it
+	 */
+	public List<Movie> getMovies() {
+		return this.movies;
+	}
+
+	String getSelf() {
+		if (this.query.before() != null) {
+			return link("before", this.query.before());
+		}
+		return (this.query.after() != null) ? link("after", this.query.after()) : PATH;
+	}
+
+	public @Nullable String getPrevious() {
+		return this.previous;
+	}
+
+	public @Nullable String getNext() {
+		return this.next;
+	}
+
+	private String link(String parameter, ObjectId cursor) {
+		String size = (this.query.size() != null) ? "&size=" + this.query.size() : "";
+		return PATH + "?" + parameter + "=" + cursor + size;
+	}
+
+	/**
+	 * Which part of the bin somebody wants to see.
+	 *
+	 * @param after the deletion that the page begins behind
+	 * @param before the deletion that the page ends in front of
+	 * @param size movies on a page
+	 */
+	record Query(@Nullable ObjectId after, @Nullable ObjectId before, @Nullable Integer size) {
+
+		int pageSize() {
+			return CatalogueQuery.pageSize(this.size);
+		}
+
+	}
+
+}

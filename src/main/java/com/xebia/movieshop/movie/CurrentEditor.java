@@ -1,0 +1,36 @@
+package com.xebia.movieshop.movie;
+
+import java.util.Optional;
+
+import org.springframework.data.domain.AuditorAware;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+
+/**
+ * Who is changing movies: the name that somebody signed in with, {@code local} for
+ * whoever uses the machine of a shop without a password, or {@code shop} for the shop
+ * itself.
+ */
+@Component
+class CurrentEditor implements AuditorAware<String> {
+
+	private static final String LOCAL = "local";
+
+	private static final String SHOP = "shop";
+
+	String name() {
+		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
+		if (authentication == null) {
+			return SHOP;
+		}
+		return (authentication instanceof AnonymousAuthenticationToken) ? LOCAL : authentication.getName();
+	}
+
+	@Override
+	public Optional<String> getCurrentAuditor() {
+		return Optional.of(name());
+	}
+
+}

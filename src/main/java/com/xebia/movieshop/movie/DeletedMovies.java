@@ -1,0 +1,177 @@
+package com.xebia.movieshop.movie;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.bin.Deletion;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * The movies in the bin: whoever deleted one has a month to think better of it. What is
+ * in the catalogue as well, after a crash, is not among them.
+ */
+@Component
+class DeletedMovies {
+
+	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
+
+	private static final int BATCH = 100;
+
+	private final Bin bin;
+
+	private final MovieWriter writer;
+
+	private final MovieCatalogue catalogue;
+
+	private final Posters posters;
+
+	private final int days;
+
+	DeletedMovies(Bin bin, MovieWriter writer, MovieCatalogue catalogue, Posters posters,
+			@Value("${movieshop.bin.days}") int days) {
+		this.bin = bin;
+		this.writer = writer;
+		this.catalogue = catalogue;
+		this.posters = posters;
+		this.days = days;
+	}
+
+	/**
+	 * Tell how long a movie stays.
+	 * @return the days
+	 */
+	int days() {
+		return this.days;
+	}
+
+	/**
+	 * Read a page, the last deletion first.
+	 * @param query which one
+	 * @return the page
+	 */
+	BinPage browse(BinPage.Query query) {
+		ObjectId before = query.before();
+		List<Deletion> found = (before != null) ? this.bin.before(before, query.pageSize() + 1)
+				: this.bin.after(query.after(), query.pageSize() + 1);
+		boolean more = found.size() > query.pageSize();
+		List<Deletion> page = new ArrayList<>(more ? found.subList(0, query.pageSize()) : found);
+		if (before != null) {
+			Collections.reverse(page);
+			return new BinPage(query, page, deleted(page), more, true);
+		}
+		return new BinPage(query, page, deleted(page), query.after() != null, more);
+	}
+
+	private List<Movie> deleted(List<Deletion> deletions) {
+		Set<ObjectId> present = this.catalogue.find(deletions.stream().map(Deletion::movieId).toList())
+			.stream()
+			.map(Movie::getId)
+			.collect(Collectors.toSet());
+		return deletions.stream()
+			.map(Deletion::movie)
+			.map(this.catalogue::read)
+			.filter((movie) -> !present.contains(movie.getId()))
+			.toList();
+	}
+
+	/**
+	 * Tell whether a movie that is not in the catalogue is in the bin.
+	 * @param id its id
+	 * @return whether it is
+	 */
+	boolean contains(ObjectId id) {
+		return this.bin.find(id).isPresent();
+	}
+
+	/**
+	 * Put a movie back into the catalogue, as often as somebody asks for it.
+	 * @param id its id
+	 * @return the movie, empty when there is none
+	 */
+	Optional<Movie> restore(ObjectId id) {
+		return this.bin.find(id).flatMap(this::restore).or(() -> this.catalogue.find(id));
+	}
+
+	private Optional<Movie> restore(Deletion deletion) {
+		// A sweep that looks for the poster in the catalogue now, and in the bin when it
+		// has left it, must not delete it.
+		renewPoster(deletion);
+		try {
+			return this.writer.restore(deletion).or(() -> restore(deletion.movieId()));
+		}
+		catch (DuplicateKeyException ex) {
+			// Somebody else restored it, or is about to delete it by this very deletion,
+			// which must therefore stay.
+			return this.writer.confirm(deletion.movieId()).or(() -> restore(deletion.movieId()));
+		}
+	}
+
+	/**
+	 * Delete a movie for good.
+	 * @param id its id
+	 * @return the movie, empty when it is not in the bin
+	 */
+	Optional<Movie> purge(ObjectId id) {
+		Optional<Deletion> deletion = this.catalogue.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
+		deletion.ifPresent(this::purge);
+		return deletion.map(Deletion::movie).map(this.catalogue::read);
+	}
+
+	private void purge(Deletion deletion) {
+		renewPoster(deletion);
+		this.bin.removeUpTo(deletion);
+	}
+
+	// The sweep waits as long as for any other poster that is no longer named.
+	private void renewPoster(Deletion deletion) {
+		Optional.of(this.catalogue.read(deletion.movie()))
+			.map(Movie::getPoster)
+			.map(Poster::getFileName)
+			.ifPresent(this.posters::renew);
+	}
+
+	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void empty() {
+		try {
+			int purged = empty(Instant.now().minus(Duration.ofDays(this.days)));
+			if (purged > 0) {
+				logger.info("Deleted " + purged + " movies for good that were in the bin for " + this.days + " days");
+			}
+		}
+		catch (DataAccessException ex) {
+			logger.warn("The bin is not emptied yet: " + ex.getMessage());
+		}
+	}
+
+	int empty(Instant limit) {
+		int purged = 0;
+		for (List<Deletion> old = oldest(limit); !old.isEmpty(); old = oldest(limit)) {
+			old.forEach(this::purge);
+			purged += old.size();
+		}
+		return purged;
+	}
+
+	private List<Deletion> oldest(Instant limit) {
+		return this.bin.deletedBefore(limit, BATCH);
+	}
+
+}
