@@ -41,7 +41,7 @@ record IndexDirectory(Path path) {
 	private static final String TOKEN = "token";
 
 	static IndexDirectory create(Path parent) throws IOException {
-		return new IndexDirectory(Files.createDirectories(parent.resolve(new ObjectId().toHexString())));
+		return new IndexDirectory(Files.createDirectory(made(parent).resolve(new ObjectId().toHexString())));
 	}
 
 	/**
@@ -51,9 +51,15 @@ record IndexDirectory(Path path) {
 	 * @throws IOException if they cannot be listed
 	 */
 	static List<IndexDirectory> list(Path parent) throws IOException {
-		try (Stream<Path> directories = Files.list(Files.createDirectories(parent))) {
+		try (Stream<Path> directories = Files.list(made(parent))) {
 			return directories.sorted(Comparator.reverseOrder()).map(IndexDirectory::new).toList();
 		}
+	}
+
+	// A data directory that is lost is not made anew: it would stand where a disk
+	// belongs.
+	private static Path made(Path parent) throws IOException {
+		return Files.exists(parent) ? parent : Files.createDirectory(parent);
 	}
 
 	/**
