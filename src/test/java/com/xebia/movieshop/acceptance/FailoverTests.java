@@ -53,12 +53,18 @@ class FailoverTests {
 		// no sample movies come into a database of one's own
 		try (ReplicaSet set = ReplicaSet.start();
 				Shop shop = Shop.with("MONGODB_URI=" + set.uri("films"));
-				ImpatientCurators curators = new ImpatientCurators(shop)) {
+				ImpatientCurators curators = new ImpatientCurators(shop);
+				SteadyVisitors visitors = new SteadyVisitors(shop.port(), "/movies")) {
 			for (int round = 1; round <= ROUNDS; round++) {
 				curators.await(CHANGES);
 				failure.happenTo(set);
 				curators.await(CHANGES);
 				logger.info(failure + " " + round + ": " + curators.summary());
+			}
+			List<String> failures = visitors.finish();
+			logger.info(failures.size() + " of " + visitors.answers() + " visits failed");
+			if (failure != Failure.PRIMARY_PAUSED) {
+				assertThat(failures).isEmpty();
 			}
 			assertEverythingIsThereOnce(curators.finish(), set.uri("films"));
 			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);

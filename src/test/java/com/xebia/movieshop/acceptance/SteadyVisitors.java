@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Visitors who read pictures without a pause, each over one connection for as long as the
- * server keeps it, and never ask twice: what a client would repeat is a failure here.
+ * Visitors who read without a pause, each over one connection for as long as the server
+ * keeps it, and never ask twice: what a client would repeat is a failure here.
  */
 final class SteadyVisitors implements AutoCloseable {
 
@@ -81,7 +81,7 @@ final class SteadyVisitors implements AutoCloseable {
 					Thread.sleep(20);
 				}
 			}
-			catch (IOException ex) {
+			catch (IOException | RuntimeException ex) {
 				this.failures.add(ex.toString());
 			}
 			catch (InterruptedException ex) {
