@@ -35,7 +35,7 @@ public class DatabaseServer {
 			throw new IllegalArgumentException("Say on which port: --movieshop.mongodb.embedded-port=27018");
 		}
 		EmbeddedMongo server = new EmbeddedMongo(directory, port);
-		logger.info("The database in " + EmbeddedMongo.file(directory) + " answers at " + server.uri());
+		logger.info("The database in " + EmbeddedMongo.file(directory) + " answers at port " + server.port());
 		return server;
 	}
 

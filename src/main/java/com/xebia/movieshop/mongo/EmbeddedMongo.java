@@ -1,9 +1,13 @@
 package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 
 import de.bwaldvogel.mongo.MongoServer;
@@ -13,13 +17,20 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 
 /**
  * A MongoDB server inside this process, for a trial and a small shop: durable, on a
- * loopback port, and without non-unique indexes, transactions or collation.
+ * loopback port for those who can read its data directory, and without non-unique
+ * indexes, transactions or collation.
  */
 class EmbeddedMongo implements AutoCloseable {
 
 	private static final String ADDRESS = "127.0.0.1";
 
 	private static final String FILE_NAME = "database.mv";
+
+	private static final String SECRET_FILE_NAME = "database.secret";
+
+	private static final int SECRET_BYTES = 32;
+
+	private final Path directory;
 
 	private final MongoServer server;
 
@@ -29,9 +40,10 @@ class EmbeddedMongo implements AutoCloseable {
 	 * @param port the port, or 0 for any that is free
 	 */
 	EmbeddedMongo(Path directory, int port) {
+		this.directory = directory;
 		try {
 			keepFromOthers(file(directory));
-			this.server = new MongoServer(new DurableH2Backend(file(directory).toString()));
+			this.server = new MongoServer(new GuardedH2Backend(file(directory).toString(), secret(directory)));
 			onItsOwnThread(() -> this.server.bind(ADDRESS, port));
 		}
 		catch (MVStoreException | IOException ex) {
@@ -56,13 +68,45 @@ class EmbeddedMongo implements AutoCloseable {
 		return directory.resolve(FILE_NAME);
 	}
 
-	// The address of an embedded engine that another process runs on this machine.
-	static String uri(int port) {
-		return "mongodb://" + ADDRESS + ":" + port;
+	/**
+	 * Address an embedded engine that another process runs on this machine.
+	 * @param directory the data directory of both
+	 * @param port the port
+	 * @return the URI, with the secret that the engine asks for
+	 */
+	static String uri(Path directory, int port) {
+		try {
+			return "mongodb://" + ADDRESS + ":" + port + "/?appName=" + secret(directory);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	String uri() {
-		return this.server.getConnectionString();
+		return uri(this.directory, port());
+	}
+
+	int port() {
+		return this.server.getLocalAddress().getPort();
+	}
+
+	// A temporary file is its owner's only. Another process may have been faster.
+	private static String secret(Path directory) throws IOException {
+		Path file = directory.resolve(SECRET_FILE_NAME);
+		if (Files.notExists(file)) {
+			Path draft = Files.createTempFile(directory, ".secret", null);
+			try {
+				byte[] random = new byte[SECRET_BYTES];
+				new SecureRandom().nextBytes(random);
+				Files.writeString(draft, HexFormat.of().formatHex(random));
+				Files.move(draft, file);
+			}
+			catch (FileAlreadyExistsException ex) {
+				Files.delete(draft);
+			}
+		}
+		return Files.readString(file);
 	}
 
 	@Override

@@ -61,10 +61,11 @@ class MongoConfiguration {
 
 	@Bean
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
-			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded) {
+			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded,
+			@Value("${movieshop.data-dir}") Path directory) {
 		refuseMisleadingSettings();
 		String uri = announcedUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
-				? EmbeddedMongo.uri(platform.embeddedPort()) : embedded.getObject().uri());
+				? EmbeddedMongo.uri(directory, platform.embeddedPort()) : embedded.getObject().uri());
 		ConnectionString connection = withDatabase(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 

@@ -4,11 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link EmbeddedMongo}.
@@ -22,9 +29,35 @@ class EmbeddedMongoTests {
 	void onlyItsOwnerReadsTheFile() throws IOException {
 		new EmbeddedMongo(this.directory, 0).close();
 		assertThat(permissions()).isEqualTo("rw-------");
+		assertThat(
+				PosixFilePermissions.toString(Files.getPosixFilePermissions(this.directory.resolve("database.secret"))))
+			.isEqualTo("rw-------");
 		Files.setPosixFilePermissions(EmbeddedMongo.file(this.directory), PosixFilePermissions.fromString("rw-r--r--"));
 		new EmbeddedMongo(this.directory, 0).close();
 		assertThat(permissions()).isEqualTo("rw-------");
+	}
+
+	@Test
+	void onlyWhoKnowsTheSecretOfTheDirectoryReadsAndWrites() {
+		try (EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
+				MongoClient owner = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()));
+				MongoClient stranger = MongoClients.create("mongodb://127.0.0.1:" + server.port());
+				MongoClient guesser = MongoClients.create("mongodb://127.0.0.1:" + server.port() + "/?appName=guess")) {
+			movies(owner).insertOne(new Document("title", "Mine"));
+			for (MongoClient client : List.of(stranger, guesser)) {
+				assertThatExceptionOfType(MongoCommandException.class).isThrownBy(() -> movies(client).find().first())
+					.satisfies((ex) -> assertThat(ex.getErrorCode()).isEqualTo(13));
+				assertThatExceptionOfType(MongoCommandException.class)
+					.isThrownBy(() -> movies(client).insertOne(new Document()));
+				assertThatExceptionOfType(MongoCommandException.class)
+					.isThrownBy(() -> client.getDatabase("shop").drop());
+			}
+			assertThat(movies(owner).countDocuments()).isEqualTo(1);
+		}
+	}
+
+	private static MongoCollection<Document> movies(MongoClient client) {
+		return client.getDatabase("shop").getCollection("movie");
 	}
 
 	private String permissions() throws IOException {

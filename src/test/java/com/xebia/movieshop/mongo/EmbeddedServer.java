@@ -43,7 +43,7 @@ public final class EmbeddedServer {
 	}
 
 	public String uri(String database) {
-		return this.mongo.uri() + "/" + database;
+		return this.mongo.uri().replace("/?", "/" + database + "?");
 	}
 
 }
