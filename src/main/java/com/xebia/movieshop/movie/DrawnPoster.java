@@ -15,8 +15,13 @@ record DrawnPoster(ObjectId movie, Film film) {
 	static final String PATH = "/movies/drawn";
 
 	static DrawnPoster of(Movie movie) {
-		return new DrawnPoster(movie.getId(),
-				new Film(movie.getTitle(), movie.getDirector(), movie.getYear(), movie.getGenres(), 0));
+		return new DrawnPoster(movie.getId(), film(movie));
+	}
+
+	static Film film(MovieDetails details) {
+		Integer drawing = details.getDrawing();
+		return new Film(details.getTitle(), details.getDirector(), details.getYear(), details.getGenres(),
+				(drawing != null) ? drawing : 0);
 	}
 
 	/**

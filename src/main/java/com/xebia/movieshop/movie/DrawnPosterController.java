@@ -3,7 +3,9 @@ package com.xebia.movieshop.movie;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 
+import com.xebia.movieshop.drawing.Film;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
@@ -13,7 +15,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
@@ -36,6 +41,11 @@ class DrawnPosterController {
 		this.movies = movies;
 	}
 
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
 	@GetMapping(MovieController.ID + "/{digest}.svg")
 	ResponseEntity<String> show(@PathVariable ObjectId id, @PathVariable String digest, HttpServletRequest request,
 			HttpServletResponse response) {
@@ -48,13 +58,26 @@ class DrawnPosterController {
 				.cacheControl(CacheControl.noCache())
 				.build();
 		}
-		// Whoever opens the picture as a page gets one that runs and loads nothing.
+		return draw(ResponseEntity.ok().cacheControl(FOREVER).eTag(digest), poster.film(), response);
+	}
+
+	/**
+	 * Draw what a form says; like all forms, for curators only.
+	 * @param form the form
+	 * @param errors what of the form is wrong, and left out
+	 * @param response the response
+	 * @return the poster that the form's movie would have
+	 */
+	@GetMapping(params = "form")
+	ResponseEntity<String> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return draw(ResponseEntity.ok(), DrawnPoster.film(form), response);
+	}
+
+	// Whoever opens the picture as a page gets one that runs and loads nothing.
+	private static ResponseEntity<String> draw(ResponseEntity.BodyBuilder answer, Film film,
+			HttpServletResponse response) {
 		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-		return ResponseEntity.ok()
-			.contentType(SVG)
-			.cacheControl(FOREVER)
-			.eTag(digest)
-			.body(poster.film().draw().toSvg());
+		return answer.contentType(SVG).body(film.draw().toSvg());
 	}
 
 }

@@ -42,7 +42,7 @@ class MovieCatalogue {
 	/**
 	 * What a page needs to know of each movie.
 	 */
-	private static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster" };
+	private static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
 
 	/**
 	 * Stands for the id of a document that has one of another type.

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -72,6 +71,11 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
 
+	// Which of the posters that are drawn for a movie without one, none is the first.
+	@Min(0)
+	@Max(999_999)
+	private @Nullable Integer drawing;
+
 	/**
 	 * Say the same of another movie.
 	 * @param other what is to have the same fields afterwards
@@ -116,7 +120,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setTitle(@Nullable String title) {
-		this.title = line(title);
+		this.title = TypedText.line(title);
 	}
 
 	public @Nullable String getOriginalTitle() {
@@ -124,7 +128,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setOriginalTitle(@Nullable String originalTitle) {
-		String line = line(originalTitle);
+		String line = TypedText.line(originalTitle);
 		this.originalTitle = line.isEmpty() ? null : line;
 	}
 
@@ -133,7 +137,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setDescription(@Nullable String description) {
-		this.description = lines(description);
+		this.description = TypedText.lines(description);
 	}
 
 	public List<String> getStars() {
@@ -141,7 +145,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setStars(@Nullable List<String> stars) {
-		this.stars = names(stars);
+		this.stars = TypedText.names(stars);
 	}
 
 	public String getDirector() {
@@ -149,7 +153,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setDirector(@Nullable String director) {
-		this.director = line(director);
+		this.director = TypedText.line(director);
 	}
 
 	public @Nullable Integer getYear() {
@@ -173,26 +177,15 @@ public abstract class MovieDetails {
 	}
 
 	public void setGenres(@Nullable List<String> genres) {
-		this.genres = names(genres);
+		this.genres = TypedText.names(genres);
 	}
 
-	static List<String> names(@Nullable List<String> names) {
-		return Stream.ofNullable(names)
-			.flatMap(List::stream)
-			.map(MovieDetails::line)
-			.filter((name) -> !name.isEmpty())
-			.distinct()
-			.toList();
+	public @Nullable Integer getDrawing() {
+		return this.drawing;
 	}
 
-	private static String line(@Nullable String text) {
-		return lines(text).replaceAll("[\\n\\t]+", " ");
-	}
-
-	// Without control characters, which nobody types and no page can show. A browser
-	// counts the end of a line as one character and sends it as two.
-	private static String lines(@Nullable String text) {
-		return Objects.toString(text, "").replaceAll("\r\n?", "\n").replaceAll("[\\p{Cc}&&[^\\n\\t]]", "").strip();
+	public void setDrawing(@Nullable Integer drawing) {
+		this.drawing = Objects.equals(drawing, 0) ? null : drawing;
 	}
 
 }

@@ -39,7 +39,7 @@ public class NamesEditor extends PropertyEditorSupport {
 	}
 
 	private void setNames(String[] names) {
-		super.setValue(MovieDetails.names(Arrays.asList(names)));
+		super.setValue(TypedText.names(Arrays.asList(names)));
 	}
 
 }

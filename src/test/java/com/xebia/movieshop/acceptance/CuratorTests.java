@@ -41,7 +41,8 @@ class CuratorTests {
 		assertThat(tab.widthOfPoster()).isEqualTo(60);
 		tab.open("/movies");
 		Locator card = tab.page().locator(".movie-card").filter(new Locator.FilterOptions().setHasText("Casablanca"));
-		assertThat((int) card.locator("img").evaluate("(image) => image.naturalWidth")).isPositive();
+		assertThat((int) card.locator("img[src^='/movies/image/']").evaluate("(image) => image.naturalWidth"))
+			.isPositive();
 	}
 
 	@Test

@@ -82,6 +82,12 @@ class SignInModeTests {
 			.exchange();
 	}
 
+	@Test
+	void strangerCannotHaveAPosterDrawn() {
+		assertThat(this.mvc.get().uri("/movies/drawn?form&title=Mine").accept("text/html")).hasRedirectedUrl("/login");
+		assertThat(this.mvc.get().uri("/movies/drawn?title=Mine").accept("text/html")).hasStatus4xxClientError();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "GET, /movies", "HEAD, /movies", "OPTIONS, /movies", "POST, /movies", "PUT, /movies", "PATCH, /movies",
 			"POST, /movies/image", "DELETE, /movies/0123456789abcdef01234567", "POST, /error", "POST, /nothing",

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.io.UnsupportedEncodingException;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,6 +82,32 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
+	void previewIsThePosterThatTheFormsMovieWouldHave() throws Exception {
+		this.movie.setYear(1931);
+		this.movie.setGenres(List.of("Crime", "Sammy, Jr."));
+		this.movie.setDrawing(3);
+		String poster = body(this.movie.getDrawnPoster());
+		assertThat(this.mvc.get()
+			.uri("/movies/drawn?form")
+			.param("title", this.movie.getTitle())
+			.param("year", "1931")
+			.param("genres", "Crime", "Sammy, Jr.")
+			.param("drawing", "3")).hasStatusOk()
+			.hasHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+			.bodyText()
+			.isEqualTo(poster);
+		this.movie.setDrawing(0);
+		assertThat(body(this.movie.getDrawnPoster())).isNotEqualTo(poster);
+	}
+
+	@Test
+	void previewOfAFormWithErrorsLeavesThemOut() {
+		assertThat(this.mvc.get().uri("/movies/drawn?form&title=M&year=soon&drawing=x")).hasStatusOk()
+			.bodyText()
+			.contains("<title>M</title>");
+	}
+
+	@Test
 	void unknownMovieHasNoPoster() {
 		assertThat(this.mvc.get().uri("/movies/drawn/{id}/{digest}.svg", new ObjectId(), "123456789012"))
 			.hasStatus(HttpStatus.NOT_FOUND);
@@ -94,6 +121,10 @@ class DrawnPosterControllerTests {
 		assertThat(this.movie.getDrawnPoster()).isEqualTo(address);
 		this.movie.setGenres(List.of("Western"));
 		assertThat(this.movie.getDrawnPoster()).isNotEqualTo(address);
+	}
+
+	private String body(String path) throws UnsupportedEncodingException {
+		return this.mvc.get().uri(path).exchange().getResponse().getContentAsString();
 	}
 
 }

@@ -38,6 +38,14 @@ class MovieDetailsTests {
 			.startsWith("title");
 	}
 
+	@Test
+	void firstDrawingNeedsNoNumber() {
+		MovieForm form = new MovieForm();
+		form.setDrawing(0);
+		assertThat(form.getDrawing()).isNull();
+		assertThat(JSON.valueToTree(form).has("drawing")).isFalse();
+	}
+
 	@ParameterizedTest
 	@MethodSource("properties")
 	void eachFieldHasALabel(PropertyDescriptor property) {

@@ -1,0 +1,111 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.List;
+
+import com.microsoft.playwright.Locator;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the posters that are drawn for movies without one.
+ */
+class DrawnPosterTests {
+
+	private static final String SIZE = "(image) => image.decode().then(() => image.naturalWidth + 'x' + image.naturalHeight)";
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void movieWithoutAPosterShowsTheSameDrawnOneEverywhere() throws IOException {
+		String movie = shop.client().create(Form.movie("Ночь & Drawn <everywhere>"));
+		Tab tab = Tab.of(shop, chromium).open(movie);
+		String poster = poster(tab).getAttribute("src");
+		assertThat(poster(tab).evaluate(SIZE)).isEqualTo("640x960");
+		assertThat(poster(tab).getAttribute("alt")).contains("Ночь & Drawn <everywhere>");
+		tab.open("/movies?sort=newest");
+		assertThat(tab.page().locator("main img[src='" + poster + "']").getAttribute("alt")).isEmpty();
+		assertThat(shop.client().get(movie, "Accept", "application/json").body()).contains(poster);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void posterIsKeptByBrowsersAndRunsNothing() throws IOException {
+		Client client = shop.client();
+		Tab tab = Tab.of(shop, chromium).open(client.create(Form.movie("Kept <script>alert(1)</script>")));
+		HttpResponse<String> poster = client.get(poster(tab).getAttribute("src"));
+		assertThat(poster.headers().firstValue("Content-Type")).hasValue("image/svg+xml;charset=UTF-8");
+		assertThat(poster.headers().firstValue("Cache-Control")).hasValue("max-age=31536000, public, immutable");
+		assertThat(poster.headers().allValues("Content-Security-Policy"))
+			.containsExactly("default-src 'none'; sandbox");
+		assertThat(poster.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+		assertThat(poster.headers().firstValue("Set-Cookie")).isEmpty();
+		assertThat(poster.body()).doesNotContain("<script");
+	}
+
+	@Test
+	void anotherPosterIsDrawnAtOnceAndKeptWhenTheMovieIsSaved() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?form").typeMovie("Drawn again");
+		tab.page().waitForCondition(() -> source(tab).contains("title=Drawn+again"));
+		String first = source(tab);
+		List<String> typed = tab.typed();
+		tab.button("Draw another").click();
+		tab.button("Draw another").click();
+		assertThat(source(tab)).isNotEqualTo(first).contains("drawing=2");
+		assertThat(poster(tab).evaluate(SIZE)).isEqualTo("640x960");
+		assertThat(tab.typed()).containsAll(typed);
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Drawn again");
+		tab.press(tab.link("Change"));
+		assertThat(source(tab)).contains("drawing=2");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void anotherPosterIsDrawnWithoutScriptAndKeepsWhatWasTyped() {
+		Tab tab = withoutScript().open("/movies?form").typeMovie("Drawn without script").type("Year", "soon");
+		List<String> typed = tab.typed();
+		tab.press(tab.button("Draw another"));
+		assertThat(tab.typed()).containsAll(typed);
+		assertThat(source(tab)).contains("drawing=1", "title=Drawn+without+script");
+		tab.type("Year", "1931").press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Drawn without script");
+	}
+
+	@Test
+	void enterKeySavesInsteadOfDrawing() {
+		Tab tab = withoutScript().open("/movies?form").typeMovie("Saved by the Enter key");
+		int status = tab.status();
+		tab.page().getByLabel("Title").first().press("Enter");
+		tab.page().waitForURL((url) -> !url.contains("?form"));
+		assertThat(status).isEqualTo(200);
+		assertThat(tab.heading()).isEqualTo("Saved by the Enter key");
+	}
+
+	private static Tab withoutScript() {
+		return new Tab(shop, chromium.newContextWithoutScripts());
+	}
+
+	private static Locator poster(Tab tab) {
+		return tab.page().locator("main img");
+	}
+
+	private static String source(Tab tab) {
+		return poster(tab).getAttribute("src");
+	}
+
+}
