@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.drawing.Film;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,7 +37,17 @@ class DrawnPosterController {
 
 	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
+	/**
+	 * So many bytes of drawings are kept, as a page shows two dozen of them at once.
+	 */
+	private static final long CACHE_SIZE = 16 << 20;
+
 	private final MovieService movies;
+
+	private final Cache<String, byte[]> drawings = Caffeine.newBuilder()
+		.maximumWeight(CACHE_SIZE)
+		.weigher((String digest, byte[] drawing) -> drawing.length)
+		.build();
 
 	DrawnPosterController(MovieService movies) {
 		this.movies = movies;
@@ -47,7 +59,7 @@ class DrawnPosterController {
 	}
 
 	@GetMapping(MovieController.ID + "/{digest}.svg")
-	ResponseEntity<String> show(@PathVariable ObjectId id, @PathVariable String digest, HttpServletRequest request,
+	ResponseEntity<byte[]> show(@PathVariable ObjectId id, @PathVariable String digest, HttpServletRequest request,
 			HttpServletResponse response) {
 		DrawnPoster poster = this.movies.find(id)
 			.map(DrawnPoster::of)
@@ -58,7 +70,9 @@ class DrawnPosterController {
 				.cacheControl(CacheControl.noCache())
 				.build();
 		}
-		return draw(ResponseEntity.ok().cacheControl(FOREVER).eTag(digest), poster.film(), response);
+		// The validator is a weak one, as the server may compress what it sends.
+		return picture(ResponseEntity.ok().cacheControl(FOREVER).eTag("W/\"" + digest + "\""),
+				this.drawings.get(digest, (missing) -> draw(poster.film())), response);
 	}
 
 	/**
@@ -69,15 +83,19 @@ class DrawnPosterController {
 	 * @return the poster that the form's movie would have
 	 */
 	@GetMapping(params = "form")
-	ResponseEntity<String> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
-		return draw(ResponseEntity.ok(), DrawnPoster.film(form), response);
+	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return picture(ResponseEntity.ok(), draw(DrawnPoster.film(form)), response);
 	}
 
 	// Whoever opens the picture as a page gets one that runs and loads nothing.
-	private static ResponseEntity<String> draw(ResponseEntity.BodyBuilder answer, Film film,
+	private static ResponseEntity<byte[]> picture(ResponseEntity.BodyBuilder answer, byte[] drawing,
 			HttpServletResponse response) {
 		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-		return answer.contentType(SVG).body(film.draw().toSvg());
+		return answer.contentType(SVG).body(drawing);
+	}
+
+	private static byte[] draw(Film film) {
+		return film.draw().toSvg().getBytes(StandardCharsets.UTF_8);
 	}
 
 }
