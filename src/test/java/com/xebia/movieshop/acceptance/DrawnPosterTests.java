@@ -3,6 +3,7 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Optional;
 
 import com.microsoft.playwright.Locator;
 import com.xebia.movieshop.support.HeadlessChromium;
@@ -55,6 +56,23 @@ class DrawnPosterTests {
 		assertThat(poster.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
 		assertThat(poster.headers().firstValue("Set-Cookie")).isEmpty();
 		assertThat(poster.body()).doesNotContain("<script");
+	}
+
+	@Test
+	void whatTellsNoSecretIsCompressed() throws IOException {
+		String movie = shop.client().create(Form.movie("Compressed"));
+		String page = shop.client().get(movie).body();
+		String poster = page.replaceFirst("(?s).*<img[^>]* src=\"(/movies/drawn/[^\"]*)\".*", "$1");
+		String script = page.replaceFirst("(?s).*<script[^>]* src=\"([^\"]*)\".*", "$1");
+		assertThat(encoding(poster)).hasValue("gzip");
+		assertThat(encoding(script)).hasValue("gzip");
+		assertThat(encoding(movie)).isEmpty();
+	}
+
+	private static Optional<String> encoding(String path) throws IOException {
+		HttpResponse<String> answer = shop.client().get(path, "Accept-Encoding", "gzip");
+		assertThat(answer.statusCode()).isEqualTo(200);
+		return answer.headers().firstValue("Content-Encoding");
 	}
 
 	@Test
