@@ -77,9 +77,9 @@ class CsvFileTests {
 		movie.setStars(List.of("Humphrey Bogart", "Ingrid Bergman"));
 		movie.setYear(1942);
 		assertThat(CsvFile.COLUMNS).containsExactly("id", "title", "originalTitle", "description", "stars", "director",
-				"year", "runningTime", "genres", "version");
+				"year", "runningTime", "genres", "drawing", "version");
 		assertThat(CsvFile.cells(movie)).containsExactly(movie.getId().toHexString(), "'=Casablanca", "", "",
-				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "");
+				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "", "");
 	}
 
 }
