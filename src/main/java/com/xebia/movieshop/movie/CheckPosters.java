@@ -75,7 +75,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		Instant limit = Instant.now().minus(PosterSweep.GRACE);
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
-				if (poster.renewedAt().isBefore(limit) && this.posters.named(Set.of(poster.fileName())).isEmpty()) {
+				if (poster.renewedAt().isBefore(limit) && this.posters.kept(Set.of(poster)).isEmpty()) {
 					report(poster.fileName(), "is named by no movie");
 					this.orphaned++;
 					this.repaired += (this.repair && this.store.delete(poster.fileName(), limit)) ? 1 : 0;

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.movie.bin.Deletion;
+import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.logging.Log;
@@ -37,6 +38,8 @@ class DeletedMovies {
 
 	private final Bin bin;
 
+	private final History history;
+
 	private final MovieWriter writer;
 
 	private final MovieCatalogue catalogue;
@@ -45,9 +48,10 @@ class DeletedMovies {
 
 	private final int days;
 
-	DeletedMovies(Bin bin, MovieWriter writer, MovieCatalogue catalogue, Posters posters,
+	DeletedMovies(Bin bin, History history, MovieWriter writer, MovieCatalogue catalogue, Posters posters,
 			@Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
+		this.history = history;
 		this.writer = writer;
 		this.catalogue = catalogue;
 		this.posters = posters;
@@ -125,7 +129,7 @@ class DeletedMovies {
 	}
 
 	/**
-	 * Delete a movie for good.
+	 * Delete a movie for good, with its history.
 	 * @param id its id
 	 * @return the movie, empty when it is not in the bin
 	 */
@@ -138,6 +142,9 @@ class DeletedMovies {
 	private void purge(Deletion deletion) {
 		renewPoster(deletion);
 		this.bin.removeUpTo(deletion);
+		if (this.catalogue.find(deletion.movieId()).isEmpty()) {
+			this.history.forget(deletion.movieId());
+		}
 	}
 
 	// The sweep waits as long as for any other poster that is no longer named.

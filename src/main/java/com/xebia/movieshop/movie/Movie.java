@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
+import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,11 @@ public class Movie extends MovieDetails {
 
 	@LastModifiedBy
 	private @Nullable String updatedBy;
+
+	/**
+	 * What was done to it last; not known of documents from before there was a history.
+	 */
+	private @Nullable ChangeKind change;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -120,6 +126,14 @@ public class Movie extends MovieDetails {
 		return this.updatedBy;
 	}
 
+	public @Nullable ChangeKind getChange() {
+		return this.change;
+	}
+
+	void setChange(ChangeKind change) {
+		this.change = change;
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
@@ -132,7 +146,7 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy);
+				this.updatedAt, this.updatedBy, this.change);
 	}
 
 	private static String fold(String title) {

@@ -141,7 +141,7 @@ class MovieApiController {
 	}
 
 	private ResponseStatusException missing(ObjectId id) {
-		return new ResponseStatusException(this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
+		return MovieController.missing(this.movies.isDeleted(id));
 	}
 
 	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {

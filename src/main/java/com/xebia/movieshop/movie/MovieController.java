@@ -147,17 +147,17 @@ class MovieController {
 
 	@DeleteMapping(ID)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(id));
+		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
 		nextPage.addFlashAttribute("noticeMovie", id);
 		return done("deleted", movie, "/movies", nextPage);
 	}
 
 	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> missing(id));
+		return this.movies.find(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
 	}
 
-	private ResponseStatusException missing(ObjectId id) {
-		return new ResponseStatusException(this.movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
+	static ResponseStatusException missing(boolean deleted) {
+		return new ResponseStatusException(deleted ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
 	// Somebody deleted the movie: what was typed can still become a new one.

@@ -10,6 +10,7 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Indexes;
 import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.history.History;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -77,11 +78,11 @@ class MovieIndexes {
 	}
 
 	/**
-	 * The indexes of the catalogue and the bin, each with the query that it serves. The
-	 * fields come in the order equality, sort, range: first what a query filters by, then
-	 * what it sorts by, which its cursor is a range of. Two filters at once use the index
-	 * of one of them. All movies, newest first, need no more than the index on the id
-	 * that every collection has.
+	 * The indexes of the catalogue, the bin and the history, each with the query that it
+	 * serves. The fields come in the order equality, sort, range: first what a query
+	 * filters by, then what it sorts by, which its cursor is a range of. Two filters at
+	 * once use the index of one of them. All movies, newest first, need no more than the
+	 * index on the id that every collection has.
 	 */
 	enum Index {
 
@@ -149,7 +150,17 @@ class MovieIndexes {
 		/**
 		 * Who in the bin names a poster.
 		 */
-		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME));
+		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
+
+		/**
+		 * The states of a movie, the last one first.
+		 */
+		HISTORY(History.COLLECTION, Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
+
+		/**
+		 * Who had a poster at some time.
+		 */
+		FORMER_POSTER(History.COLLECTION, Indexes.ascending(History.POSTER));
 
 		private final String collection;
 

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -13,6 +15,8 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -22,7 +26,7 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Knows which posters the movies name, those in the bin included.
+ * Knows which posters the movies name, those in the bin included, and which they named.
  */
 @Component
 class MoviePosters {
@@ -39,10 +43,18 @@ class MoviePosters {
 
 	private static final int BATCH_TIME = 30;
 
+	/**
+	 * How long a poster stays that only the history names.
+	 */
+	private static final Duration MEMORY = Duration.ofDays(30);
+
 	private final MongoOperations mongo;
 
-	MoviePosters(MongoOperations mongo) {
+	private final History history;
+
+	MoviePosters(MongoOperations mongo, History history) {
 		this.mongo = mongo;
+		this.history = history;
 	}
 
 	/**
@@ -62,6 +74,23 @@ class MoviePosters {
 	private Collection<String> named(Collection<String> fileNames, String collection, String field) {
 		return this.mongo.findDistinct(Query.query(Criteria.where(field).in(fileNames)), field, collection,
 				String.class);
+	}
+
+	/**
+	 * Tell which of some posters must not be deleted, for a movie names them, or had them
+	 * not long ago and may be brought back to it.
+	 * @param posters the posters
+	 * @return the names of those that are to stay
+	 */
+	Set<String> kept(Collection<StoredPoster> posters) {
+		Set<String> kept = named(posters.stream().map(StoredPoster::fileName).toList());
+		// To take a poster from a movie renews it.
+		Instant limit = Instant.now().minus(MEMORY);
+		kept.addAll(this.history.posters(posters.stream()
+			.filter((poster) -> poster.renewedAt().isAfter(limit) && !kept.contains(poster.fileName()))
+			.map(StoredPoster::fileName)
+			.toList()));
+		return kept;
 	}
 
 	/**

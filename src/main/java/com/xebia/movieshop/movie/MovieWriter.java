@@ -10,6 +10,8 @@ import java.util.function.Predicate;
 
 import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.movie.bin.Deletion;
+import com.xebia.movieshop.movie.history.ChangeKind;
+import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -22,8 +24,10 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes single movies so that the outcome is known and nothing is lost by a slip: a
- * movie leaves the catalogue by way of the bin only. Each movie notes when it was created
- * and changed, and by whom, and the search takes notice.
+ * movie leaves the catalogue by way of the bin only, and each of its states is in the
+ * history before another one takes its place. A movie's document says itself who made it
+ * what it is, and when, so that a change and its record are one write. The search takes
+ * notice.
  */
 @Component
 @EnableMongoAuditing
@@ -37,16 +41,19 @@ class MovieWriter {
 
 	private final Bin bin;
 
+	private final History history;
+
 	private final CurrentEditor editor;
 
 	private final MovieSearch search;
 
-	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, CurrentEditor editor,
-			MovieSearch search) {
+	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, History history,
+			CurrentEditor editor, MovieSearch search) {
 		this.movies = movies;
 		this.writes = writes;
 		this.mongo = mongo;
 		this.bin = bin;
+		this.history = history;
 		this.editor = editor;
 		this.search = search;
 	}
@@ -59,7 +66,7 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie insert(Movie movie) {
-		return write(movie, this.movies::insert);
+		return write(movie, ChangeKind.CREATED, this.movies::insert);
 	}
 
 	/**
@@ -71,12 +78,15 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Movie update(Movie movie) {
-		return write(movie, this.movies::save);
+		find(movie).ifPresent(this.history::keep);
+		return write(movie, ChangeKind.CHANGED, this.movies::save);
 	}
 
-	private Movie write(Movie movie, Consumer<Movie> write) {
+	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
+		movie.setChange(change);
 		this.writes.settle(() -> write.accept(movie), () -> document(movie));
 		this.search.update(List.of(movie.getId()));
+		this.history.note(document(movie));
 		return movie;
 	}
 
@@ -105,21 +115,26 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Optional<Movie> deleteUnchanged(Movie movie) {
+		return find(movie).flatMap(this::moveToBin);
+	}
+
+	private Optional<Document> find(Movie movie) {
 		Predicate<Document> unchanged = (stored) -> Objects.equals(stored.get("version"), movie.getVersion());
 		return this.writes.find(movie.getId())
 			.filter(unchanged)
-			.or(() -> this.writes.confirm(movie.getId()).filter(unchanged))
-			.flatMap(this::moveToBin);
+			.or(() -> this.writes.confirm(movie.getId()).filter(unchanged));
 	}
 
 	// A crash in between leaves the movie in both, and so in the catalogue.
 	private Optional<Movie> moveToBin(Document stored) {
-		Deletion deletion = this.bin.put(changed(stored));
+		this.history.keep(stored);
+		Deletion deletion = this.bin.put(changed(stored, ChangeKind.DELETED));
 		if (!this.writes.remove(stored)) {
 			this.bin.remove(deletion);
 			return Optional.empty();
 		}
 		this.search.update(List.of(deletion.movieId()));
+		this.history.note(deletion.movie());
 		return Optional.of(read(stored));
 	}
 
@@ -131,12 +146,14 @@ class MovieWriter {
 	 * @throws DataAccessResourceFailureException if the database cannot tell
 	 */
 	Optional<Movie> restore(Deletion deletion) {
-		Document restored = changed(deletion.movie());
+		this.history.keep(deletion.movie());
+		Document restored = changed(deletion.movie(), ChangeKind.RESTORED);
 		this.writes.settle(() -> this.mongo.insert(restored, this.mongo.getCollectionName(Movie.class)),
 				() -> restored);
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(deletion);
+			this.history.note(restored);
 		}
 		else {
 			// Since it was looked up, others have restored the movie and deleted it
@@ -158,11 +175,12 @@ class MovieWriter {
 	}
 
 	// All of a document is kept, also what a Movie does not know.
-	private Document changed(Document movie) {
+	private Document changed(Document movie, ChangeKind change) {
 		Number version = movie.get("version", Number.class);
 		return new Document(movie).append("version", ((version != null) ? version.longValue() : 0) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
-			.append("updatedBy", this.editor.name());
+			.append("updatedBy", this.editor.name())
+			.append("change", change.name());
 	}
 
 	private Movie read(Document stored) {

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Deletes posters that no movie has named for a day, neither in the catalogue nor in the
- * bin, of movies that were changed or are gone for good and of forms that were never
- * sent. Nothing else deletes one.
+ * bin, of movies that are gone for good and of forms that were never sent, and those that
+ * a movie has no more, for as long as that may be undone. Nothing else deletes one.
  */
 @Component
 class PosterSweep {
@@ -63,20 +63,18 @@ class PosterSweep {
 	long sweep(Instant limit) throws IOException {
 		long deleted = 0;
 		try (Stream<StoredPoster> stored = this.store.list()) {
-			Iterator<String> names = stored.filter((poster) -> poster.renewedAt().isBefore(limit))
-				.map(StoredPoster::fileName)
-				.iterator();
-			while (names.hasNext()) {
-				List<String> batch = new ArrayList<>();
-				while (names.hasNext() && batch.size() < BATCH) {
-					batch.add(names.next());
+			Iterator<StoredPoster> old = stored.filter((poster) -> poster.renewedAt().isBefore(limit)).iterator();
+			while (old.hasNext()) {
+				List<StoredPoster> batch = new ArrayList<>();
+				while (old.hasNext() && batch.size() < BATCH) {
+					batch.add(old.next());
 				}
-				Set<String> named = this.posters.named(batch);
-				batch.removeAll(named);
-				for (String fileName : batch) {
+				Set<String> kept = this.posters.kept(batch);
+				for (StoredPoster poster : batch) {
 					// Whoever is about to name the poster has renewed it, and then the
 					// store keeps it.
-					deleted += this.store.delete(fileName, limit) ? 1 : 0;
+					boolean leaves = !kept.contains(poster.fileName()) && this.store.delete(poster.fileName(), limit);
+					deleted += leaves ? 1 : 0;
 				}
 			}
 		}

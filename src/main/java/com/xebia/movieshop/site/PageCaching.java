@@ -28,7 +28,8 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
-		registry.addInterceptor(this).addPathPatterns("/movies", "/movies/*", "/bin", "/login", "/curator/*");
+		registry.addInterceptor(this)
+			.addPathPatterns("/movies", "/movies/*", "/movies/*/history", "/bin", "/login", "/curator/*");
 	}
 
 	@Override

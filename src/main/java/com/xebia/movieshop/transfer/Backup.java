@@ -71,7 +71,7 @@ class Backup {
 			Manifest manifest = archive.finish(lines, count, begin, missing, this.json);
 			note(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
-					+ manifest.damaged().size() + " files damaged; the bin is not included");
+					+ manifest.damaged().size() + " files damaged; histories and the bin are not included");
 			return manifest;
 		}
 		finally {

@@ -27,6 +27,8 @@ class ApiTests {
 
 	private static final String MOVIE = "/movies/{id}";
 
+	private static final String HISTORY = "/movies/{id}/history";
+
 	private static final String[] SENDS_JSON = { "Content-Type", "application/json" };
 
 	private static final String[] ASKS_FOR_JSON = { "Accept", "application/json" };
@@ -93,6 +95,26 @@ class ApiTests {
 		Client stranger = Deployment.shared().client();
 		contract.check("/bin", stranger.get("/bin", ASKS_FOR_JSON), 401);
 		contract.check("/bin", stranger.get("/bin", SIGNS_IN), 200);
+	}
+
+	@Test
+	void historySaysWhoChangedWhatFromWhatToWhat() throws IOException {
+		String path = contract
+			.check(MOVIES, curator.send("POST", MOVIES, json("Sabotage"), with(SIGNS_IN, SENDS_JSON)), 201)
+			.path("url")
+			.asString();
+		String[] change = with(with(SIGNS_IN, SENDS_JSON), "If-Match", "*");
+		contract.check(MOVIE, curator.send("PUT", path, json("Saboteur"), change), 200);
+		contract.check(HISTORY, curator.get(path + "/history", ASKS_FOR_JSON), 401);
+		JsonNode changes = contract.check(HISTORY, curator.get(path + "/history", SIGNS_IN), 200).path("changes");
+		assertThat(changes).hasSize(2);
+		assertThat(changes.at("/0/by").asString()).isEqualTo("curator");
+		assertThat(changes.at("/0/fields")).hasSize(1);
+		assertThat(changes.at("/0/fields/0/before").asString()).isEqualTo("Sabotage");
+		assertThat(changes.at("/0/fields/0/after").asString()).isEqualTo("Saboteur");
+		assertThat(changes.at("/1/kind").asString()).isEqualTo("CREATED");
+		contract.check(MOVIE, curator.send("DELETE", path, "", SIGNS_IN), 204);
+		contract.check(HISTORY, curator.get(path + "/history", SIGNS_IN), 410);
 	}
 
 	@Test

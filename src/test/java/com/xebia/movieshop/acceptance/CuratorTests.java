@@ -151,6 +151,26 @@ class CuratorTests {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@Test
+	void formerStateIsBroughtBackWithItsPoster() {
+		Tab tab = open("/movies?form").typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
+		tab.press(tab.button("Add"));
+		tab.press(tab.link("Change")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
+		tab.press(tab.button("Save"));
+		assertThat(tab.page().locator("main").innerText()).contains("Last changed by local");
+		tab.press(tab.link("History"));
+		Locator change = tab.page().locator(".change").first();
+		assertThat(change.locator("del").first().innerText()).isEqualTo("Sunrise");
+		assertThat(change.locator("ins").first().innerText()).isEqualTo("Sunset");
+		tab.press(tab.link("Bring this back"));
+		assertThat(tab.page().locator(".comparison__field").allInnerTexts()).containsExactly("Title", "Poster");
+		assertThat(tab.typed()).contains("title=Sunrise", "stars=Ada Star\nBen Star");
+		tab.press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Sunrise");
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
 	private static Tab delete(Tab tab) {
 		tab.press(tab.link("Change")).page().getByText("Delete this movie").click();
 		return tab.press(tab.button("Delete"));

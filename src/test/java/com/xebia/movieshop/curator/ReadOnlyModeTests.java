@@ -57,7 +57,8 @@ class ReadOnlyModeTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/curator/anything", "/bin", "/actuator/prometheus" })
+	@ValueSource(strings = { "/curator/anything", "/bin", "/movies/000000000000000000000000/history",
+			"/movies/000000000000000000000000/history/0", "/actuator/prometheus" })
 	void nobodyMayReadWhatIsForCurators(String path) {
 		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
 	}

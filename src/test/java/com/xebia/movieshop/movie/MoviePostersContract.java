@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -56,6 +57,9 @@ abstract class MoviePostersContract {
 	private DeletedMovies deleted;
 
 	@Autowired
+	private MovieHistory history;
+
+	@Autowired
 	private MoviePosters moviePosters;
 
 	@Autowired
@@ -80,6 +84,7 @@ abstract class MoviePostersContract {
 	void clear() throws IOException {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), Bin.COLLECTION);
+		this.mongo.remove(new Query(), History.COLLECTION);
 		for (String fileName : stored()) {
 			this.store.delete(fileName, soon());
 		}
@@ -114,10 +119,10 @@ abstract class MoviePostersContract {
 		this.movies.delete(movie.getId());
 		makeOld(fileName);
 		MoviePosters interrupted = spy(this.moviePosters);
-		willAnswer((names) -> {
+		willAnswer((posters) -> {
 			this.deleted.restore(movie.getId());
 			return Set.of();
-		}).given(interrupted).named(List.of(fileName));
+		}).given(interrupted).kept(any());
 		assertThat(new PosterSweep(this.store, interrupted).sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
 		assertThat(stored()).containsExactly(fileName);
 	}
@@ -132,7 +137,7 @@ abstract class MoviePostersContract {
 	}
 
 	@Test
-	void replacedPosterIsDeletedAfterItsTimeOfGrace() throws IOException {
+	void replacedPosterIsDeletedWhenItIsTooLateToBringItBack() throws IOException {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		makeOld(fileName);
@@ -140,20 +145,45 @@ abstract class MoviePostersContract {
 		MovieForm form = new MovieForm(movie);
 		form.setFileName(replacement);
 		this.movies.update(movie.getId(), form);
-		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
+		assertThatPosterIsSweptWhenItIsTooLateToBringItBack(fileName);
 		assertThat(stored()).containsExactly(replacement);
 	}
 
 	@Test
-	void removedPosterIsDeletedAfterItsTimeOfGrace() throws IOException {
+	void replacedPosterIsBroughtBack() {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		MovieForm form = new MovieForm(movie);
+		form.setFileName(upload(2));
+		Movie updated = this.movies.update(movie.getId(), form);
+		assertThat(this.history.form(updated, 0)).get().extracting(MovieForm::getFileName).isEqualTo(fileName);
+	}
+
+	@Test
+	void posterThatIsGoneIsNotBroughtBack() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		MovieForm form = new MovieForm(movie);
+		form.setFileName(upload(2));
+		Movie updated = this.movies.update(movie.getId(), form);
+		this.store.delete(fileName, soon());
+		assertThat(this.history.form(updated, 0)).get()
+			.extracting(MovieForm::getFileName)
+			.isEqualTo(form.getFileName());
+	}
+
+	@Test
+	void removedPosterIsDeletedWhenItIsTooLateToBringItBack() throws IOException {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		makeOld(fileName);
 		MovieForm form = new MovieForm(movie);
 		form.setFileName(null);
 		form.setRemovePoster(true);
-		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNull();
-		assertThatPosterIsSweptAfterItsTimeOfGrace(fileName);
+		Movie updated = this.movies.update(movie.getId(), form);
+		assertThat(updated.getPoster()).isNull();
+		assertThat(this.history.form(updated, 0)).get().extracting(MovieForm::getFileName).isEqualTo(fileName);
+		assertThatPosterIsSweptWhenItIsTooLateToBringItBack(fileName);
 	}
 
 	@Test
@@ -255,8 +285,23 @@ abstract class MoviePostersContract {
 		assertThat(stored()).doesNotContain(fileName);
 	}
 
+	private void assertThatPosterIsSweptWhenItIsTooLateToBringItBack(String fileName) throws IOException {
+		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(stored()).contains(fileName);
+		makeOld(fileName, Duration.ofDays(29));
+		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(check("--repair")).isZero();
+		makeOld(fileName, Duration.ofDays(31));
+		assertThat(this.sweep.sweep(soon())).isOne();
+		assertThat(stored()).doesNotContain(fileName);
+	}
+
 	private void makeOld(String fileName) throws IOException {
-		Files.setLastModifiedTime(file(fileName, "original"), FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+		makeOld(fileName, Duration.ofDays(2));
+	}
+
+	private void makeOld(String fileName, Duration age) throws IOException {
+		Files.setLastModifiedTime(file(fileName, "original"), FileTime.from(Instant.now().minus(age)));
 	}
 
 	private static Instant soon() {

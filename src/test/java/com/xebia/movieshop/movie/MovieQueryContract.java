@@ -14,6 +14,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
 import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.support.QueryPlan;
 import org.awaitility.Awaitility;
@@ -61,6 +62,9 @@ abstract class MovieQueryContract {
 	private DeletedMovies deleted;
 
 	@Autowired
+	private History history;
+
+	@Autowired
 	private MoviePosters posters;
 
 	@Autowired
@@ -79,12 +83,16 @@ abstract class MovieQueryContract {
 		this.mongo.insertAll(IntStream.range(0, MOVIES).mapToObj((i) -> movie(i, random)).toList());
 		this.mongo.getCollection("movie")
 			.insertMany(IntStream.range(0, FORMER_MOVIES).mapToObj((i) -> formerMovie(random)).toList());
-		// besides that on the id of each collection
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
-			.until(() -> this.mongo.indexOps(Movie.class).getIndexInfo().size()
-					+ this.mongo.indexOps(Bin.COLLECTION).getIndexInfo().size() > MovieIndexes.Index.values().length
-							+ 1);
+			.until(() -> Stream.of(MovieIndexes.Index.values())
+				.allMatch((index) -> this.mongo.indexOps(index.collection()).getIndexInfo().size() > indexesOf(
+						index.collection())));
+	}
+
+	// Besides the one on the id.
+	private static long indexesOf(String collection) {
+		return Stream.of(MovieIndexes.Index.values()).filter((index) -> index.collection().equals(collection)).count();
 	}
 
 	@AfterAll
@@ -151,7 +159,7 @@ abstract class MovieQueryContract {
 		ConnectionString hasty = new ConnectionString(this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500"));
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, hasty.getDatabase());
-			try (Stream<NamedPoster> named = new MoviePosters(database).named()) {
+			try (Stream<NamedPoster> named = new MoviePosters(database, this.history).named()) {
 				Iterator<NamedPoster> iterator = named.iterator();
 				iterator.next();
 				Thread.sleep(600);
@@ -186,6 +194,19 @@ abstract class MovieQueryContract {
 			assertThat(this.deleted.purge(movie.getId())).isPresent();
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(6).allMatch(QueryPlan::isIndexed);
+	}
+
+	@Test
+	void historyIsLookedIntoByAnIndex() {
+		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), History.COLLECTION, () -> {
+			Movie movie = this.movies.create(MovieForms.complete("M"));
+			Movie changed = this.movies.update(movie.getId(), new MovieForm(movie));
+			this.history.find(movie.getId(), 1, 2);
+			assertThat(this.history.find(movie.getId(), 0)).isPresent();
+			this.history.posters(Set.of("none"));
+			this.history.forget(changed.getId());
+		});
+		assertThat(plans).hasSizeGreaterThanOrEqualTo(5).allMatch(QueryPlan::isIndexed);
 	}
 
 	private List<Movie> matches(CatalogueQuery catalogue) {

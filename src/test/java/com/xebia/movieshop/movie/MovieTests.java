@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class MovieTests {
 
 	private static final Map<Class<?>, Object> OTHERS = Map.of(ObjectId.class, new ObjectId(), String.class, "other",
 			List.class, List.of("other"), Integer.class, 1931, Long.class, 1L, Instant.class, Instant.EPOCH,
-			Poster.class, new Poster("other.jpg", "image/jpeg", 1, 1, 1, null));
+			ChangeKind.class, ChangeKind.CHANGED, Poster.class, new Poster("other.jpg", "image/jpeg", 1, 1, 1, null));
 
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '"', textBlock = """
