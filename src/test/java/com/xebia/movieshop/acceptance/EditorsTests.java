@@ -32,6 +32,8 @@ class EditorsTests {
 
 	private static final int CONFLICT = 409;
 
+	private static final int GONE = 410;
+
 	@AfterAll
 	static void shutDown() {
 		EXECUTOR.shutdown();
@@ -62,7 +64,7 @@ class EditorsTests {
 		assertThat(answers.remove(EDITORS / 2)).isEqualTo(SEE_OTHER);
 		assertThat(answers).isSubsetOf(SEE_OTHER, NOT_FOUND, CONFLICT)
 			.satisfies((updates) -> assertThat(Collections.frequency(updates, SEE_OTHER)).isLessThanOrEqualTo(1));
-		assertThat(client.get(movie).statusCode()).isEqualTo(NOT_FOUND);
+		assertThat(client.get(movie).statusCode()).isEqualTo(GONE);
 	}
 
 	@Test
