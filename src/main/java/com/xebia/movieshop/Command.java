@@ -11,20 +11,20 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.DefaultApplicationArguments;
 
 /**
- * What can run in the place of the shop, each with an option of its own at most; the
- * shop's settings are options of all of them.
+ * What can run in the place of the shop, with their own options; the shop's settings are
+ * options of all of them.
  */
 enum Command {
 
-	BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE(""), HASH_PASSWORD(""), MOVE_POSTERS("--to=STORE"),
-	RESTORE("--from=FILE");
+	BACKUP("--to=FILE"), CHECK_POSTERS("--repair"), DATABASE, HASH_PASSWORD, IMPORT("--from=FILE", "--dry-run"),
+	MOVE_POSTERS("--to=STORE"), RESTORE("--from=FILE");
 
 	private static final String HINT = "a value follows its option after \"=\", without a blank, as in --server.port=9090";
 
-	private final String option;
+	private final List<String> options;
 
-	Command(String option) {
-		this.option = option;
+	Command(String... options) {
+		this.options = List.of(options);
 	}
 
 	/**
@@ -56,20 +56,26 @@ enum Command {
 	}
 
 	private String usage() {
-		return (this + " " + this.option).strip();
+		return (this + " " + String.join(" ", this.options)).strip();
 	}
 
 	private void requireOptions(ApplicationArguments arguments) {
-		String own = this.option.replaceAll("--|=.*", "");
+		List<String> own = this.options.stream().map(Command::name).toList();
 		for (String option : arguments.getOptionNames()) {
-			if (!isSetting(option) && !option.equals(own)) {
+			if (!isSetting(option) && !own.contains(option)) {
 				throw new IllegalArgumentException("%s has no option --%s: say %s".formatted(this, option, usage()));
 			}
 		}
-		List<String> values = arguments.getOptionValues(own);
-		if (this.option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
-			throw new IllegalArgumentException("Say " + usage());
+		for (String option : this.options) {
+			List<String> values = arguments.getOptionValues(name(option));
+			if (option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
+				throw new IllegalArgumentException("Say " + usage());
+			}
 		}
+	}
+
+	private static String name(String option) {
+		return option.replaceAll("--|=.*", "");
 	}
 
 	// With dots in its name, in capitals as a variable of the environment, or Boot's.

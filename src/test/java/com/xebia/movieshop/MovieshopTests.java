@@ -38,12 +38,13 @@ class MovieshopTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					check-postres        | There is no command "check-postres": there are backup, check-posters, database, hash-password, move-posters, restore
+					check-postres        | There is no command "check-postres": there are backup, check-posters, database, hash-password, import, move-posters, restore
 					--server.port 9090   | There is no command "9090"
 					--server.port 9090   | a value follows its option after "=", without a blank
 					backup --to shop.zip | backup takes no "shop.zip": a value follows its option after "=", without a blank
 					backup --too=x       | backup has no option --too: say backup --to=FILE
 					restore              | Say restore --from=FILE
+					import --dry-run     | Say import --from=FILE --dry-run
 					move-posters --to=   | Say move-posters --to=STORE
 					database --repair    | database has no option --repair: say database
 					""")

@@ -47,7 +47,7 @@ class SecurityConfiguration {
 	 * What tells more of the shop than visitors have to know.
 	 */
 	private static final List<RequestMatcher> FOR_CURATORS = Stream
-		.of("/curator/**", "/bin/**", "/movies/*/history/**", "/actuator/prometheus")
+		.of("/curator/**", "/bin/**", "/movies/imports/**", "/movies/*/history/**", "/actuator/prometheus")
 		.map(PathPatternRequestMatcher::pathPattern)
 		.map(RequestMatcher.class::cast)
 		.toList();

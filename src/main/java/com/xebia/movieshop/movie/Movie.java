@@ -149,7 +149,7 @@ public class Movie extends MovieDetails {
 				this.updatedAt, this.updatedBy, this.change);
 	}
 
-	private static String fold(String title) {
+	static String fold(String title) {
 		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
 		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
 		return folded.isEmpty() ? title : folded;

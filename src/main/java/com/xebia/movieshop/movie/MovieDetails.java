@@ -93,7 +93,7 @@ public abstract class MovieDetails {
 	 * Tell all fields as texts, which are equal exactly if the fields are.
 	 * @return the texts by the names of the fields
 	 */
-	Map<String, String> texts() {
+	public Map<String, String> texts() {
 		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(this);
 		Map<String, String> texts = new LinkedHashMap<>();
 		FIELDS.forEach((field) -> texts.put(field, text(fields.getPropertyValue(field))));

@@ -107,7 +107,7 @@ public class MovieForm extends MovieDetails {
 	}
 
 	@Override
-	Map<String, String> texts() {
+	public Map<String, String> texts() {
 		Map<String, String> texts = super.texts();
 		texts.put(POSTER, Objects.toString(this.fileName, ""));
 		return texts;

@@ -29,7 +29,8 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this)
-			.addPathPatterns("/movies", "/movies/*", "/movies/*/history", "/bin", "/login", "/curator/*");
+			.addPathPatterns("/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/bin", "/login",
+					"/curator/*");
 	}
 
 	@Override

@@ -80,7 +80,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName") && !request.contains("export"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(11).isEqualTo(described);
+		assertThat(handled).hasSize(14).isEqualTo(described);
 	}
 
 	@Test

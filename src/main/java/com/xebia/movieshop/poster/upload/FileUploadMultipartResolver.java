@@ -1,6 +1,8 @@
 package com.xebia.movieshop.poster.upload;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -36,20 +38,30 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final PosterStore store;
 
-	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload = new JakartaServletFileUpload<>();
+	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload;
+
+	private final Map<String, JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory>> others = new HashMap<>();
 
 	/**
 	 * Create a resolver.
 	 * @param store where files are received
 	 * @param maxFileSize how many bytes a file may have
+	 * @param others how many it may have at other addresses than most
 	 */
-	public FileUploadMultipartResolver(PosterStore store, long maxFileSize) {
+	public FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> others) {
 		this.store = store;
-		this.fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
-		this.fileUpload.setMaxSize(MAX_REQUEST_SIZE);
-		this.fileUpload.setMaxFileSize(maxFileSize);
-		this.fileUpload.setMaxFileCount(MAX_PARTS);
-		this.fileUpload.setMaxPartHeaderSize(MAX_PART_HEADER_SIZE);
+		this.fileUpload = fileUpload(maxFileSize);
+		others.forEach((path, size) -> this.others.put(path, fileUpload(size)));
+	}
+
+	private static JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload(long maxFileSize) {
+		JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload = new JakartaServletFileUpload<>();
+		fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
+		fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * maxFileSize));
+		fileUpload.setMaxFileSize(maxFileSize);
+		fileUpload.setMaxFileCount(MAX_PARTS);
+		fileUpload.setMaxPartHeaderSize(MAX_PART_HEADER_SIZE);
+		return fileUpload;
 	}
 
 	@Override
@@ -62,7 +74,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
-		return new FileUploadRequest(request, this.fileUpload, this.store);
+		String path = request.getRequestURI().substring(request.getContextPath().length());
+		return new FileUploadRequest(request, this.others.getOrDefault(path, this.fileUpload), this.store);
 	}
 
 	@Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -39,7 +40,8 @@ class FileUploadMultipartResolverTests {
 
 	@BeforeEach
 	void create() {
-		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), LIMIT);
+		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), LIMIT,
+				Map.of("/lists", 2L * LIMIT));
 	}
 
 	@AfterEach
@@ -130,7 +132,7 @@ class FileUploadMultipartResolverTests {
 	void tooMuchTextIsRefused() {
 		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
 			.isThrownBy(() -> resolve(field("a", "x".repeat(LIMIT + 1))).getParameter("a"));
-		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), 10 << 20);
+		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), 10 << 20, Map.of());
 		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
 			.isThrownBy(() -> resolve(field("a", "x".repeat(600_000)).repeat(2)).getParameter("a"));
 	}

@@ -1,0 +1,72 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import com.xebia.movieshop.movie.MovieDetails;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which field of a movie is meant by what others call it, and remembers what
+ * means none.
+ */
+final class FieldNames {
+
+	static final String POSTER = "poster";
+
+	private static final int MAX_IGNORED = 30;
+
+	private static final Map<String, String> ALIASES = Map.of("name", "title", "directors", "director", "cast", "stars",
+			"runtime", "runningTime");
+
+	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt");
+
+	private final Map<String, String> known = new HashMap<>(ALIASES);
+
+	private final Set<String> ignored = new LinkedHashSet<>();
+
+	FieldNames() {
+		List.of(CsvFile.ID, CsvFile.VERSION, POSTER).forEach((name) -> this.known.put(name, name));
+		for (String name : MovieDetails.FIELDS) {
+			this.known.put(name, name);
+			this.known.put(fold(name), name);
+		}
+	}
+
+	/**
+	 * Take notice of the names of a whole file. With Letterboxd, whose films have a name
+	 * and no title, a description is the note of whoever made the list.
+	 * @param names the names
+	 * @return whether there is one for the title
+	 */
+	boolean begin(Collection<String> names) {
+		List<String> folded = names.stream().map(FieldNames::fold).toList();
+		if (folded.contains("name") && !folded.contains("title")) {
+			this.known.remove("description");
+		}
+		return folded.contains("name") || folded.contains("title");
+	}
+
+	@Nullable String field(String name) {
+		String own = this.known.get(name);
+		String field = (own != null) ? own : this.known.get(fold(name));
+		if (field == null && !OWN.contains(name) && this.ignored.size() < MAX_IGNORED) {
+			this.ignored.add(name);
+		}
+		return field;
+	}
+
+	Set<String> ignored() {
+		return this.ignored;
+	}
+
+	private static String fold(String name) {
+		return name.toLowerCase(Locale.ROOT).replaceAll("[ _]", "");
+	}
+
+}

@@ -1,0 +1,86 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+import com.xebia.movieshop.exchange.ImportState.Phase;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.stereotype.Component;
+
+/**
+ * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing.
+ * Given again after it was interrupted, it goes on. Its report is beside the file; its
+ * exit code is 0 when no line was refused.
+ */
+@Component
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "import")
+class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
+
+	private static final Log logger = LogFactory.getLog(ImportCommand.class);
+
+	private static final Duration BETWEEN_NEWS = Duration.ofSeconds(5);
+
+	private final Importer importer;
+
+	private Instant lastNews = Instant.now();
+
+	private int exitCode = 1;
+
+	ImportCommand(Importer importer) {
+		this.importer = importer;
+	}
+
+	@Override
+	public void run(ApplicationArguments arguments) throws InterruptedException {
+		Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
+		Path report = file.resolveSibling(file.getFileName() + ".report.csv");
+		Phase phase = arguments.containsOption("dry-run") ? Phase.CHECKING : Phase.APPLYING;
+		try {
+			// The time of the file makes the same ids when the command is given again.
+			ImportState begin = new ImportState(new ObjectId().toHexString(),
+					Files.getLastModifiedTime(file).toInstant(), Locale.ENGLISH, phase, 0, 0, 0, 0, 0, List.of(),
+					List.of(), null);
+			ImportState end = this.importer.run(begin, file, report, this::tell);
+			if (end.failure() != null) {
+				logger.error("Not all was imported: " + end.failure());
+			}
+			logger.info(describe(end) + "; " + report + " says which");
+			this.exitCode = (end.failure() == null && end.refused() == 0) ? 0 : 1;
+		}
+		catch (IOException ex) {
+			logger.error("Nothing was imported: " + ex);
+		}
+	}
+
+	private void tell(ImportState state) {
+		if (this.lastNews.plus(BETWEEN_NEWS).isBefore(Instant.now())) {
+			this.lastNews = Instant.now();
+			logger.info(state.progress() + " %: " + describe(state));
+		}
+	}
+
+	private static String describe(ImportState state) {
+		return "%d movies %s, %d changed, %d as they are already, %d lines refused".formatted(state.created(),
+				(state.phase() == Phase.CHECKED || state.phase() == Phase.CHECKING) ? "would be created" : "created",
+				state.changed(), state.unchanged(), state.refused());
+	}
+
+	@Override
+	public int getExitCode() {
+		return this.exitCode;
+	}
+
+}

@@ -1,0 +1,179 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+
+import com.xebia.movieshop.poster.PosterRejectedException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.FileUtils;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.MessageSource;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.unit.DataSize;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+
+/**
+ * Lets curators import movies: a page to choose a file, and one that tells what came of
+ * it and comes again by itself while there is more to tell. Programs get the same as
+ * JSON.
+ */
+@Controller
+@RequestMapping(ImportController.PATH)
+class ImportController {
+
+	static final String PATH = "/movies/imports";
+
+	private static final String ID = "/{id:[0-9a-f]{24}}";
+
+	private static final String SECONDS_BETWEEN_LOOKS = "2";
+
+	private final Imports imports;
+
+	private final MessageSource messages;
+
+	private final JsonMapper json;
+
+	private final String maxFileSize;
+
+	ImportController(Imports imports, MessageSource messages, JsonMapper json,
+			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+		this.imports = imports;
+		this.messages = messages;
+		this.json = json;
+		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
+	}
+
+	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
+	String form(Model model) {
+		model.addAttribute("imports", this.imports.list().stream().map(this::fields).toList())
+			.addAttribute("maxFileSize", this.maxFileSize);
+		return "imports/create";
+	}
+
+	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView create(@RequestParam @Nullable MultipartFile file,
+			@RequestParam(defaultValue = "false") boolean dryRun, Locale locale, Model model) throws IOException {
+		try {
+			return redirect(receive(file, dryRun, locale));
+		}
+		catch (ErrorResponseException ex) {
+			String problem = this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments(),
+					locale);
+			return new ModelAndView(form(model), ex.getStatusCode()).addObject("problem", problem);
+		}
+	}
+
+	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<ImportResource> createForProgram(@RequestParam @Nullable MultipartFile file,
+			@RequestParam(defaultValue = "false") boolean dryRun, Locale locale, HttpServletRequest request)
+			throws IOException {
+		ImportResource resource = ImportResource.of(receive(file, dryRun, locale), request.getContextPath());
+		return ResponseEntity.created(URI.create(resource.url())).body(resource);
+	}
+
+	@GetMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
+	String show(@PathVariable String id, Model model, HttpServletResponse response) {
+		ImportState state = find(id);
+		if (state.phase().isRunning()) {
+			response.setHeader("Refresh", SECONDS_BETWEEN_LOOKS);
+		}
+		model.addAttribute("state", fields(state));
+		return "imports/show";
+	}
+
+	@GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseBody
+	ImportResource showToProgram(@PathVariable String id, HttpServletRequest request) {
+		return ImportResource.of(find(id), request.getContextPath());
+	}
+
+	@PostMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView apply(@PathVariable String id) throws IOException {
+		return redirect(this.imports.apply(find(id)));
+	}
+
+	@PostMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseBody
+	@ResponseStatus(HttpStatus.ACCEPTED)
+	ImportResource applyForProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
+		return ImportResource.of(this.imports.apply(find(id)), request.getContextPath());
+	}
+
+	@GetMapping(ID + "/report")
+	ResponseEntity<Resource> report(@PathVariable String id) {
+		Resource report = new FileSystemResource(this.imports.report(find(id)));
+		if (!report.exists()) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+		}
+		return ResponseEntity.ok()
+			.contentType(new MediaType("text", "csv", StandardCharsets.UTF_8))
+			.header(HttpHeaders.CONTENT_DISPOSITION,
+					ContentDisposition.attachment().filename("import.csv").build().toString())
+			.body(report);
+	}
+
+	private ImportState find(String id) {
+		return this.imports.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, Locale locale) throws IOException {
+		try {
+			if (file == null || file.getSize() == 0) {
+				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
+			}
+			return this.imports.begin(file::transferTo, dryRun, locale);
+		}
+		catch (PosterRejectedException ex) {
+			throw refused(ex.getStatusCode(),
+					(ex.getStatusCode() == HttpStatus.CONTENT_TOO_LARGE) ? "upload" : "unkept", this.maxFileSize);
+		}
+	}
+
+	private static ErrorResponseException refused(HttpStatusCode status, String reason, Object... arguments) {
+		return new ErrorResponseException(status, ProblemDetail.forStatus(status), null, "import.failure." + reason,
+				arguments);
+	}
+
+	private static ModelAndView redirect(ImportState state) {
+		RedirectView view = new RedirectView(ImportResource.of(state, "").url(), true, false);
+		view.setStatusCode(HttpStatus.SEE_OTHER);
+		view.setExposeModelAttributes(false);
+		return new ModelAndView(view);
+	}
+
+	// A page reads no records.
+	private Map<String, Object> fields(ImportState state) {
+		return this.json.convertValue(ImportResource.of(state, ""), new TypeReference<>() {
+		});
+	}
+
+}

@@ -1,0 +1,41 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.io.Serial;
+
+import org.springframework.context.MessageSourceResolvable;
+
+/**
+ * Thrown when a file cannot be imported, or not all of it; says why to a person.
+ */
+class ImportException extends IOException implements MessageSourceResolvable {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	private final String reason;
+
+	private final transient Object[] arguments;
+
+	/**
+	 * Creates the exception.
+	 * @param reason the end of the message code
+	 * @param arguments what the message names
+	 */
+	ImportException(String reason, Object... arguments) {
+		super(reason);
+		this.reason = reason;
+		this.arguments = arguments;
+	}
+
+	@Override
+	public String[] getCodes() {
+		return new String[] { "import.failure." + this.reason };
+	}
+
+	@Override
+	public Object[] getArguments() {
+		return this.arguments;
+	}
+
+}

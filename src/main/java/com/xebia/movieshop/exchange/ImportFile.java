@@ -1,0 +1,180 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+import org.apache.commons.io.FilenameUtils;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A file to import: movies as CSV or JSON lines, alone or in a ZIP with posters. Nothing
+ * of a ZIP gets a name on the disk, and no more of it is unpacked than is allowed.
+ */
+final class ImportFile implements Closeable {
+
+	private static final byte[] ZIP = { 'P', 'K', 3, 4 };
+
+	private static final int MAX_ENTRIES = 20_000;
+
+	private static final int MAX_BLANK = 4096;
+
+	private static final List<String> TABLES = List.of("csv", "jsonl", "ndjson", "json");
+
+	private final @Nullable ZipFile zip;
+
+	private final Map<String, ZipEntry> pictures = new HashMap<>();
+
+	private final BoundedInputStream input;
+
+	private final long size;
+
+	private final Lines lines;
+
+	/**
+	 * Open a file.
+	 * @param file the file
+	 * @param maxSize how many bytes of text it may have
+	 * @param json reads lines of JSON
+	 * @throws ImportException if it is none that can be imported
+	 * @throws IOException if it cannot be read
+	 */
+	ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
+		this.zip = isZip(file) ? openZip(file) : null;
+		try {
+			ZipEntry table = (this.zip != null) ? list(this.zip) : null;
+			this.size = (table != null) ? table.getSize() : Files.size(file);
+			this.input = BoundedInputStream.builder()
+				.setInputStream((this.zip != null) ? this.zip.getInputStream(table) : Files.newInputStream(file))
+				.setMaxCount(maxSize)
+				.setOnMaxCount((limit, count) -> {
+					throw new ImportException("large", maxSize >> 20);
+				})
+				.get();
+			this.lines = lines(ImportedText.of(this.input), json);
+		}
+		catch (IOException | RuntimeException ex) {
+			closeZip();
+			throw ex;
+		}
+	}
+
+	private static boolean isZip(Path file) throws IOException {
+		try (InputStream input = Files.newInputStream(file)) {
+			return Arrays.equals(input.readNBytes(ZIP.length), ZIP);
+		}
+	}
+
+	private static ZipFile openZip(Path file) throws IOException {
+		try {
+			return new ZipFile(file.toFile());
+		}
+		catch (ZipException ex) {
+			throw new ImportException("zip");
+		}
+	}
+
+	private ZipEntry list(ZipFile zip) throws IOException {
+		if (zip.size() > MAX_ENTRIES) {
+			throw new ImportException("entries", MAX_ENTRIES);
+		}
+		ZipEntry table = null;
+		for (ZipEntry entry : zip.stream().toList()) {
+			String path = entry.getName();
+			if (path.startsWith("/") || path.contains("\\") || List.of(path.split("/")).contains("..")) {
+				throw new ImportException("unsafe", path);
+			}
+			String name = FilenameUtils.getName(path);
+			if (entry.isDirectory() || name.startsWith(".") || path.startsWith("__MACOSX/")) {
+				continue;
+			}
+			if (!FilenameUtils.isExtension(path.toLowerCase(Locale.ROOT), TABLES)) {
+				this.pictures.put(path, entry);
+				this.pictures.putIfAbsent(name, entry);
+			}
+			else if (table != null) {
+				throw new ImportException("tables");
+			}
+			else {
+				table = entry;
+			}
+		}
+		if (table == null) {
+			throw new ImportException("table");
+		}
+		return table;
+	}
+
+	private static Lines lines(ImportedText text, JsonMapper json) throws IOException {
+		BufferedReader reader = new BufferedReader(text);
+		reader.mark(MAX_BLANK);
+		int first = reader.read();
+		for (int i = 1; Character.isWhitespace(first) && i < MAX_BLANK; i++) {
+			first = reader.read();
+		}
+		reader.reset();
+		return switch (first) {
+			case -1 -> throw new ImportException("empty");
+			case '[' -> throw new ImportException("array");
+			case '{' -> new JsonLines(text, reader, json);
+			default -> new CsvLines(text, reader);
+		};
+	}
+
+	Lines lines() {
+		return this.lines;
+	}
+
+	/**
+	 * Tell how far it has been read.
+	 * @return the part in hundredths
+	 */
+	int progress() {
+		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
+	}
+
+	boolean hasPicture(String name) {
+		return this.pictures.containsKey(name);
+	}
+
+	/**
+	 * Open a picture.
+	 * @param name its path in the ZIP, or the end of it
+	 * @return the picture, however large it may be
+	 * @throws IOException if there is none of this name, or it cannot be read
+	 */
+	InputStream picture(String name) throws IOException {
+		ZipEntry entry = this.pictures.get(name);
+		if (this.zip == null || entry == null) {
+			throw new NoSuchFileException(name);
+		}
+		return this.zip.getInputStream(entry);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.lines.close();
+		closeZip();
+	}
+
+	private void closeZip() throws IOException {
+		if (this.zip != null) {
+			this.zip.close();
+		}
+	}
+
+}

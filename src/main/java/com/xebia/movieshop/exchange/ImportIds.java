@@ -1,0 +1,61 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+
+import org.apache.commons.codec.digest.DigestUtils;
+import org.bson.types.ObjectId;
+
+/**
+ * The ids of the movies that an import creates. They tell the time, the file and the
+ * movie's place in it, so that an import that begins again creates nothing twice.
+ */
+final class ImportIds {
+
+	/**
+	 * As many as the places that an id can tell.
+	 */
+	static final int MAX_MOVIES = 1 << 20;
+
+	private static final int FILE_LENGTH = 5;
+
+	private final int time;
+
+	private final byte[] file;
+
+	private ImportIds(int time, byte[] file) {
+		this.time = time;
+		this.file = file;
+	}
+
+	static ImportIds of(Path file, Instant begin) throws IOException {
+		try (InputStream content = Files.newInputStream(file)) {
+			return new ImportIds((int) begin.getEpochSecond(), Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH));
+		}
+	}
+
+	ObjectId of(Line line) {
+		int index = line.index();
+		return new ObjectId(ByteBuffer.allocate(12)
+			.putInt(this.time)
+			.put(this.file)
+			.put((byte) (index >> 16))
+			.putShort((short) index)
+			.array());
+	}
+
+	/**
+	 * Tell whether a movie was created from the same file, now or earlier.
+	 * @param id the movie's id
+	 * @return whether it was
+	 */
+	boolean areOf(ObjectId id) {
+		return Arrays.equals(id.toByteArray(), Integer.BYTES, Integer.BYTES + FILE_LENGTH, this.file, 0, FILE_LENGTH);
+	}
+
+}

@@ -1,0 +1,79 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.io.input.BoundedInputStream;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Accepts pictures as uploads are accepted, but waits when others upload, too.
+ */
+@Component
+class ImportPosters {
+
+	private static final int ATTEMPTS = 30;
+
+	private static final long PAUSE = 1000;
+
+	private final Posters posters;
+
+	private final long maxFileSize;
+
+	ImportPosters(Posters posters, @Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+		this.posters = posters;
+		this.maxFileSize = maxFileSize.toBytes();
+	}
+
+	/**
+	 * Give a movie a picture for its poster.
+	 * @param movie the movie, which is about to be written
+	 * @param file the ZIP that the picture is in
+	 * @param name the picture's name
+	 * @throws PosterRejectedException if it cannot be a poster
+	 * @throws InterruptedException if nobody waits for it any more
+	 */
+	void replace(Movie movie, ImportFile file, String name) throws InterruptedException {
+		Poster former = movie.getPoster();
+		movie.setPoster(accept(file, name, ATTEMPTS));
+		if (former != null) {
+			this.posters.renew(former.getFileName());
+		}
+	}
+
+	private Poster accept(ImportFile file, String name, int attempts) throws InterruptedException {
+		try {
+			return this.posters.accept((upload) -> copy(file, name, upload));
+		}
+		catch (PosterRejectedException ex) {
+			if (ex.getStatusCode() != HttpStatus.SERVICE_UNAVAILABLE || attempts == 1) {
+				throw ex;
+			}
+			Thread.sleep(PAUSE);
+			return accept(file, name, attempts - 1);
+		}
+	}
+
+	private void copy(ImportFile file, String name, Path upload) throws IOException {
+		try (InputStream picture = BoundedInputStream.builder()
+			.setInputStream(file.picture(name))
+			.setMaxCount(this.maxFileSize + 1)
+			.get()) {
+			if (Files.copy(picture, upload, StandardCopyOption.REPLACE_EXISTING) > this.maxFileSize) {
+				throw PosterRejectedException.tooLarge(this.maxFileSize);
+			}
+		}
+	}
+
+}

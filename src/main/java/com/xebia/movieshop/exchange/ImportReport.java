@@ -1,0 +1,100 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import com.xebia.movieshop.exchange.ImportRules.Finding;
+import com.xebia.movieshop.exchange.Outcome.Kind;
+import org.apache.commons.csv.CSVPrinter;
+
+/**
+ * Tells what becomes of each line, in a CSV file, and counts. What stays as it is is only
+ * counted.
+ */
+final class ImportReport implements Closeable {
+
+	/**
+	 * So many refused lines are shown on a page; the file has all of them.
+	 */
+	private static final int MAX_SHOWN = 50;
+
+	private final CSVPrinter lines;
+
+	private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+
+	private final List<Refusal> refusals = new ArrayList<>();
+
+	ImportReport(Path file) throws IOException {
+		BufferedWriter output = Files.newBufferedWriter(file);
+		output.write(CsvFile.BYTE_ORDER_MARK);
+		this.lines = CsvFile.FORMAT.print(output);
+		this.lines.printRecord("line", "outcome", "title", "field", "reason");
+	}
+
+	void add(List<Outcome> outcomes) throws IOException {
+		for (Outcome outcome : outcomes) {
+			add(outcome);
+		}
+	}
+
+	private void add(Outcome outcome) throws IOException {
+		this.counts.merge(outcome.kind(), 1L, Long::sum);
+		Line line = outcome.line();
+		if (outcome.kind() == Kind.CREATED) {
+			print(line, Kind.CREATED, new Finding("", ""));
+		}
+		for (Finding finding : outcome.findings()) {
+			print(line, outcome.kind(), finding);
+			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
+				this.refusals.add(new Refusal(line.number(), line.value("title"), finding.field(), finding.reason()));
+			}
+		}
+	}
+
+	private void print(Line line, Kind kind, Finding finding) throws IOException {
+		this.lines.printRecord(line.number(), kind.name().toLowerCase(Locale.ROOT), CsvFile.defuse(line.value("title")),
+				finding.field(), CsvFile.defuse(finding.reason()));
+	}
+
+	/**
+	 * Tell how far an import has come.
+	 * @param state the import in its present phase
+	 * @param file its file
+	 * @return the import with what is known of it now
+	 */
+	ImportState describe(ImportState state, ImportFile file) {
+		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
+				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
+				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null);
+	}
+
+	private long count(Kind kind) {
+		return this.counts.getOrDefault(kind, 0L);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.lines.close();
+	}
+
+	/**
+	 * A line that was refused.
+	 *
+	 * @param line where it begins
+	 * @param title which title it says
+	 * @param field which of its fields is wrong, empty if all of it is
+	 * @param reason why
+	 */
+	record Refusal(long line, String title, String field, String reason) {
+
+	}
+
+}

@@ -1,0 +1,86 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.movie.NamesEditor;
+import jakarta.validation.Validator;
+
+import org.springframework.beans.MutablePropertyValues;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.MessageSource;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.DataBinder;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+
+/**
+ * The rules of the form, for movies that come in files. What many lists lack may be
+ * missing if the owner of the shop allows it.
+ */
+@Component
+class ImportRules {
+
+	private static final Set<String> OFTEN_MISSING = Set.of("description", "stars", "director");
+
+	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
+
+	private final SpringValidatorAdapter validator;
+
+	private final MessageSource messages;
+
+	private final boolean allowIncomplete;
+
+	ImportRules(Validator validator, MessageSource messages,
+			@Value("${movieshop.import.allow-incomplete}") boolean allowIncomplete) {
+		this.validator = new SpringValidatorAdapter(validator);
+		this.messages = messages;
+		this.allowIncomplete = allowIncomplete;
+	}
+
+	/**
+	 * Say of a movie what a line says; what it does not say stays.
+	 * @param movie the movie
+	 * @param line the line
+	 * @param created whether the movie is new
+	 * @param language the language of the answer
+	 * @return what breaks the rules; if anything does, the movie is not to be written
+	 */
+	List<Finding> fill(Movie movie, Line line, boolean created, Locale language) {
+		DataBinder binder = new DataBinder(movie, "movie");
+		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
+		binder.bind(new MutablePropertyValues(line.values()));
+		this.validator.validate(movie, binder.getBindingResult());
+		return binder.getBindingResult()
+			.getFieldErrors()
+			.stream()
+			.filter((error) -> created || isSaid(error, line.values()))
+			.filter((error) -> !this.allowIncomplete || !isMissing(error))
+			.map((error) -> new Finding(error.getField(), this.messages.getMessage(error, language)))
+			.toList();
+	}
+
+	private static boolean isSaid(FieldError error, Map<String, String> values) {
+		return values.keySet().stream().anyMatch((field) -> error.getField().startsWith(field));
+	}
+
+	private static boolean isMissing(FieldError error) {
+		return OFTEN_MISSING.contains(error.getField()) && EMPTY.contains(String.valueOf(error.getCode()));
+	}
+
+	/**
+	 * What is to be said of a field.
+	 *
+	 * @param field its name
+	 * @param reason why, for a person
+	 */
+	record Finding(String field, String reason) {
+
+	}
+
+}

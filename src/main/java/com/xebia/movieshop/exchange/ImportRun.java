@@ -1,0 +1,123 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import com.mongodb.MongoException;
+import com.xebia.movieshop.exchange.Outcome.Kind;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieBatches;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Takes some hundred lines at a time from a file into the shop.
+ */
+class ImportRun {
+
+	private static final Log logger = LogFactory.getLog(ImportRun.class);
+
+	private static final int BATCH_SIZE = 200;
+
+	/**
+	 * While a server is elected, or comes again, the import waits.
+	 */
+	private static final int ATTEMPTS = 30;
+
+	private static final long PAUSE = 1000;
+
+	/**
+	 * How often somebody else may be faster to change a movie.
+	 */
+	private static final int CONFLICTS = 3;
+
+	private final Lines lines;
+
+	private final ImportIds ids;
+
+	private final Judge judge;
+
+	private final MovieBatches movies;
+
+	private final boolean write;
+
+	ImportRun(Lines lines, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
+		this.lines = lines;
+		this.ids = ids;
+		this.judge = judge;
+		this.movies = movies;
+		this.write = write;
+	}
+
+	/**
+	 * Take the next lines.
+	 * @return what became of them, none when there are no more
+	 * @throws IOException if the file cannot be read on
+	 * @throws InterruptedException if the shop ends
+	 */
+	List<Outcome> next() throws IOException, InterruptedException {
+		List<Line> batch = new ArrayList<>();
+		while (batch.size() < BATCH_SIZE) {
+			Line line = this.lines.next();
+			if (line == null) {
+				break;
+			}
+			if (line.index() == ImportIds.MAX_MOVIES) {
+				throw new ImportException("many", ImportIds.MAX_MOVIES);
+			}
+			batch.add(line);
+		}
+		return batch.isEmpty() ? List.of() : settle(batch);
+	}
+
+	private List<Outcome> settle(List<Line> batch) throws InterruptedException {
+		for (int attempt = 1;; attempt++) {
+			try {
+				return settle(batch, CONFLICTS);
+			}
+			catch (DataAccessException | MongoException ex) {
+				if (attempt == ATTEMPTS) {
+					throw ex;
+				}
+				logger.warn("An import waits for the database: " + ex.getMessage());
+				Thread.sleep(PAUSE);
+			}
+		}
+	}
+
+	private List<Outcome> settle(List<Line> batch, int conflicts) throws InterruptedException {
+		Candidates candidates = Candidates.of(batch, this.movies, this.ids);
+		List<Outcome> outcomes = new ArrayList<>();
+		for (Line line : batch) {
+			outcomes.add(this.judge.judge(line, candidates));
+		}
+		if (this.write) {
+			Set<ObjectId> lost = this.movies.write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
+			List<Line> again = outcomes.stream()
+				.filter((outcome) -> outcome.movie() != null && lost.contains(outcome.movie().getId()))
+				.map(Outcome::line)
+				.toList();
+			if (!again.isEmpty()) {
+				outcomes.removeIf((outcome) -> again.contains(outcome.line()));
+				outcomes.addAll((conflicts > 0) ? settle(again, conflicts - 1)
+						: again.stream().map(this.judge::giveUp).toList());
+			}
+		}
+		return outcomes;
+	}
+
+	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {
+		return outcomes.stream()
+			.filter((outcome) -> outcome.kind() == kind)
+			.map(Outcome::movie)
+			.flatMap(Stream::ofNullable)
+			.toList();
+	}
+
+}

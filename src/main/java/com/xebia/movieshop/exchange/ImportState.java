@@ -1,0 +1,90 @@
+package com.xebia.movieshop.exchange;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.xebia.movieshop.exchange.ImportReport.Refusal;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an import has come.
+ *
+ * @param id tells it from others
+ * @param createdAt when its file came
+ * @param language the language of its reasons
+ * @param phase what happens to it
+ * @param progress how much of the file was read, in hundredths
+ * @param created how many movies are new
+ * @param changed how many movies change
+ * @param unchanged how many lines say what is stored already
+ * @param refused how many lines are refused
+ * @param ignored the columns or fields of the file that mean nothing here
+ * @param refusals the first of the lines that were refused
+ * @param failure why it came to no end
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
+		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure) {
+
+	static ImportState begin(Phase phase, Locale language) {
+		return new ImportState(new ObjectId().toHexString(), Instant.now(), language, phase, 0, 0, 0, 0, 0, List.of(),
+				List.of(), null);
+	}
+
+	ImportState in(Phase other) {
+		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
+				this.unchanged, this.refused, this.ignored, this.refusals, this.failure);
+	}
+
+	ImportState failed(String reason) {
+		return new ImportState(this.id, this.createdAt, this.language, Phase.FAILED, this.progress, this.created,
+				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason);
+	}
+
+	/**
+	 * What can happen to an import.
+	 */
+	enum Phase {
+
+		/**
+		 * It is found out what it would do.
+		 */
+		CHECKING,
+
+		/**
+		 * It can be applied.
+		 */
+		CHECKED,
+
+		/**
+		 * It writes.
+		 */
+		APPLYING,
+
+		/**
+		 * It is done.
+		 */
+		APPLIED,
+
+		/**
+		 * The rest of the file could not be read, or nothing could be written.
+		 */
+		FAILED;
+
+		boolean isRunning() {
+			return this == CHECKING || this == APPLYING;
+		}
+
+		@JsonValue
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

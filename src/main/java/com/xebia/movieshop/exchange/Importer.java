@@ -1,0 +1,93 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.movie.MovieBatches;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Takes movies in from a file, or finds out what that would do. Whatever interrupts it,
+ * it can begin again, and ends the same.
+ */
+@Component
+class Importer {
+
+	private static final Log logger = LogFactory.getLog(Importer.class);
+
+	private final MovieBatches movies;
+
+	private final ImportRules rules;
+
+	private final ImportPosters posters;
+
+	private final MessageSource messages;
+
+	private final JsonMapper json;
+
+	private final DataSize maxFileSize;
+
+	Importer(MovieBatches movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
+			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+		this.movies = movies;
+		this.rules = rules;
+		this.posters = posters;
+		this.messages = messages;
+		this.json = json;
+		this.maxFileSize = maxFileSize;
+	}
+
+	/**
+	 * Run an import, in the phase that it is in.
+	 * @param begin the import
+	 * @param file its file
+	 * @param report where to say what becomes of each line
+	 * @param progress is told now and then how far it has come
+	 * @return what came of it
+	 * @throws InterruptedException if the shop ends before
+	 */
+	ImportState run(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
+			throws InterruptedException {
+		LocaleContextHolder.setLocale(begin.language());
+		ImportState[] last = { begin };
+		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
+				ImportReport output = new ImportReport(report)) {
+			boolean write = begin.phase() == Phase.APPLYING;
+			ImportIds ids = ImportIds.of(file, begin.createdAt());
+			Judge judge = new Judge(input, ids, this.rules, write ? this.posters : null, this.messages,
+					begin.language());
+			ImportRun run = new ImportRun(input.lines(), ids, judge, this.movies, write);
+			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
+				output.add(outcomes);
+				last[0] = output.describe(begin, input);
+				progress.accept(last[0]);
+				if (Thread.interrupted()) {
+					throw new InterruptedException();
+				}
+			}
+			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED);
+		}
+		catch (ImportException ex) {
+			return last[0].failed(this.messages.getMessage(ex, begin.language()));
+		}
+		catch (IOException | RuntimeException ex) {
+			logger.warn("An import came to no end", ex);
+			return last[0].failed(this.messages.getMessage(new ImportException("broken"), begin.language()));
+		}
+		finally {
+			LocaleContextHolder.resetLocaleContext();
+		}
+	}
+
+}

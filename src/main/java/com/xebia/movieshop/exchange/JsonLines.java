@@ -1,0 +1,98 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.movie.MovieDetails;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.BeanUtils;
+
+/**
+ * A movie as a JSON object on each line, as the shop writes it. A line that is none
+ * spoils no other.
+ */
+class JsonLines implements Lines {
+
+	private final ImportedText text;
+
+	private final BufferedReader reader;
+
+	private final JsonMapper json;
+
+	private final FieldNames names = new FieldNames();
+
+	private long number;
+
+	private int index;
+
+	JsonLines(ImportedText text, BufferedReader reader, JsonMapper json) {
+		this.text = text;
+		this.reader = reader;
+		this.json = json;
+	}
+
+	@Override
+	public @Nullable Line next() throws IOException {
+		String line;
+		do {
+			this.text.beginMovie();
+			line = this.reader.readLine();
+			this.number++;
+		}
+		while (line != null && line.isBlank());
+		return (line != null) ? read(line) : null;
+	}
+
+	private Line read(String line) {
+		Map<String, String> values = new HashMap<>();
+		boolean readable = false;
+		try {
+			JsonNode movie = this.json.readTree(line);
+			readable = movie.isObject();
+			movie.propertyStream().forEach((property) -> {
+				String field = this.names.field(property.getKey());
+				String value = (field != null) ? text(field, property.getValue()) : "";
+				if (field != null && !value.isBlank()) {
+					values.putIfAbsent(field, value);
+				}
+			});
+		}
+		catch (JacksonException ex) {
+			readable = false;
+		}
+		return new Line(this.number, this.index++, values, readable);
+	}
+
+	// The poster's description in the JSON of the shop is no file's name.
+	private static String text(String field, JsonNode value) {
+		if (value.isValueNode()) {
+			return value.asString("");
+		}
+		if (!value.isArray()) {
+			return field.equals(FieldNames.POSTER) ? "" : value.toString();
+		}
+		boolean list = BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
+		return value.valueStream()
+			.map((element) -> element.asString(""))
+			.collect(Collectors.joining(list ? "\n" : ", ", "", list ? "\n" : ""));
+	}
+
+	@Override
+	public FieldNames names() {
+		return this.names;
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.reader.close();
+	}
+
+}

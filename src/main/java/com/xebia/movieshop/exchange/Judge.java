@@ -1,0 +1,217 @@
+package com.xebia.movieshop.exchange;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import com.xebia.movieshop.exchange.ImportRules.Finding;
+import com.xebia.movieshop.exchange.Outcome.Kind;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.MessageSource;
+import org.springframework.util.StringUtils;
+
+/**
+ * Decides what becomes of the lines of a file. Of several lines on one movie, the first
+ * that is right has it.
+ */
+class Judge {
+
+	/**
+	 * Characters of a value that the report shows.
+	 */
+	private static final int MAX_SHOWN = 80;
+
+	private final ImportFile file;
+
+	private final ImportIds ids;
+
+	private final ImportRules rules;
+
+	private final @Nullable ImportPosters posters;
+
+	private final MessageSource messages;
+
+	private final Locale language;
+
+	/**
+	 * The numbers of lines by a digest of what tells their movies from others, which is
+	 * shorter than that.
+	 */
+	private final Map<Long, Long> claims = new HashMap<>();
+
+	/**
+	 * Creates a judge for a file.
+	 * @param file the file
+	 * @param ids the ids of movies that it creates
+	 * @param rules what a movie must be like
+	 * @param posters keeps pictures, null if they are only looked for
+	 * @param messages has the reasons
+	 * @param language the language of the reasons
+	 */
+	Judge(ImportFile file, ImportIds ids, ImportRules rules, @Nullable ImportPosters posters, MessageSource messages,
+			Locale language) {
+		this.file = file;
+		this.ids = ids;
+		this.rules = rules;
+		this.posters = posters;
+		this.messages = messages;
+		this.language = language;
+	}
+
+	/**
+	 * Judge a line. To judge it once more does no harm.
+	 * @param line the line
+	 * @param candidates the movies that it may mean
+	 * @return what becomes of it
+	 * @throws InterruptedException if nobody waits for the answer any more
+	 */
+	Outcome judge(Line line, Candidates candidates) throws InterruptedException {
+		if (!line.readable()) {
+			return refused(line, "", "malformed");
+		}
+		if (line.hasBadId()) {
+			return refused(line, CsvFile.ID, "id");
+		}
+		if (candidates.byId(this.ids.of(line)) != null) {
+			claim(line, this.ids.of(line).toHexString());
+			claim(line, title(line));
+			return new Outcome(line, Kind.CREATED, null, List.of());
+		}
+		Movie named = line.id().map(candidates::byId).orElse(null);
+		List<Movie> meant = (named != null) ? List.of(named)
+				: candidates.like(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie)));
+		if (meant.size() > 1) {
+			return refused(line, "title", "ambiguous");
+		}
+		Movie stored = meant.isEmpty() ? null : meant.get(0);
+		String key = (stored != null) ? id(stored) : line.id().map(ObjectId::toHexString).orElseGet(() -> title(line));
+		if (isClaimed(line, key)) {
+			return refused(line, "title", "same", String.valueOf(this.claims.get(digest(key))));
+		}
+		Outcome outcome = (stored != null) ? change(line, stored) : create(line);
+		if (outcome.kind() != Kind.REFUSED) {
+			claim(line, (outcome.movie() != null) ? id(outcome.movie()) : key);
+		}
+		if (outcome.kind() == Kind.CREATED) {
+			claim(line, title(line));
+		}
+		return outcome;
+	}
+
+	/**
+	 * Give up a line because somebody else is always faster.
+	 * @param line the line
+	 * @return that it is refused
+	 */
+	Outcome giveUp(Line line) {
+		return refused(line, "", "conflict");
+	}
+
+	private Outcome create(Line line) throws InterruptedException {
+		Movie movie = new Movie(line.id().orElseGet(() -> this.ids.of(line)));
+		List<Finding> findings = fill(movie, line, true);
+		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of())
+				: new Outcome(line, Kind.REFUSED, null, findings);
+	}
+
+	private Outcome change(Line line, Movie movie) throws InterruptedException {
+		Map<String, String> before = texts(movie);
+		List<Finding> findings = fill(movie, line, false);
+		if (!findings.isEmpty()) {
+			return new Outcome(line, Kind.REFUSED, null, findings);
+		}
+		Map<String, String> after = texts(movie);
+		List<Finding> changes = before.entrySet()
+			.stream()
+			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
+			.map((field) -> new Finding(field.getKey(),
+					shorten(field.getValue()) + " → " + shorten(after.getOrDefault(field.getKey(), ""))))
+			.toList();
+		if (changes.isEmpty()) {
+			return new Outcome(line, Kind.UNCHANGED, null, List.of());
+		}
+		// What the file was exported from is not what is stored any more.
+		if (isOutdated(line, movie)) {
+			return refused(line, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
+		}
+		return new Outcome(line, Kind.CHANGED, movie, changes);
+	}
+
+	private static boolean isOutdated(Line line, Movie movie) {
+		String version = line.value(CsvFile.VERSION);
+		return line.id().filter(movie.getId()::equals).isPresent() && !version.isEmpty()
+				&& !version.equals(String.valueOf(movie.getVersion()));
+	}
+
+	private List<Finding> fill(Movie movie, Line line, boolean created) throws InterruptedException {
+		List<Finding> findings = new ArrayList<>(this.rules.fill(movie, line, created, this.language));
+		String name = line.value(FieldNames.POSTER);
+		if (findings.isEmpty() && !name.isEmpty()) {
+			try {
+				if (!this.file.hasPicture(name)) {
+					findings
+						.add(new Finding(FieldNames.POSTER, message("import.refused.poster", new Object[] { name })));
+				}
+				else if (this.posters != null) {
+					this.posters.replace(movie, this.file, name);
+				}
+			}
+			catch (PosterRejectedException ex) {
+				findings.add(new Finding(FieldNames.POSTER,
+						message(ex.getDetailMessageCode(), ex.getDetailMessageArguments())));
+			}
+		}
+		return findings;
+	}
+
+	private static Map<String, String> texts(Movie movie) {
+		Map<String, String> texts = movie.texts();
+		Poster poster = movie.getPoster();
+		texts.put(FieldNames.POSTER, (poster != null) ? poster.getFileName() : "");
+		return texts;
+	}
+
+	private static String shorten(String text) {
+		return StringUtils.truncate(text.replace('\n', ' '), MAX_SHOWN);
+	}
+
+	private Outcome refused(Line line, String field, String reason, Object... arguments) {
+		return Outcome.refused(line, field, message("import.refused." + reason, arguments));
+	}
+
+	private String message(String code, Object @Nullable [] arguments) {
+		return this.messages.getMessage(code, arguments, this.language);
+	}
+
+	private void claim(Line line, String key) {
+		this.claims.putIfAbsent(digest(key), line.number());
+	}
+
+	private boolean isClaimed(Line line, String key) {
+		Long claim = this.claims.get(digest(key));
+		return claim != null && claim != line.number();
+	}
+
+	private static Long digest(String key) {
+		return ByteBuffer.wrap(DigestUtils.sha256(key)).getLong();
+	}
+
+	private static String id(Movie movie) {
+		return movie.getId().toHexString();
+	}
+
+	private static String title(Line line) {
+		return String.join("\n", line.value("title"), line.value("year"), line.value("director"))
+			.toLowerCase(Locale.ROOT);
+	}
+
+}

@@ -1,0 +1,116 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.FilePayload;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for taking movies in from files, and out into them.
+ */
+class ExchangeTests {
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@TempDir
+	private Path directory;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void listIsLookedAtThenAppliedAndComesOutAgain() throws IOException {
+		String list = "title,year,genres,runningTime\n=Quoll,1950,Exchange,90\nBilby & Sons,1951,Exchange,x\n";
+		Tab tab = Tab.of(shop, chromium).open("/movies");
+		tab.press(tab.link("Import movies"));
+		upload(tab, list.getBytes(StandardCharsets.UTF_8));
+		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
+		assertThat(tab.page().locator(".refusals td").allInnerTexts()).containsExactly("3", "Bilby & Sons",
+				"runningTime", "A number of minutes, such as 102");
+		assertThat(shop.client().get("/movies?genre=Exchange").body()).doesNotContain("Quoll");
+		tab.press(tab.button("Apply"));
+		settled(tab, "Done.");
+		tab.open("/movies?genre=Exchange");
+		Path export = this.directory.resolve("movies.csv");
+		tab.page().waitForDownload(tab.link("CSV")::click).saveAs(export);
+		assertThat(Files.readString(export)).contains("\"'=Quoll\"").hasLineCount(2);
+		tab.open("/movies/imports?form");
+		upload(tab, Files.readAllBytes(export));
+		assertThat(facts(tab)).containsExactly("0", "0", "1", "0");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void pictureOfAZipBecomesThePosterAndWhatIsMissingIsNotKnown() throws IOException {
+		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
+		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
+		tab.press(tab.button("Apply"));
+		settled(tab, "Done.");
+		tab.open("/movies?genre=Pouch");
+		tab.press(tab.link("A quokka"));
+		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).startsWith("/movies/image/");
+		assertThat(tab.page().locator(".fields dd").allInnerTexts()).startsWith("not known", "not known", "not known");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void fileThatIsNoneSaysSo() {
+		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+		choose(tab, new byte[] { 'a', 0, 'b' });
+		settled(tab, "This is no text.");
+	}
+
+	private static void upload(Tab tab, byte[] content) {
+		choose(tab, content);
+		settled(tab, "This is what it would do.");
+	}
+
+	private static void choose(Tab tab, byte[] content) {
+		tab.page().locator("#file").setInputFiles(new FilePayload("list", "text/csv", content));
+		tab.press(tab.button("See what it would do"));
+	}
+
+	// The page comes again by itself until there is no more to tell.
+	private static void settled(Tab tab, String text) {
+		PlaywrightAssertions.assertThat(tab.page().locator(".notice"))
+			.containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
+	}
+
+	private static Iterable<String> facts(Tab tab) {
+		return tab.page().locator("dl.fields dd").all().stream().map(Locator::innerText).map(String::strip).toList();
+	}
+
+	private static byte[] zip(String list) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+			zip.putNextEntry(new ZipEntry("list.csv"));
+			zip.write(list.getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("posters/quokka.png"));
+			zip.write(Pictures.png(60, 90));
+		}
+		return bytes.toByteArray();
+	}
+
+}

@@ -1,0 +1,314 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.exchange.ImportReport.Refusal;
+import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.history.History;
+import org.assertj.core.groups.Tuple;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What an import guarantees on every engine, and however often it begins.
+ */
+@SpringBootTest
+@AutoConfigureMockMvc
+abstract class ImportContract {
+
+	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
+
+	@Autowired
+	private Importer importer;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private History history;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@TempDir
+	private Path directory;
+
+	@BeforeEach
+	@AfterEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+	}
+
+	@Test
+	void checkingWritesNothing() throws Exception {
+		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
+		assertCounts(state, 2, 0, 0, 0);
+		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
+		assertThat(all()).isEmpty();
+		assertThat(report()).containsExactly("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\"",
+				"\"2\",\"created\",\"M\",\"\",\"\"", "\"3\",\"created\",\"Casablanca\",\"\",\"\"");
+	}
+
+	@Test
+	void newMoviesAreCreatedAndNoteTheirTime() throws Exception {
+		assertCounts(apply("title,year,stars\nM,1931,\"Peter Lorre, Otto Wernicke\"\n"), 1, 0, 0, 0);
+		Movie movie = all().get(0);
+		assertThat(movie.getTitle()).isEqualTo("M");
+		assertThat(movie.getSortTitle()).isEqualTo("m");
+		assertThat(movie.getYear()).isEqualTo(1931);
+		assertThat(movie.getStars()).containsExactly("Peter Lorre", "Otto Wernicke");
+		assertThat(movie.getVersion()).isZero();
+		assertThat(movie.getCreatedAt()).isNotNull();
+		assertThat(movie.getUpdatedAt()).isNotNull();
+	}
+
+	@Test
+	void refusedLineLosesNoOtherAndSaysWhy() throws Exception {
+		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,0,\nZ,,,abc\n");
+		assertCounts(state, 1, 0, 0, 4);
+		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactlyInAnyOrder(tuple(3, "title", "Give the film a title"),
+					tuple(4, "year", "A year, such as 1942"), tuple(5, "year", "A year between 1870 and 2200"),
+					tuple(5, "runningTime", "A number of minutes between 1 and 1,000"),
+					tuple(6, "id", "An id has 24 digits, as an export says it."));
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("M");
+	}
+
+	@Test
+	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
+		assertCounts(state, 0, 1, 0, 0);
+		Movie changed = all().get(0);
+		assertThat(changed.getId()).isEqualTo(stored.getId());
+		assertThat(changed.getRunningTime()).isEqualTo(102);
+		assertThat(changed.getDescription()).isEqualTo("A description");
+		assertThat(changed.getStars()).containsExactly("A star");
+		assertThat(changed.getVersion()).isEqualTo(1);
+		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
+		assertThat(report()).contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\"");
+		assertThat(this.history.find(stored.getId(), 0)).get()
+			.extracting((former) -> former.get("title"))
+			.isEqualTo("Casablanca");
+	}
+
+	@Test
+	void movieIsFoundByTitleAndYearWhereEitherSideLacksTheDirector() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		stored("Alien", 1979, "");
+		assertCounts(apply("title,year,director,genres\nCasablanca,1942,,Drama\nAlien,1979,Ridley Scott,\n"), 0, 2, 0,
+				0);
+		assertThat(all()).extracting(Movie::getDirector).containsExactly("Michael Curtiz", "Ridley Scott");
+	}
+
+	@Test
+	void otherYearOrDirectorIsAnotherMovie() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		assertCounts(apply("title,year,director\nCasablanca,1943,Michael Curtiz\nCasablanca,1942,Another\n"), 2, 0, 0,
+				0);
+	}
+
+	@Test
+	void lineThatMayMeanSeveralMoviesIsRefused() throws Exception {
+		stored("Alice", 1903, "Cecil Hepworth");
+		stored("Alice", 1903, "Percy Stow");
+		ImportState state = apply("title,year,runningTime\nAlice,1903,9\n");
+		assertCounts(state, 0, 0, 0, 1);
+		assertThat(state.refusals().get(0).reason()).startsWith("Several movies have this title and year");
+	}
+
+	@Test
+	void secondLineOnAMovieIsRefused() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "title,year,director,genres\nM,1931,,\nCasablanca,1942,,Drama\nm,1931,,\n"
+				+ "Casablanca,1942,Michael Curtiz,War\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 1, 0, 2);
+			assertThat(state.refusals()).extracting(Refusal::reason)
+				.containsExactly("Line 2 is on the same movie.", "Line 3 is on the same movie.");
+		}
+	}
+
+	@Test
+	void secondLineOnANewMovieIsRefusedHoweverFarItIs() throws Exception {
+		String file = IntStream.range(0, 300)
+			.mapToObj("Film %d,1950"::formatted)
+			.collect(Collectors.joining("\n", "title,year\nM,1931\n", "\nM,1931\n"));
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 301, 0, 0, 1);
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 2 is on the same movie.");
+		}
+	}
+
+	@Test
+	void movieIsFoundByItsIdAndElseCreatedWithIt() throws Exception {
+		Movie stored = stored("Casablanka", 1942, "Michael Curtiz");
+		assertCounts(apply("id,title\n" + stored.getId() + ",Casablanca\n" + ID + ",M\n"), 1, 1, 0, 0);
+		assertThat(this.movies.find(stored.getId())).get().extracting(Movie::getTitle).isEqualTo("Casablanca");
+		assertThat(this.movies.find(ID)).get().extracting(Movie::getTitle).isEqualTo("M");
+	}
+
+	@Test
+	void changeOfAVersionThatIsNotStoredAnyMoreIsRefused() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "id,title,version\n" + stored.getId() + ",Casablanka,%d\n";
+		assertCounts(apply(file.formatted(7)), 0, 0, 0, 1);
+		assertCounts(apply(file.formatted(0)), 0, 1, 0, 0);
+		assertCounts(apply(file.formatted(0)), 0, 0, 1, 0);
+	}
+
+	@Test
+	void importedTwiceNothingHappensTwice() throws Exception {
+		String file = IntStream.range(0, 500)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900 + i % 2, (i % 3 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		assertCounts(apply(file), 500, 0, 0, 0);
+		List<Movie> first = all();
+		assertThat(first).hasSize(500);
+		assertCounts(apply(file), 0, 0, 500, 0);
+		assertThat(all()).isEqualTo(first);
+	}
+
+	@Test
+	void interruptedImportEndsTheSameWhenItBeginsAgain() throws Exception {
+		String file = IntStream.range(0, 500)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH);
+		assertThatExceptionOfType(InterruptedException.class)
+			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
+		assertThat(all()).hasSize(200);
+		assertCounts(run(begin, file, (state) -> {
+		}), 500, 0, 0, 0);
+		assertThat(all()).hasSize(500);
+		// The same file by another import, as when a command is given again.
+		assertCounts(apply(file), 0, 0, 500, 0);
+	}
+
+	@Test
+	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
+		List<Movie> stored = IntStream.range(0, 250).mapToObj((i) -> stored("Film " + i, 1950, "A director")).toList();
+		String file = IntStream.range(0, 250)
+			.mapToObj((i) -> "Film %d,1950,90".formatted(i))
+			.collect(Collectors.joining("\n", "title,year,runningTime\n", "\n"));
+		// While the first lines are written, somebody changes a movie of the last.
+		Movie last = stored.get(249);
+		ImportState state = run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH), file,
+				(progress) -> this.mongo.updateFirst(
+						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
+						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
+		assertCounts(state, 0, 250, 0, 0);
+		Movie both = this.movies.find(last.getId()).orElseThrow();
+		assertThat(both.getGenres()).containsExactly("Noir");
+		assertThat(both.getRunningTime()).isEqualTo(90);
+	}
+
+	@Test
+	void restOfAFileThatMakesNoSenseIsNotTakenAndSaidSo() throws Exception {
+		ImportState state = apply("title\n" + "M\n".repeat(1) + "\"X\" y,\n");
+		assertThat(state.phase()).isEqualTo(Phase.FAILED);
+		assertThat(state.failure()).startsWith("Line 3 is no CSV");
+	}
+
+	@Test
+	void exportIsReadWithoutLoss() throws Exception {
+		for (String title : List.of("=1+1", "+1", "-M-", "@home", "'Allo", "'=x", "\"quoted\", \"twice\"", "a;b\tc",
+				"ümlaut 日本 🎬", "<script>alert(1)</script>", "NULL", "\u202Eabc", "\\", "#hash", "1E2", "true")) {
+			Movie movie = stored(title, 1950, title);
+			movie.setDescription("Line one\n\n" + title + "\n=2+2");
+			movie.setStars(List.of(title, "Sammy Davis, Jr.", "A, B"));
+			movie.setGenres(List.of("A, B"));
+			this.mongo.save(movie);
+		}
+		List<Movie> before = all();
+		for (String format : List.of("csv", "jsonl")) {
+			String export = this.mvc.get()
+				.uri("/movies/export?format=" + format)
+				.exchange()
+				.getResponse()
+				.getContentAsString(StandardCharsets.UTF_8);
+			assertCounts(apply(export), 0, 0, before.size(), 0);
+			clear();
+			assertCounts(apply(export), before.size(), 0, 0, 0);
+			assertThat(all()).usingRecursiveComparison()
+				.ignoringFields("version", "createdAt", "updatedAt")
+				.isEqualTo(before);
+		}
+	}
+
+	private static Tuple tuple(long line, String field, String reason) {
+		return Tuple.tuple(line, field, reason);
+	}
+
+	private void assertCounts(ImportState state, long created, long changed, long unchanged, long refused)
+			throws IOException {
+		assertThat(state.failure()).isNull();
+		assertThat(List.of(state.created(), state.changed(), state.unchanged(), state.refused()))
+			.as("created, changed, unchanged, refused: %s", report())
+			.containsExactly(created, changed, unchanged, refused);
+	}
+
+	private Movie stored(String title, int year, String director) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setYear(year);
+		movie.setDirector(director);
+		movie.setDescription("A description");
+		movie.setStars(List.of("A star"));
+		return this.movies.create(movie);
+	}
+
+	private List<Movie> all() {
+		return this.mongo.find(new Query().with(Sort.by("id")), Movie.class);
+	}
+
+	private ImportState check(String text) throws Exception {
+		return run(ImportState.begin(Phase.CHECKING, Locale.ENGLISH), text, (state) -> {
+		});
+	}
+
+	private ImportState apply(String text) throws Exception {
+		return run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH), text, (state) -> {
+		});
+	}
+
+	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
+			throws IOException, InterruptedException {
+		Path file = Files.writeString(this.directory.resolve("file"), text);
+		return this.importer.run(begin, file, this.directory.resolve("report"), progress);
+	}
+
+	private List<String> report() throws IOException {
+		return Files.readAllLines(this.directory.resolve("report"));
+	}
+
+}

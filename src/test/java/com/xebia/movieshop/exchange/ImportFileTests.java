@@ -1,0 +1,184 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link ImportFile}: what it reads of which files, and what it refuses.
+ */
+class ImportFileTests {
+
+	private static final int MAX_SIZE = 3 << 20;
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void csvHasAFieldInEachColumn() throws IOException {
+		List<Line> lines = read("\uFEFFTitle,Original Title,\"Stars\",x\r\n"
+				+ "'=M,,\"Peter\nOtto\",1\r\n\r\n\" \",,,\r\nCasablanca\r\n");
+		assertThat(lines).extracting(Line::values)
+			.containsExactly(Map.of("title", "=M", "stars", "Peter\nOtto"), Map.of(), Map.of("title", "Casablanca"));
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L);
+		assertThat(lines).extracting(Line::index).containsExactly(0, 1, 2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "title;director\nM;Lang, Fritz", "title\tdirector\nM\tLang, Fritz",
+			"title,director\nM,\"Lang, Fritz\"" })
+	void csvIsSeparatedByWhatItsFirstLineIs(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "director", "Lang, Fritz"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Date,Name,Year,Letterboxd URI,Rating,Tags\n2020-01-01,M,1931,https://boxd.it/x,5,noir",
+			"Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2020-01-01,Mine,,https://boxd.it/y,Best\n\n"
+					+ "Position,Name,Year,URL,Description\n1,M,1931,https://boxd.it/x,a note" })
+	void listOfLetterboxdNamesTitlesAndYears(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+	}
+
+	@Test
+	void linesOfJsonHaveTheFieldsOfTheApi() throws IOException {
+		List<Line> lines = read("""
+
+				{"title": "M", "year": 1931, "stars": ["Smith, John"], "director": ["A", "B"], "poster": {"x": 1}}
+				{"title": null, "cast": ["A", "B"]}
+				[]
+				{"title": "cut
+				""");
+		assertThat(lines).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931", "stars", "Smith, John\n", "director", "A, B"),
+					Map.of("stars", "A\nB\n"), Map.of(), Map.of());
+		assertThat(lines).extracting(Line::readable).containsExactly(true, true, false, false);
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "UTF-8, ''", "UTF-8, \uFEFF", "UTF-16LE, \uFEFF", "UTF-16BE, \uFEFF" })
+	void textIsInTheEncodingOfItsByteOrderMark(String encoding, String mark) throws IOException {
+		byte[] text = (mark + "title\nAmélie 日本").getBytes(Charset.forName(encoding));
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
+	}
+
+	@Test
+	void whatIsNoTextIsRefused() throws IOException {
+		assertRefused("encoding", "title\nAmélie".getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("binary", "title\nA\0B".getBytes(StandardCharsets.UTF_8));
+		assertRefused("empty", new byte[0]);
+		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
+		assertRefused("array", " [{}]".getBytes(StandardCharsets.UTF_8));
+		assertRefused("csv", "title\n\"M\" x,".getBytes(StandardCharsets.UTF_8));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "title\n\"", "title\n", "{\"title\": \"" })
+	void movieWithoutAnEndIsNotTakenIntoMemory(String begin) throws IOException {
+		assertRefused("long", (begin + "x".repeat(2 << 20)).getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void textIsNotReadBeyondWhatIsAllowed() throws IOException {
+		assertRefused("large", ("title\n" + "A long title\n".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
+		assertRefused("large", zip("list.csv", "title\n" + "A long title\n".repeat(MAX_SIZE / 10)));
+	}
+
+	@Test
+	void zipHasOneListAndPictures() throws IOException {
+		Path file = write(zip("mine/", "", "mine/list.jsonl", "{\"title\": \"M\"}", "mine/posters/m.png", "picture",
+				"__MACOSX/mine/._list.csv", "", ".hidden.csv", ""));
+		try (ImportFile input = open(file)) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M"));
+			assertThat(input.hasPicture("m.png")).isTrue();
+			assertThat(input.hasPicture("mine/posters/m.png")).isTrue();
+			assertThat(input.hasPicture("list.jsonl")).isFalse();
+			assertThat(input.picture("m.png")).hasContent("picture");
+		}
+	}
+
+	@Test
+	void hostileZipIsRefused() throws IOException {
+		assertRefused("unsafe", zip("../list.csv", "title"));
+		assertRefused("unsafe", zip("list.csv", "title", "/etc/m.png", ""));
+		assertRefused("unsafe", zip("list.csv", "title", "a\\b.png", ""));
+		assertRefused("table", zip("m.png", ""));
+		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
+		assertRefused("zip", "PK\3\4 and no more".getBytes(StandardCharsets.UTF_8));
+		String[] many = new String[40_002];
+		for (int i = 0; i < many.length; i += 2) {
+			many[i] = i + ".png";
+			many[i + 1] = "";
+		}
+		assertRefused("entries", zip(many));
+	}
+
+	private void assertRefused(String reason, byte[] content) throws IOException {
+		Path file = write(content);
+		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> {
+			try (ImportFile input = open(file)) {
+				lines(input);
+			}
+		}).withMessage(reason);
+	}
+
+	private List<Line> read(String text) throws IOException {
+		return read(text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private List<Line> read(byte[] content) throws IOException {
+		try (ImportFile input = open(write(content))) {
+			return lines(input);
+		}
+	}
+
+	private Path write(byte[] content) throws IOException {
+		return Files.write(this.directory.resolve("file"), content);
+	}
+
+	private static ImportFile open(Path file) throws IOException {
+		return new ImportFile(file, MAX_SIZE, new JsonMapper());
+	}
+
+	private static List<Line> lines(ImportFile input) throws IOException {
+		List<Line> lines = new ArrayList<>();
+		for (@Nullable
+		Line line = input.lines().next(); line != null; line = input.lines().next()) {
+			lines.add(line);
+		}
+		return lines;
+	}
+
+	private byte[] zip(String... namesAndContents) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+			for (int i = 0; i < namesAndContents.length; i += 2) {
+				zip.putNextEntry(new ZipEntry(namesAndContents[i]));
+				zip.write(namesAndContents[i + 1].getBytes(StandardCharsets.UTF_8));
+			}
+		}
+		return bytes.toByteArray();
+	}
+
+}
