@@ -85,7 +85,8 @@ class DeletedMovies {
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> present = this.catalogue.find(deletions.stream().map(Deletion::movieId).toList())
+		Set<ObjectId> present = this.catalogue
+			.list(MovieCatalogue.byId(deletions.stream().map(Deletion::movieId).toList()))
 			.stream()
 			.map(Movie::getId)
 			.collect(Collectors.toSet());

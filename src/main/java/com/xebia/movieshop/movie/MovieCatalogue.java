@@ -82,12 +82,12 @@ class MovieCatalogue {
 	}
 
 	/**
-	 * Read some movies.
-	 * @param ids their ids
-	 * @return those that there are, in any order
+	 * Read movies for a list.
+	 * @param movies which ones
+	 * @return the movies with what a list shows of them
 	 */
-	List<Movie> find(Collection<ObjectId> ids) {
-		return read(byId(ids), LISTED);
+	List<Movie> list(Query movies) {
+		return read(movies, LISTED);
 	}
 
 	/**
@@ -176,7 +176,7 @@ class MovieCatalogue {
 		return read(movies.with(forward ? order : order.reverse()).limit(limit), fields);
 	}
 
-	private static Query byId(Collection<ObjectId> ids) {
+	static Query byId(Collection<ObjectId> ids) {
 		return Query.query(Criteria.where("id").in(ids));
 	}
 

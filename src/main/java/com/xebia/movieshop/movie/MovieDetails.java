@@ -29,6 +29,10 @@ import org.springframework.util.ReflectionUtils;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public abstract class MovieDetails {
 
+	static final int MAX_NAME = 200;
+
+	static final int MAX_GENRE = 50;
+
 	private static final List<Field> DECLARED = Arrays.stream(MovieDetails.class.getDeclaredFields())
 		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
 		.filter(Field::trySetAccessible)
@@ -53,10 +57,10 @@ public abstract class MovieDetails {
 	@NotEmpty
 	@Size(max = 200, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
-	private List<@Size(max = 200, message = "{form.tooLong}") String> stars = List.of();
+	private List<@Size(max = MAX_NAME, message = "{form.tooLong}") String> stars = List.of();
 
 	@NotBlank
-	@Size(max = 200, message = "{form.tooLong}")
+	@Size(max = MAX_NAME, message = "{form.tooLong}")
 	private String director = "";
 
 	@Min(1870)
@@ -69,7 +73,7 @@ public abstract class MovieDetails {
 
 	@Size(max = 20, message = "{form.tooMany}")
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
-	private List<@Size(max = 50, message = "{form.tooLong}") String> genres = List.of();
+	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
 	// Which of the posters that are drawn for a movie without one, none is the first.
 	@Min(0)

@@ -112,6 +112,11 @@ class MovieIndexes {
 		DIRECTOR_NEWEST(byNewest("director")),
 
 		/**
+		 * The movies of a director, the latest first.
+		 */
+		DIRECTOR_LATEST(byYear("director")),
+
+		/**
 		 * The movies with a star by title.
 		 */
 		STAR_TITLE(byTitle("stars")),
@@ -120,6 +125,11 @@ class MovieIndexes {
 		 * The movies with a star, newest first.
 		 */
 		STAR_NEWEST(byNewest("stars")),
+
+		/**
+		 * The movies with a star, the latest first.
+		 */
+		STAR_LATEST(byYear("stars")),
 
 		/**
 		 * The movies of a year by title.
@@ -189,6 +199,10 @@ class MovieIndexes {
 
 		private static Bson byNewest(String equality) {
 			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("_id"));
+		}
+
+		private static Bson byYear(String equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("year", "_id"));
 		}
 
 	}

@@ -89,10 +89,10 @@ public record MovieResource(String id, String url,
 	 * @param drawnPoster where the poster is that is drawn for a movie without one
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record Item(String id, String url, String title, String director, @Nullable Integer year,
+	public record Item(String id, String url, String title, String director, @Nullable Integer year,
 			@Nullable PosterResource poster, @Nullable String drawnPoster) {
 
-		static Item of(Movie movie, String contextPath) {
+		public static Item of(Movie movie, String contextPath) {
 			return new Item(movie.getId().toHexString(), MovieResource.url(movie, contextPath), movie.getTitle(),
 					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath),
 					MovieResource.drawnPoster(movie, contextPath));
@@ -108,9 +108,9 @@ public record MovieResource(String id, String url,
 	 * @param next the page after it
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record Links(String self, @Nullable String prev, @Nullable String next) {
+	public record Links(String self, @Nullable String prev, @Nullable String next) {
 
-		static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
+		public static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
 			return new Links(contextPath + self, prefix(contextPath, prev), prefix(contextPath, next));
 		}
 
@@ -121,7 +121,7 @@ public record MovieResource(String id, String url,
 		/**
 		 * The links as the value of a header, as RFC 8288 has it.
 		 */
-		String header() {
+		public String header() {
 			return Stream.of(link("self", this.self), link("prev", this.prev), link("next", this.next))
 				.filter((link) -> !link.isEmpty())
 				.collect(Collectors.joining(", "));

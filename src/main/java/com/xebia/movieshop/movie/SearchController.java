@@ -92,7 +92,8 @@ class SearchController {
 
 	// The database says what a movie is: one that has just been deleted is not shown.
 	private SearchPage page(SearchQuery query, SearchResult result) {
-		Map<ObjectId, Movie> movies = this.catalogue.find(result.hits().stream().map(Hit::id).toList())
+		Map<ObjectId, Movie> movies = this.catalogue
+			.list(MovieCatalogue.byId(result.hits().stream().map(Hit::id).toList()))
 			.stream()
 			.collect(Collectors.toMap(Movie::getId, Function.identity()));
 		return new SearchPage(query, result,

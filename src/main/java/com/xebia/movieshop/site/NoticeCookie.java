@@ -64,7 +64,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 	}
 
 	private static String format(FlashMap flashMap) {
-		UriComponentsBuilder uri = UriComponentsBuilder.fromPath(String.valueOf(flashMap.getTargetRequestPath()));
+		UriComponentsBuilder uri = UriComponentsBuilder
+			.fromPath(UriUtils.encodePath(String.valueOf(flashMap.getTargetRequestPath()), StandardCharsets.UTF_8));
 		flashMap
 			.forEach((name, value) -> uri.queryParam(name, UriUtils.encode(value.toString(), StandardCharsets.UTF_8)));
 		return uri.build(true).toUriString();
@@ -73,7 +74,7 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static FlashMap parse(String cookie) {
 		FlashMap flashMap = new FlashMap();
 		UriComponents uri = UriComponentsBuilder.fromUriString(cookie).build();
-		flashMap.setTargetRequestPath(uri.getPath());
+		flashMap.setTargetRequestPath(UriUtils.decode(String.valueOf(uri.getPath()), StandardCharsets.UTF_8));
 		uri.getQueryParams().toSingleValueMap().forEach((name, value) -> {
 			if (ATTRIBUTES.containsKey(name) && value != null) {
 				String text = UriUtils.decode(value, StandardCharsets.UTF_8);

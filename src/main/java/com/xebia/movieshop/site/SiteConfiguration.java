@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import com.xebia.movieshop.people.NameAddresses;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -86,8 +87,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "maxFileBytes", this.maxFileSize, "maxFileSize",
-				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		resolver.setAttributesMap(Map.of("assets", assets, "addresses", new NameAddresses(), "maxFileBytes",
+				this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 

@@ -52,6 +52,9 @@ class LayoutTests {
 		check(softly, tab.choose("long.png", new byte[200_000]).press(tab.button("Add")), 413, scheme);
 		check(softly, tab.open(movie + "?form"), 200, scheme);
 		check(softly, tab.open("/curator/status"), 200, scheme);
+		check(softly, tab.open("/people"), 200, scheme);
+		check(softly, tab.open("/genres"), 200, scheme);
+		check(softly, tab.open("/figures"), 200, scheme);
 		check(softly, tab.open("/movies/000000000000000000000000"), 404, scheme);
 		check(softly, tab.open("/movies?after=nonsense"), 400, scheme);
 		check(softly, conflict(tab), 409, scheme);

@@ -1,0 +1,121 @@
+package com.xebia.movieshop.movie;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Sort.Direction;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds movies by the names in them, each name in all the spellings that somebody knows.
+ */
+@Repository
+public class MoviesByName {
+
+	private static final Sort LATEST = Sort.by(Direction.DESC, "year", "id");
+
+	private final MovieCatalogue catalogue;
+
+	private final MongoOperations mongo;
+
+	MoviesByName(MovieCatalogue catalogue, MongoOperations mongo) {
+		this.catalogue = catalogue;
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Find movies, the latest first and those of an unknown year last.
+	 * @param field where the name is
+	 * @param spellings the name
+	 * @param after the place that they come after, or null to begin with the first
+	 * @param limit how many at most
+	 * @return the movies, with what a list shows of them
+	 */
+	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
+		List<Movie> movies = new ArrayList<>();
+		for (Criteria range : (after != null) ? after.beyond() : List.of(new Criteria())) {
+			int missing = limit - movies.size();
+			if (missing > 0) {
+				Query query = Query.query(Criteria.where(field.field()).in(spellings)).addCriteria(range);
+				movies.addAll(this.catalogue.list(query.with(LATEST).limit(missing)));
+			}
+		}
+		return movies;
+	}
+
+	/**
+	 * Find movies.
+	 * @param fields where the name is
+	 * @param spellings the name
+	 * @param limit how many at most
+	 * @return the movies, in any order, with what a list shows of them
+	 */
+	public List<Movie> some(Set<NameField> fields, Collection<String> spellings, int limit) {
+		return this.catalogue.list(Query.query(anywhere(fields, spellings)).limit(limit));
+	}
+
+	/**
+	 * Count movies.
+	 * @param fields where the name is
+	 * @param spellings the name
+	 * @return how many there are
+	 */
+	public long count(Set<NameField> fields, Collection<String> spellings) {
+		return this.mongo.count(Query.query(anywhere(fields, spellings)), Movie.class);
+	}
+
+	static Criteria anywhere(Set<NameField> fields, Collection<String> spellings) {
+		return new Criteria()
+			.orOperator(fields.stream().map((field) -> Criteria.where(field.field()).in(spellings)).toList());
+	}
+
+	/**
+	 * A place among movies of which the latest is the first.
+	 *
+	 * @param year the year of the movie that is there, null when it is not known
+	 * @param id its id
+	 */
+	public record Place(@Nullable Integer year, ObjectId id) {
+
+		public static Place of(Movie movie) {
+			return new Place(movie.getYear(), movie.getId());
+		}
+
+		/**
+		 * Read a place that {@link #toString()} wrote.
+		 * @param text any text from a client
+		 * @return the place
+		 * @throws IllegalArgumentException if the text is none
+		 */
+		public static Place parse(String text) {
+			String[] parts = text.split("-", 2);
+			if (parts.length < 2) {
+				throw new IllegalArgumentException("Not a place");
+			}
+			return new Place(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
+		}
+
+		@Override
+		public String toString() {
+			return ((this.year != null) ? this.year : "") + "-" + this.id.toHexString();
+		}
+
+		// The nearest range first. No comparison with a number matches an unknown year.
+		private List<Criteria> beyond() {
+			Criteria sameYear = Criteria.where("year").is(this.year).and("id").lt(this.id);
+			return (this.year == null) ? List.of(sameYear)
+					: List.of(sameYear, Criteria.where("year").lt(this.year), Criteria.where("year").is(null));
+		}
+
+	}
+
+}

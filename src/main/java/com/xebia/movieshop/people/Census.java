@@ -1,0 +1,109 @@
+package com.xebia.movieshop.people;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.DeleteOneModel;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Indexes;
+import com.mongodb.client.model.ReplaceOneModel;
+import com.mongodb.client.model.ReplaceOptions;
+import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.WriteModel;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.people.Tally.Count;
+import org.bson.Document;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts the movies of all people, genres and decades, and keeps a {@link Tally} of each.
+ * The database adds up and the shop unites the spellings, for neither a server's
+ * aggregation nor the embedded engine's collation can; what has not changed is not
+ * written.
+ */
+@Component
+class Census {
+
+	private static final int BATCH = 1000;
+
+	private final MongoOperations mongo;
+
+	Census(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Count all movies. Several may do so at once, and come to the same.
+	 */
+	void take() {
+		for (NameKind kind : NameKind.values()) {
+			MongoCollection<Document> tallies = collection(kind.collection());
+			tallies.createIndex(Indexes.ascending("rank"));
+			tallies.createIndex(Indexes.ascending("letter", "sorted"));
+			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("directed"), Indexes.ascending("sorted")));
+			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
+			write(kind, tallies, count(kind));
+		}
+	}
+
+	private Map<String, List<Count>> count(NameKind kind) {
+		Map<String, List<Count>> counts = new HashMap<>();
+		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
+		for (List<Document> pipeline : kind.pipelines()) {
+			for (Document group : movies.aggregate(pipeline).allowDiskUse(true)) {
+				Count count = Count.of(group);
+				String key = NameKey.of(count.name());
+				if (!key.isEmpty()) {
+					counts.computeIfAbsent(key, (none) -> new ArrayList<>(1)).add(count);
+				}
+			}
+		}
+		return counts;
+	}
+
+	private void write(NameKind kind, MongoCollection<Document> tallies, Map<String, List<Count>> counts) {
+		List<WriteModel<Document>> changes = new ArrayList<>();
+		// In this order none comes twice, although they are changed in between.
+		for (Document document : tallies.find().sort(Sorts.ascending("_id"))) {
+			Tally former = this.mongo.getConverter().read(Tally.class, document);
+			List<Count> counted = counts.remove(former.getKey());
+			if (counted == null) {
+				changes.add(new DeleteOneModel<>(Filters.eq(former.getKey())));
+			}
+			else if (!former.equals(Tally.of(kind, former.getKey(), counted))) {
+				changes.add(replacement(Tally.of(kind, former.getKey(), counted)));
+			}
+			write(tallies, changes, BATCH);
+		}
+		counts.forEach((key, counted) -> {
+			changes.add(replacement(Tally.of(kind, key, counted)));
+			write(tallies, changes, BATCH);
+		});
+		write(tallies, changes, 1);
+	}
+
+	private static void write(MongoCollection<Document> tallies, List<WriteModel<Document>> changes, int batch) {
+		if (changes.size() >= batch) {
+			tallies.bulkWrite(changes);
+			changes.clear();
+		}
+	}
+
+	private WriteModel<Document> replacement(Tally tally) {
+		Document document = new Document();
+		this.mongo.getConverter().write(tally, document);
+		return new ReplaceOneModel<>(Filters.eq(tally.getKey()), document, new ReplaceOptions().upsert(true));
+	}
+
+	// All movies take longer than a visitor would wait, and none does.
+	private MongoCollection<Document> collection(String name) {
+		return this.mongo.getCollection(name).withTimeout(10, TimeUnit.MINUTES);
+	}
+
+}

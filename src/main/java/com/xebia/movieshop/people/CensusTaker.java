@@ -1,0 +1,115 @@
+package com.xebia.movieshop.people;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.UpdateOptions;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.movie.Movie;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Has the {@link Census} taken again after movies have changed, by one of all shops on a
+ * database, and for a tenth of the time at most. So the figures are some seconds old in a
+ * small shop, and a minute or two at a million movies, and no visitor waits for them.
+ */
+@Component
+@ConditionalOnExpression("${movieshop.figures.enabled:true} and '${movieshop.command:serve}' == 'serve'")
+class CensusTaker {
+
+	private static final Log logger = LogFactory.getLog(CensusTaker.class);
+
+	private static final Bson LAST = Filters.eq("census");
+
+	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
+
+	private static final int PAUSES = 9;
+
+	/**
+	 * After which another shop takes the census, if the one that began to has ended.
+	 */
+	private static final Duration MAX_DURATION = Duration.ofMinutes(10);
+
+	private final Census census;
+
+	private final MongoOperations mongo;
+
+	CensusTaker(Census census, MongoOperations mongo) {
+		this.census = census;
+		this.mongo = mongo;
+	}
+
+	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
+	void takeIfDue() {
+		try {
+			Document last = schedule().find(LAST).first();
+			String catalogue = catalogue();
+			if (last == null || (!catalogue.equals(last.get("catalogue")) && last.getDate("due").before(new Date()))) {
+				take(catalogue);
+			}
+		}
+		catch (MongoException ex) {
+			logger.warn("People and genres are not counted yet, will try again: " + ex.getMessage());
+		}
+	}
+
+	private void take(String catalogue) {
+		Instant start = Instant.now();
+		if (!claim(start)) {
+			return;
+		}
+		this.census.take();
+		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSES);
+		Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
+		schedule().updateOne(LAST,
+				Updates.combine(Updates.set("catalogue", catalogue), Updates.set("due", Date.from(due))));
+	}
+
+	// Of several shops that find it due at once, all but one insert a document that is
+	// there.
+	private boolean claim(Instant now) {
+		try {
+			schedule().updateOne(Filters.and(LAST, Filters.lte("due", Date.from(now))),
+					Updates.set("due", Date.from(now.plus(MAX_DURATION))), new UpdateOptions().upsert(true));
+			return true;
+		}
+		catch (MongoException ex) {
+			if (ex.getCode() == 11000) {
+				return false;
+			}
+			throw ex;
+		}
+	}
+
+	// Differs after each change of the shop's own; what others change past it is seen
+	// within the hour.
+	private String catalogue() {
+		MongoCollection<Document> movies = this.mongo.getCollection(this.mongo.getCollectionName(Movie.class));
+		Document latest = movies.find()
+			.sort(Sorts.descending("updatedAt"))
+			.projection(Projections.include("updatedAt"))
+			.first();
+		return movies.estimatedDocumentCount() + " " + latest + " " + Instant.now().truncatedTo(ChronoUnit.HOURS);
+	}
+
+	private MongoCollection<Document> schedule() {
+		return this.mongo.getCollection("tally");
+	}
+
+}

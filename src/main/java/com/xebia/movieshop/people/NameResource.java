@@ -1,0 +1,75 @@
+package com.xebia.movieshop.people;
+
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.movie.MovieResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A name that movies share, as programs see it.
+ *
+ * @param name the name
+ * @param url where its movies are
+ * @param movies how many it has
+ */
+record NameResource(String name, String url, int movies) {
+
+	private static final NameAddresses ADDRESSES = new NameAddresses();
+
+	static NameResource of(NameKind kind, Tally tally, String contextPath) {
+		return new NameResource(tally.getName(), contextPath + ADDRESSES.of(kind, tally.getName()), tally.getMovies());
+	}
+
+	/**
+	 * A page of an index.
+	 *
+	 * @param names its names
+	 * @param links the page and its neighbours
+	 */
+	record Page(List<NameResource> names, MovieResource.Links links) {
+
+		static Page of(NameKind kind, TallyPage page, String contextPath) {
+			return new Page(
+					page.getTallies().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
+					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		}
+
+	}
+
+	/**
+	 * A person.
+	 *
+	 * @param name the person's name
+	 * @param roles the movies by role
+	 */
+	record OfPerson(String name, List<OfRole> roles) {
+
+		static OfPerson of(Person person, String contextPath) {
+			return new OfPerson(person.getName(),
+					person.getFilmographies().stream().map((role) -> OfRole.of(role, contextPath)).toList());
+		}
+
+	}
+
+	/**
+	 * The movies in which somebody has a role.
+	 *
+	 * @param role the role, as the field of a movie is called that names who has it
+	 * @param count how many movies there are
+	 * @param movies the latest of them, in short
+	 * @param next where the rest of them is
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record OfRole(String role, int count, List<MovieResource.Item> movies, @Nullable String next) {
+
+		static OfRole of(Filmography filmography, String contextPath) {
+			String next = filmography.getNext();
+			return new OfRole(filmography.getRole(), filmography.getCount(),
+					filmography.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
+					(next != null) ? contextPath + next : null);
+		}
+
+	}
+
+}

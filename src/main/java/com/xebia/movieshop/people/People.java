@@ -1,0 +1,75 @@
+package com.xebia.movieshop.people;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MoviesByName;
+import com.xebia.movieshop.movie.MoviesByName.Place;
+import com.xebia.movieshop.movie.NameField;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds people. Their movies are those of the catalogue as it is; of which spellings are
+ * one person, and how many movies are beyond a page, the last count tells.
+ */
+@Component
+class People {
+
+	private static final int PAGE = 48;
+
+	private final Tallies tallies;
+
+	private final MoviesByName movies;
+
+	private final NameAddresses addresses = new NameAddresses();
+
+	People(Tallies tallies, MoviesByName movies) {
+		this.tallies = tallies;
+		this.movies = movies;
+	}
+
+	/**
+	 * Find a person.
+	 * @param query whom, and which of the movies
+	 * @return the person, empty when there are no such movies
+	 * @throws IllegalArgumentException if a cursor was not one of ours
+	 */
+	Optional<Person> find(PersonQuery query) {
+		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
+		String name = tally.map(Tally::getName).orElse(query.name());
+		Set<String> spellings = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
+		spellings.add(query.name());
+		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
+			.filter(query::asksFor)
+			.map((role) -> filmography(role, name, spellings, query.place(), counted(tally, role)))
+			.filter((filmography) -> !filmography.getMovies().isEmpty())
+			.toList();
+		return filmographies.isEmpty() ? Optional.empty() : Optional.of(new Person(name, filmographies));
+	}
+
+	private static int counted(Optional<Tally> tally, NameField role) {
+		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.getDirected() : counted.getStarred())
+			.orElse(0);
+	}
+
+	private Filmography filmography(NameField role, String name, Set<String> spellings, @Nullable Place after,
+			int counted) {
+		List<Movie> movies = this.movies.latest(role, spellings, after, PAGE + 1);
+		boolean more = movies.size() > PAGE;
+		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
+		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
+		return new Filmography(role, page, count, more ? link(name, role, Place.of(page.get(PAGE - 1))) : null);
+	}
+
+	private String link(String name, NameField role, Place after) {
+		String address = this.addresses.person(name);
+		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after=" + after;
+	}
+
+}

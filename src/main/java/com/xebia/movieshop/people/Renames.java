@@ -1,0 +1,76 @@
+package com.xebia.movieshop.people;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+import com.xebia.movieshop.movie.MoviesByName;
+import com.xebia.movieshop.movie.NameReplacement;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Gives people and genres other names, in all movies at once.
+ */
+@Component
+class Renames {
+
+	private static final int SHOWN = 60;
+
+	private final Tallies tallies;
+
+	private final MoviesByName movies;
+
+	private final NameReplacement replacement;
+
+	Renames(Tallies tallies, MoviesByName movies, NameReplacement replacement) {
+		this.tallies = tallies;
+		this.movies = movies;
+		this.replacement = replacement;
+	}
+
+	/**
+	 * Tell what would change.
+	 * @param kind what is named
+	 * @param name the name, whose other spellings are replaced as well
+	 * @param to the name that takes its place
+	 * @return the movies that would change
+	 */
+	Rename preview(NameKind kind, String name, String to) {
+		Optional<Tally> tally = this.tallies.find(kind, name);
+		Set<String> replaced = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
+		replaced.add(name);
+		replaced.remove(to);
+		Optional<Tally> other = this.tallies.find(kind, to).filter((found) -> !NameKey.of(name).equals(found.getKey()));
+		return new Rename(name, to, replaced, this.movies.count(kind.fields(), replaced),
+				this.movies.some(kind.fields(), replaced, SHOWN), other.orElse(null));
+	}
+
+	/**
+	 * Replace a name. As long as some movies still have it, all its spellings are known,
+	 * so that it can be replaced in the rest.
+	 * @param kind what is named
+	 * @param rename what is to change
+	 * @return how many movies were changed, and whether those were all
+	 */
+	Outcome apply(NameKind kind, Rename rename) {
+		long changed = this.replacement.replace(kind.fields(), rename.getReplaced(), rename.getReplacement());
+		boolean complete = this.movies.some(kind.fields(), rename.getReplaced(), 1).isEmpty();
+		if (complete && !NameKey.of(rename.getName()).equals(NameKey.of(rename.getReplacement()))) {
+			this.tallies.forget(kind, rename.getName());
+		}
+		return new Outcome(changed, complete);
+	}
+
+	/**
+	 * What became of a rename.
+	 *
+	 * @param changed how many movies were changed
+	 * @param complete whether no movie has the former name any more
+	 */
+	record Outcome(long changed, boolean complete) {
+
+	}
+
+}

@@ -1,0 +1,91 @@
+package com.xebia.movieshop.people;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Sort.Direction;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Reads tallies, a page of an index at a time.
+ */
+@Repository
+class Tallies {
+
+	private final MongoOperations mongo;
+
+	Tallies(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Find the tally of a name.
+	 * @param kind what it names
+	 * @param name the name, in any spelling
+	 * @return the tally, empty when none is known yet
+	 */
+	Optional<Tally> find(NameKind kind, String name) {
+		return Optional.ofNullable(this.mongo.findById(NameKey.of(name), Tally.class, kind.collection()));
+	}
+
+	/**
+	 * Find the names with most movies.
+	 * @param kind what they name
+	 * @param number which number of movies is meant
+	 * @param limit how many at most
+	 * @return those that have any, most movies first
+	 */
+	List<Tally> top(NameKind kind, String number, int limit) {
+		Sort order = Sort.by(Direction.DESC, number).and(Sort.by("sorted"));
+		return find(kind, Query.query(Criteria.where(number).gt(0)).with(order).limit(limit));
+	}
+
+	/**
+	 * Read a page of an index.
+	 * @param kind which index
+	 * @param query which page
+	 * @return the page
+	 */
+	TallyPage page(NameKind kind, TallyQuery query) {
+		boolean forward = query.before() == null;
+		List<Tally> tallies = find(kind, query.query().limit(TallyQuery.SIZE + 1));
+		boolean more = tallies.size() > TallyQuery.SIZE;
+		List<Tally> page = more ? tallies.subList(0, TallyQuery.SIZE) : tallies;
+		if (!forward) {
+			Collections.reverse(page);
+		}
+		return new TallyPage("/" + kind.plural(), query, page, forward ? query.after() != null : more,
+				!forward || more);
+	}
+
+	/**
+	 * Tell which letters an index has.
+	 * @param kind which index
+	 * @return the letters in their order
+	 */
+	List<String> letters(NameKind kind) {
+		return this.mongo.findDistinct(new Query(), "letter", kind.collection(), String.class)
+			.stream()
+			.sorted()
+			.toList();
+	}
+
+	/**
+	 * Take a name out of its index until the next census.
+	 * @param kind what it names
+	 * @param name the name, in any spelling
+	 */
+	void forget(NameKind kind, String name) {
+		this.mongo.remove(Query.query(Criteria.where("_id").is(NameKey.of(name))), kind.collection());
+	}
+
+	private List<Tally> find(NameKind kind, Query query) {
+		return this.mongo.find(query, Tally.class, kind.collection());
+	}
+
+}

@@ -1,0 +1,121 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the pages of people, genres and figures, and for renaming.
+ */
+class PeopleTests {
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	private static String movie;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+		movie = create("Ocelot", "1961", "Xaver Ünïcode; 100% AC/DC");
+		create("Margay", "1962", "Xaver Ünïcode; 100% AC/DC");
+	}
+
+	private static String create(String title, String year, String director) throws IOException {
+		return shop.client()
+			.create(new Form().with("title", title)
+				.with("description", "What happens in " + title)
+				.with("stars", "Ada Star")
+				.with("director", director)
+				.with("year", year)
+				.with("genres", "Felidae"));
+	}
+
+	private static void awaitCount(String path, String text) {
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> shop.client().get(path, "Accept", "application/json").body().contains(text));
+	}
+
+	@Test
+	void personIsFoundFromAMovieAndFromTheIndexWhateverTheNameIsMadeOf() {
+		Tab tab = Tab.of(shop, chromium).open(movie);
+		tab.press(tab.link("Xaver Ünïcode; 100% AC/DC"));
+		assertThat(tab.heading()).isEqualTo("Xaver Ünïcode; 100% AC/DC");
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Margay", "Ocelot");
+		awaitCount("/people?letter=A", "Xaver Ünïcode");
+		tab.open("/people");
+		tab.press(tab.link("A")).press(tab.link("Xaver Ünïcode; 100% AC/DC"));
+		assertThat(tab.status()).isEqualTo(200);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void personIsRenamedEverywhereAfterALookAtWhatChanges() throws IOException {
+		String renamed = create("Serval", "1963", "Yolanda Yak");
+		Tab tab = Tab.of(shop, chromium);
+		tab.open("/people/Yolanda%20Yak").press(tab.link("Rename “Yolanda Yak”"));
+		tab.type("New name", "Yólanda Ⓨ Yák").press(tab.button("Show what changes"));
+		assertThat(tab.page().locator(".rename").innerText()).contains("1 movie changes", "Serval");
+		tab.press(tab.button("Rename in 1 movie"));
+		assertThat(tab.heading()).isEqualTo("Yólanda Ⓨ Yák");
+		assertThat(tab.page().locator(".notice--done").innerText()).contains("Yólanda Ⓨ Yák", "Movies changed: 1");
+		assertThat(tab.open(renamed).link("Yólanda Ⓨ Yák").isVisible()).isTrue();
+		assertThat(tab.open("/people/Yolanda%20Yak").status()).isEqualTo(404);
+		assertThat(tab.heading()).isEqualTo("Nobody of this name is in a movie");
+	}
+
+	@Test
+	void barsAndTablesOfTheFiguresLeadOn() {
+		awaitCount("/genres", "Felidae");
+		awaitCount("/figures", "1960");
+		Tab tab = Tab.of(shop, chromium).open("/figures");
+		assertThat(tab.page().locator(".chart__bars").count()).isEqualTo(4);
+		tab.page().locator("summary").first().click();
+		assertThat(tab.page().locator("table").first().isVisible()).isTrue();
+		tab.press(tab.page().locator(".chart__bar").first());
+		assertThat(tab.path()).startsWith("/people");
+		assertThat(tab.status()).isEqualTo(200);
+		tab.open("/genres").press(tab.link("Felidae"));
+		assertThat(tab.heading()).isEqualTo("Felidae");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void answersAreAsDescribed() throws IOException {
+		Client client = shop.client();
+		ApiContract contract = new ApiContract(client);
+		awaitCount("/genres", "Felidae");
+		for (String path : List.of("/people", "/genres", "/figures")) {
+			contract.check(path, client.get(path, "Accept", "application/json"), 200);
+		}
+		String person = "/people/" + "Xaver%20%C3%9Cn%C3%AFcode";
+		contract.check("/people/{name}", client.get(person, "Accept", "application/json"), 404);
+		assertThat(
+				client.get("/people?name=Xaver%20%C3%9Cn%C3%AFcode%3B%20100%25%20AC%2FDC", "Accept", "application/json")
+					.body())
+			.contains("\"role\":\"director\",\"count\":2", "Ocelot");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/people/..%2f", "/people/%00", "/people/AC%2FDC", "/people/%F0%9F%98%80", "/people?name=",
+			"/people?name=%00", "/people?letter=%00&after=%00", "/people/x?after=x", "/people?form&name=%00",
+			"/people?form", "/genres/nothing", "/people/%3Cscript%3E", "/people/$where" })
+	void hostileAddressIsNoFailure(String path) throws IOException {
+		assertThat(shop.client().get(path, "Accept", "text/html").statusCode()).isIn(200, 400, 404);
+	}
+
+}

@@ -1,0 +1,308 @@
+package com.xebia.movieshop.people;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieService;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * What people, genres and figures are on every engine.
+ */
+@SpringBootTest
+abstract class PeopleContract {
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private Census census;
+
+	@Autowired
+	private Tallies tallies;
+
+	@Autowired
+	private People people;
+
+	@Autowired
+	private Renames renames;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@BeforeEach
+	void clear() {
+		this.mongo.getCollection("movie").deleteMany(new Document());
+		this.census.take();
+	}
+
+	@Test
+	void spellingsThatDifferByCaseAndAccentsAreOnePersonUnderTheCommonest() {
+		create("Babel", 2006, "Alejandro González Iñárritu");
+		create("Birdman", 2014, "Alejandro González Iñárritu");
+		create("Biutiful", 2010, "alejandro gonzalez inarritu");
+		this.census.take();
+		assertThat(most()).containsExactly("Alejandro González Iñárritu 3");
+		Person person = find("ALEJANDRO GONZÁLEZ IÑARRITU");
+		assertThat(person.getName()).isEqualTo("Alejandro González Iñárritu");
+		assertThat(titles(person, 0)).containsExactly("Birdman", "Biutiful", "Babel");
+		assertThat(person.getFilmographies().get(0).getCount()).isEqualTo(3);
+	}
+
+	@Test
+	void directorWhoPlaysInTheMovieHasItOnce() {
+		create("Citizen Kane", 1941, "Orson Welles", "Orson Welles", "Joseph Cotten");
+		this.census.take();
+		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
+		assertThat(welles).extracting(Tally::getMovies, Tally::getDirected, Tally::getStarred).containsExactly(1, 1, 1);
+		assertThat(find("Orson Welles").getFilmographies()).extracting(Filmography::getRole)
+			.containsExactly("director", "stars");
+	}
+
+	@Test
+	void personOfAMovieThatHasNotBeenCountedHasAPage() {
+		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
+		assertThat(titles(find("Brigitte Helm"), 0)).containsExactly("Metropolis");
+		assertThat(this.people.find(new PersonQuery("Nobody", null, null))).isEmpty();
+	}
+
+	@Test
+	void everyMovieOfAPersonIsOnExactlyOnePageTheLatestFirst() {
+		for (int i = 0; i < 100; i++) {
+			create("Film " + i, (i < 50) ? 1950 + i % 10 : null, "Sam Newfield");
+		}
+		this.census.take();
+		Filmography page = find("Sam Newfield").getFilmographies().get(0);
+		List<Movie> found = new ArrayList<>(page.getMovies());
+		while (page.getNext() != null) {
+			assertThat(page.getCount()).isEqualTo(100);
+			String after = page.getNext().substring(page.getNext().lastIndexOf('=') + 1);
+			page = this.people.find(new PersonQuery("Sam Newfield", "director", after))
+				.orElseThrow()
+				.getFilmographies()
+				.get(0);
+			found.addAll(page.getMovies());
+		}
+		assertThat(found).hasSize(100).extracting(Movie::getId).doesNotHaveDuplicates();
+		assertThat(found.subList(0, 50)).extracting(Movie::getYear).isSortedAccordingTo((a, b) -> b - a);
+		assertThat(found.subList(50, 100)).extracting(Movie::getYear).containsOnlyNulls();
+	}
+
+	@Test
+	void placeThatIsNoneIsRefused() {
+		for (String place : List.of("1950", "x-000000000000000000000000", "1950-x", "-")) {
+			assertThatIllegalArgumentException().as(place)
+				.isThrownBy(() -> this.people.find(new PersonQuery("Nobody", null, place)));
+		}
+	}
+
+	@Test
+	void indexIsPagedByLetterOfTheLastNameAndByNumberOfMovies() {
+		String[] stars = new String[2 * TallyQuery.SIZE + 10];
+		Arrays.setAll(stars, (i) -> "Star %04d Lang".formatted(i));
+		create("Crowd", 1920, "Fritz Lang", stars);
+		create("M", 1931, "Fritz Lang", "Peter Lorre", "孙瑜");
+		this.census.take();
+		assertThat(this.tallies.letters(NameKind.PERSON)).containsExactly("#", "L");
+		assertThat(walk(null)).hasSize(stars.length + 3).startsWith("Fritz Lang").doesNotHaveDuplicates();
+		assertThat(walk("L")).hasSize(stars.length + 2)
+			.startsWith("Fritz Lang", "Star 0000 Lang")
+			.endsWith("Peter Lorre")
+			.doesNotHaveDuplicates();
+		assertThat(walk("#")).containsExactly("孙瑜");
+		assertThat(walk("X")).isEmpty();
+	}
+
+	// Forwards to the end and back to the beginning.
+	private List<String> walk(@Nullable String letter) {
+		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, null, null));
+		TallyPage first = page;
+		List<String> names = new ArrayList<>(names(page));
+		while (page.getNext() != null) {
+			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, place(page.getNext()), null));
+			names.addAll(names(page));
+		}
+		while (page.getPrevious() != null) {
+			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, null, place(page.getPrevious())));
+		}
+		assertThat(names(page)).isEqualTo(names(first));
+		return names;
+	}
+
+	private static String place(String link) {
+		return URLDecoder.decode(link.substring(link.lastIndexOf('=') + 1), StandardCharsets.UTF_8);
+	}
+
+	private static List<String> names(TallyPage page) {
+		return page.getTallies().stream().map(Tally::getName).toList();
+	}
+
+	@Test
+	void decadesAndGenresAreCounted() {
+		create("M", 1931, "Fritz Lang");
+		create("Fury", 1936, "Fritz Lang");
+		create("Metropolis", 1927, "Fritz Lang");
+		create("Undated", null, "Fritz Lang");
+		this.mongo.getCollection("movie")
+			.updateOne(new Document("title", "M"),
+					new Document("$set", new Document("genres", List.of("Crime", "Drama"))));
+		this.mongo.getCollection("movie")
+			.updateOne(new Document("title", "Fury"), new Document("$set", new Document("genres", List.of("drama"))));
+		this.census.take();
+		assertThat(top(NameKind.DECADE, "movies")).containsExactly("1930 2", "1920 1");
+		assertThat(top(NameKind.GENRE, "movies")).containsExactly("Drama 2", "Crime 1");
+		assertThat(top(NameKind.PERSON, "directed")).containsExactly("Fritz Lang 4");
+	}
+
+	@Test
+	void documentsOfOthersSpoilNoCount() {
+		create("M", 1931, "Fritz Lang", "Peter Lorre");
+		this.mongo.getCollection("movie")
+			.insertMany(List.of(new Document("title", "From the posts").append("stars", "Ann, Bob"),
+					new Document("director", 7).append("stars", Arrays.asList("Peter Lorre", null, 8, " "))
+						.append("genres", "Drama")
+						.append("year", "1931"),
+					new Document("director", List.of("Ann")).append("year", 1939.0).append("genres", null)));
+		this.census.take();
+		assertThat(most()).containsExactlyInAnyOrder("Peter Lorre 2", "Fritz Lang 1", "Ann, Bob 1");
+		assertThat(top(NameKind.DECADE, "movies")).containsExactly("1930 2");
+		assertThat(top(NameKind.GENRE, "movies")).containsExactly("Drama 1");
+	}
+
+	@Test
+	void censusForgetsWhoIsGone() {
+		ObjectId movie = create("M", 1931, "Fritz Lang", "Peter Lorre");
+		create("Fury", 1936, "Fritz Lang");
+		this.census.take();
+		this.movies.find(movie).ifPresent((found) -> this.mongo.remove(found));
+		this.census.take();
+		assertThat(most()).containsExactly("Fritz Lang 1");
+	}
+
+	@Test
+	void censusOfWhatHasNotChangedWritesNothing() {
+		create("M", 1931, "Fritz Lang", "Peter Lorre");
+		this.census.take();
+		this.mongo.getCollection("tally.people")
+			.updateMany(new Document(), new Document("$set", new Document("mark", 1)));
+		this.census.take();
+		assertThat(this.mongo.getCollection("tally.people").countDocuments(new Document("mark", 1))).isEqualTo(2);
+	}
+
+	@Test
+	void renamedPersonIsAnotherInEveryRoleAndMoviesHaveNewVersions() {
+		ObjectId kane = create("Citizen Kane", 1941, "G. Welles", "Joseph Cotten", "g. welles");
+		ObjectId third = create("The Third Man", 1949, "Carol Reed", "Joseph Cotten", "G. WELLES");
+		ObjectId other = create("M", 1931, "Fritz Lang", "Peter Lorre");
+		this.census.take();
+		Rename rename = this.renames.preview(NameKind.PERSON, "G. Welles", "Orson Welles");
+		assertThat(rename.getCount()).isEqualTo(2);
+		assertThat(rename.getMovies()).extracting(Movie::getTitle)
+			.containsExactlyInAnyOrder("Citizen Kane", "The Third Man");
+		assertThat(rename.getOther()).isNull();
+		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Renames.Outcome(2, true));
+		assertThat(movie(kane).getDirector()).isEqualTo("Orson Welles");
+		assertThat(movie(kane).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
+		assertThat(movie(third).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
+		assertThat(movie(kane).getVersion()).isOne();
+		assertThat(movie(kane).getUpdatedAt()).isAfter(movie(kane).getCreatedAt());
+		assertThat(movie(kane).getUpdatedBy()).isNotNull();
+		assertThat(movie(other).getVersion()).isZero();
+		assertThat(this.people.find(new PersonQuery("G. Welles", null, null))).isEmpty();
+		assertThat(titles(find("Orson Welles"), 1)).containsExactly("The Third Man", "Citizen Kane");
+	}
+
+	@Test
+	void nameThatIsThereAlreadyIsMergedAndStandsOnceInAMovie() {
+		ObjectId movie = create("The Third Man", 1949, "Carol Reed", "Orson Wells", "Alida Valli", "Orson Welles");
+		create("Citizen Kane", 1941, "Orson Welles");
+		this.census.take();
+		Rename rename = this.renames.preview(NameKind.PERSON, "Orson Wells", "Orson Welles");
+		assertThat(rename.getOther()).isNotNull().extracting(Tally::getMovies).isEqualTo(2);
+		this.renames.apply(NameKind.PERSON, rename);
+		assertThat(movie(movie).getStars()).containsExactly("Orson Welles", "Alida Valli");
+	}
+
+	@Test
+	void spellingsOfAGenreBecomeOne() {
+		ObjectId movie = create("M", 1931, "Fritz Lang");
+		this.mongo.getCollection("movie")
+			.updateOne(new Document("_id", movie),
+					new Document("$set", new Document("genres", List.of("DRAMA", "Crime", "drama"))));
+		this.census.take();
+		Rename rename = this.renames.preview(NameKind.GENRE, "drama", "Drama");
+		assertThat(rename.getOther()).isNull();
+		assertThat(this.renames.apply(NameKind.GENRE, rename).changed()).isOne();
+		assertThat(movie(movie).getGenres()).containsExactly("Drama", "Crime");
+		assertThat(this.renames.preview(NameKind.GENRE, "drama", "Drama").getCount()).isZero();
+	}
+
+	@Test
+	void renameThatWasInterruptedEndsTheSameWhenItIsRepeated() {
+		ObjectId renamed = create("Fury", 1936, "Fritz Lang");
+		ObjectId left = create("M", 1931, "F. Lang");
+		ObjectId old = new ObjectId();
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", old).append("title", "Old").append("stars", "f. lang"));
+		this.census.take();
+		Rename rename = this.renames.preview(NameKind.PERSON, "F. Lang", "Fritz Lang");
+		assertThat(this.renames.apply(NameKind.PERSON, rename).changed()).isEqualTo(2);
+		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Renames.Outcome(0, true));
+		assertThat(movie(renamed).getVersion()).isZero();
+		assertThat(movie(left)).extracting(Movie::getDirector, Movie::getVersion).containsExactly("Fritz Lang", 1L);
+		assertThat(movie(old).getStars()).containsExactly("Fritz Lang");
+	}
+
+	private ObjectId create(String title, @Nullable Integer year, String director, String... stars) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setYear(year);
+		movie.setDirector(director);
+		movie.setStars(List.of(stars));
+		return this.movies.create(movie).getId();
+	}
+
+	private Movie movie(ObjectId id) {
+		return this.movies.find(id).orElseThrow();
+	}
+
+	private Person find(String name) {
+		return this.people.find(new PersonQuery(name, null, null)).orElseThrow();
+	}
+
+	private static List<String> titles(Person person, int role) {
+		return person.getFilmographies().get(role).getMovies().stream().map(Movie::getTitle).toList();
+	}
+
+	private List<String> most() {
+		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null))
+			.getTallies()
+			.stream()
+			.map((tally) -> tally.getName() + " " + tally.getMovies())
+			.toList();
+	}
+
+	private List<String> top(NameKind kind, String number) {
+		return this.tallies.top(kind, number, 10)
+			.stream()
+			.map((tally) -> tally.getName() + " "
+					+ (number.equals("directed") ? tally.getDirected() : tally.getMovies()))
+			.toList();
+	}
+
+}
