@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -61,6 +62,8 @@ abstract class ImportContract {
 
 	@TempDir
 	private Path directory;
+
+	private int begun;
 
 	@BeforeEach
 	@AfterEach
@@ -203,7 +206,7 @@ abstract class ImportContract {
 		String file = IntStream.range(0, 500)
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
-		ImportState begin = ImportState.begin(Phase.APPLYING, Locale.ENGLISH);
+		ImportState begin = begin(Phase.APPLYING);
 		assertThatExceptionOfType(InterruptedException.class)
 			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
 		assertThat(all()).hasSize(200);
@@ -222,7 +225,7 @@ abstract class ImportContract {
 			.collect(Collectors.joining("\n", "title,year,runningTime\n", "\n"));
 		// While the first lines are written, somebody changes a movie of the last.
 		Movie last = stored.get(249);
-		ImportState state = run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH), file,
+		ImportState state = run(begin(Phase.APPLYING), file,
 				(progress) -> this.mongo.updateFirst(
 						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
 						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
@@ -292,13 +295,19 @@ abstract class ImportContract {
 	}
 
 	private ImportState check(String text) throws Exception {
-		return run(ImportState.begin(Phase.CHECKING, Locale.ENGLISH), text, (state) -> {
+		return run(begin(Phase.CHECKING), text, (state) -> {
 		});
 	}
 
 	private ImportState apply(String text) throws Exception {
-		return run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH), text, (state) -> {
+		return run(begin(Phase.APPLYING), text, (state) -> {
 		});
+	}
+
+	// Of one file, they begin at different seconds, which their movies' ids tell.
+	private ImportState begin(Phase phase) {
+		return new ImportState(new ObjectId().toHexString(), Instant.now().plusSeconds(this.begun++), Locale.ENGLISH,
+				phase, 0, 0, 0, 0, 0, List.of(), List.of(), null);
 	}
 
 	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
