@@ -63,7 +63,7 @@ class DrawnPosterTests {
 		String movie = shop.client().create(Form.movie("Compressed"));
 		String page = shop.client().get(movie).body();
 		String poster = page.replaceFirst("(?s).*<img[^>]* src=\"(/movies/drawn/[^\"]*)\".*", "$1");
-		String script = page.replaceFirst("(?s).*<script[^>]* src=\"([^\"]*)\".*", "$1");
+		String script = page.replaceFirst("(?s).*?<script[^>]* src=\"([^\"]*)\".*", "$1");
 		assertThat(encoding(poster)).hasValue("gzip");
 		assertThat(encoding(script)).hasValue("gzip");
 		assertThat(encoding(movie)).isEmpty();
