@@ -170,10 +170,12 @@ class ImportController {
 		return new ModelAndView(view);
 	}
 
-	// A page reads no records.
+	// A page reads no records, and formats no times in words.
 	private Map<String, Object> fields(ImportState state) {
-		return this.json.convertValue(ImportResource.of(state, ""), new TypeReference<>() {
+		Map<String, Object> fields = this.json.convertValue(ImportResource.of(state, ""), new TypeReference<>() {
 		});
+		fields.put("createdAt", state.createdAt());
+		return fields;
 	}
 
 }
