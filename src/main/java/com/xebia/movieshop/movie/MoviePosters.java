@@ -63,8 +63,7 @@ class MoviePosters {
 	 * @return those that are named
 	 */
 	Set<String> named(Collection<String> fileNames) {
-		// In this order, for a movie is in the bin before it leaves the catalogue;
-		// whoever
+		// In this order, as a movie is in the bin before it leaves the catalogue. Whoever
 		// restores one renews its poster.
 		Set<String> named = new HashSet<>(named(fileNames, this.mongo.getCollectionName(Movie.class), FILE_NAME));
 		named.addAll(named(fileNames, Bin.COLLECTION, DELETED_FILE_NAME));
