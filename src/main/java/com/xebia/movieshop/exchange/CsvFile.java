@@ -1,5 +1,6 @@
 package com.xebia.movieshop.exchange;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,12 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
+import org.springframework.http.MediaType;
 
 /**
  * What a CSV file of movies looks like: a column for each field, a line for each movie,
  * and no cell that a spreadsheet would compute. What is written is read without loss.
  */
 final class CsvFile {
+
+	static final MediaType TYPE = new MediaType("text", "csv", StandardCharsets.UTF_8);
 
 	static final String ID = "id";
 

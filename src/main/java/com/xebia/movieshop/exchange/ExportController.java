@@ -34,8 +34,6 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 class ExportController {
 
-	private static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
-
 	private final MovieListing listing;
 
 	private final JsonMapper json;
@@ -55,7 +53,7 @@ class ExportController {
 			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		};
 		Stream<Movie> movies = this.listing.list(request);
-		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CSV).toString());
+		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());

@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.bson.types.ObjectId;
 
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
@@ -50,9 +48,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 		Phase phase = arguments.containsOption("dry-run") ? Phase.CHECKING : Phase.APPLYING;
 		try {
 			// The time of the file makes the same ids when the command is given again.
-			ImportState begin = new ImportState(new ObjectId().toHexString(),
-					Files.getLastModifiedTime(file).toInstant(), Locale.ENGLISH, phase, 0, 0, 0, 0, 0, List.of(),
-					List.of(), null);
+			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
 			ImportState end = this.importer.run(begin, file, report, this::tell);
 			if (end.failure() != null) {
 				logger.error("Not all was imported: " + end.failure());

@@ -2,10 +2,10 @@ package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.movie.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,7 +39,6 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.view.RedirectView;
 
 /**
  * Lets curators import movies: a page to choose a file, and one that tells what came of
@@ -135,7 +134,7 @@ class ImportController {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
 		return ResponseEntity.ok()
-			.contentType(new MediaType("text", "csv", StandardCharsets.UTF_8))
+			.contentType(CsvFile.TYPE)
 			.header(HttpHeaders.CONTENT_DISPOSITION,
 					ContentDisposition.attachment().filename("import.csv").build().toString())
 			.body(report);
@@ -164,10 +163,7 @@ class ImportController {
 	}
 
 	private static ModelAndView redirect(ImportState state) {
-		RedirectView view = new RedirectView(ImportResource.of(state, "").url(), true, false);
-		view.setStatusCode(HttpStatus.SEE_OTHER);
-		view.setExposeModelAttributes(false);
-		return new ModelAndView(view);
+		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url()));
 	}
 
 	// A page reads no records, and formats no times in words.

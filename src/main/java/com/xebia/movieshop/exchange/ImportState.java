@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure) {
 
-	static ImportState begin(Phase phase, Locale language) {
-		return new ImportState(new ObjectId().toHexString(), Instant.now(), language, phase, 0, 0, 0, 0, 0, List.of(),
+	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
+		return new ImportState(new ObjectId().toHexString(), createdAt, language, phase, 0, 0, 0, 0, 0, List.of(),
 				List.of(), null);
 	}
 

@@ -109,7 +109,7 @@ class Imports {
 	 */
 	ImportState begin(IOConsumer<Path> source, boolean check, Locale language) throws IOException {
 		keep(MAX_KEPT - 1);
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language);
+		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now());
 		// A data directory that is lost is not made anew: it would stand where a disk
 		// belongs.
 		if (Files.notExists(this.directory)) {

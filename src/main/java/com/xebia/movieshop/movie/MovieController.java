@@ -28,7 +28,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
-import org.springframework.web.servlet.view.RedirectView;
 
 /**
  * The pages of the catalogue: list, show, create, update and delete movies.
@@ -177,10 +176,7 @@ class MovieController {
 
 	static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
-		RedirectView view = new RedirectView(path, true, false);
-		view.setStatusCode(HttpStatus.SEE_OTHER);
-		view.setExposeModelAttributes(false);
-		return new ModelAndView(view);
+		return new ModelAndView(new SeeOther(path));
 	}
 
 	private static String path(Movie movie) {

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.people;
 
 import com.xebia.movieshop.movie.NameReplacement;
+import com.xebia.movieshop.movie.SeeOther;
 import com.xebia.movieshop.people.Renames.Outcome;
 
 import org.springframework.http.HttpStatus;
@@ -16,7 +17,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
-import org.springframework.web.servlet.view.RedirectView;
 
 /**
  * Renames a person or a genre: first asks for the name, then shows what changes, then
@@ -57,12 +57,13 @@ class RenameController {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = NameReplacement.normalize(to);
 		if (!isName(kind, replacement)) {
-			return seeOther(form(index, name, replacement));
+			return new ModelAndView(new SeeOther(form(index, name, replacement)));
 		}
 		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
 		nextPage.addFlashAttribute("notice", outcome.complete() ? "renamed" : "unfinished")
 			.addFlashAttribute("noticeTitle", replacement + "\n" + outcome.changed());
-		return seeOther(outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement));
+		return new ModelAndView(new SeeOther(
+				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement)));
 	}
 
 	private static boolean isName(NameKind kind, String text) {
@@ -71,13 +72,6 @@ class RenameController {
 
 	private static String form(String index, String name, String to) {
 		return "/" + index + "?form&name=" + NameAddresses.encode(name) + "&to=" + NameAddresses.encode(to);
-	}
-
-	private static ModelAndView seeOther(String path) {
-		RedirectView view = new RedirectView(path, true, false);
-		view.setStatusCode(HttpStatus.SEE_OTHER);
-		view.setExposeModelAttributes(false);
-		return new ModelAndView(view);
 	}
 
 }

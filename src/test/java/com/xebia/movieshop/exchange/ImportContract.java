@@ -306,8 +306,7 @@ abstract class ImportContract {
 
 	// Of one file, they begin at different seconds, which their movies' ids tell.
 	private ImportState begin(Phase phase) {
-		return new ImportState(new ObjectId().toHexString(), Instant.now().plusSeconds(this.begun++), Locale.ENGLISH,
-				phase, 0, 0, 0, 0, 0, List.of(), List.of(), null);
+		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++));
 	}
 
 	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
