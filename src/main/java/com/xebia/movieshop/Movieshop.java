@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-import com.xebia.movieshop.curator.HashPassword;
 import com.xebia.movieshop.mongo.DatabaseServer;
+import com.xebia.movieshop.staff.HashPassword;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.boot.SpringApplication;

@@ -1,6 +1,6 @@
 package com.xebia.movieshop.site;
 
-import com.xebia.movieshop.curator.WriteAccess;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 

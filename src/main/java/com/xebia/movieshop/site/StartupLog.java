@@ -3,9 +3,9 @@ package com.xebia.movieshop.site;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 

@@ -2,9 +2,9 @@ package com.xebia.movieshop.movie;
 
 import java.util.Optional;
 
-import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;

@@ -3,11 +3,11 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchUnavailableException;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,7 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 
-import com.xebia.movieshop.curator.WriteAccess;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;

@@ -1,6 +1,6 @@
 package com.xebia.movieshop.site;
 
-import com.xebia.movieshop.curator.WriteAccess;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.RequestDispatcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,8 +1,8 @@
 package com.xebia.movieshop.site;
 
-import com.xebia.movieshop.curator.WriteAccess;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,0 +1,110 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.security.core.Authentication;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * The curator's account, which compares passwords by their hashes only.
+ */
+class Curator {
+
+	private static final String MAC = "HmacSHA256";
+
+	/**
+	 * What OWASP's cheat sheet on storing passwords asks of this function.
+	 */
+	private static final int ITERATIONS = 600_000;
+
+	private static final int KEY_BITS = 256;
+
+	private final String name;
+
+	private final @Nullable String hash;
+
+	/**
+	 * Derived when it is first needed, for that would take a quarter of the start.
+	 */
+	private final SingletonSupplier<byte[]> key;
+
+	/**
+	 * Creates the account.
+	 * @param name the name to sign in with
+	 * @param password the password, in clear or as a hash; empty for none, when nobody
+	 * can sign in
+	 */
+	Curator(String name, String password) {
+		this.name = name;
+		this.key = SingletonSupplier.of(() -> key(name, password));
+		try {
+			this.hash = password.isEmpty() ? null : Passwords.hash(password);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "(hidden)",
+					ex.getMessage() + ".");
+		}
+	}
+
+	String getName() {
+		return this.name;
+	}
+
+	boolean hasPassword() {
+		return this.hash != null;
+	}
+
+	/**
+	 * Tell whether somebody knows the name and the password. A wrong name takes as long
+	 * as a wrong password.
+	 * @param attempt what was sent
+	 * @return whether both are right
+	 */
+	boolean accepts(Authentication attempt) {
+		boolean right = this.hash != null
+				&& Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), this.hash);
+		return right && this.name.equals(attempt.getName());
+	}
+
+	/**
+	 * Sign a text. The signature is the same on every node, another one for each
+	 * password, and of no use for finding the password.
+	 * @param text the text
+	 * @return its signature, in hexadecimal digits, or null without a password
+	 */
+	@Nullable String sign(String text) {
+		if (this.hash == null) {
+			return null;
+		}
+		try {
+			Mac mac = Mac.getInstance(MAC);
+			mac.init(new SecretKeySpec(this.key.obtain(), MAC));
+			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static byte[] key(String name, String password) {
+		try {
+			PBEKeySpec secret = new PBEKeySpec(password.toCharArray(),
+					("movieshop " + name).getBytes(StandardCharsets.UTF_8), ITERATIONS, KEY_BITS);
+			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(secret).getEncoded();
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

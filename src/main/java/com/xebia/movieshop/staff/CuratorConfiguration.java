@@ -1,0 +1,131 @@
+package com.xebia.movieshop.staff;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.security.authentication.AuthenticationEventPublisher;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.DefaultAuthenticationEventPublisher;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.event.AuthenticationFailureLockedEvent;
+import org.springframework.util.StringUtils;
+import org.springframework.web.filter.FormContentFilter;
+import org.springframework.web.filter.HiddenHttpMethodFilter;
+
+/**
+ * Settles at start who may write.
+ */
+@Configuration(proxyBeanMethods = false)
+class CuratorConfiguration {
+
+	/**
+	 * Right behind Spring Security's filter chain, so that nobody else's body is read.
+	 */
+	private static final int AFTER_SECURITY = -99;
+
+	/**
+	 * Settings that let a request choose its address.
+	 */
+	private static final List<String> FORWARDING = List.of("server.forward-headers-strategy",
+			"server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
+
+	@Bean
+	@ConditionalOnNotWarDeployment
+	WriteAccess writeAccess(Curator curator, @Value("${server.address:0.0.0.0}") String address,
+			Environment environment) throws UnknownHostException {
+		if (curator.hasPassword()) {
+			return new WriteAccess(WriteAccess.Mode.SIGN_IN);
+		}
+		boolean loopback = InetAddress.getByName(address).isLoopbackAddress();
+		if (loopback) {
+			refuseForwardedAddresses(environment);
+		}
+		return new WriteAccess(loopback ? WriteAccess.Mode.LOCAL : WriteAccess.Mode.READ_ONLY);
+	}
+
+	private static void refuseForwardedAddresses(Environment environment) {
+		for (String name : FORWARDING) {
+			String value = environment.getProperty(name, "none");
+			if (StringUtils.hasText(value) && !"none".equalsIgnoreCase(value)) {
+				throw new InvalidConfigurationPropertyValueException(name, value,
+						"without a curator's password everybody on this machine may write, and with this setting a "
+								+ "request says itself where it comes from. Set MOVIESHOP_CURATOR_PASSWORD, or do "
+								+ "without a proxy.");
+			}
+		}
+	}
+
+	@Bean
+	@ConditionalOnWarDeployment
+	WriteAccess writeAccessInForeignContainer(Curator curator) {
+		return new WriteAccess(curator.hasPassword() ? WriteAccess.Mode.SIGN_IN : WriteAccess.Mode.READ_ONLY);
+	}
+
+	@Bean
+	Curator curator(@Value("${movieshop.curator.name}") String name,
+			@Value("${movieshop.curator.password}") String password) {
+		return new Curator(name, password);
+	}
+
+	@Bean
+	AuthenticationManager authenticationManager(Curator curator, AuthenticationEventPublisher events) {
+		ProviderManager manager = new ProviderManager(
+				new CuratorAuthenticationProvider(curator, new SignInBrake(Ticker.systemTicker())));
+		manager.setAuthenticationEventPublisher(events);
+		return manager;
+	}
+
+	@Bean
+	AuthenticationEventPublisher authenticationEventPublisher(ApplicationEventPublisher publisher) {
+		DefaultAuthenticationEventPublisher events = new DefaultAuthenticationEventPublisher(publisher);
+		events.setAdditionalExceptionMappings(
+				Map.of(SignInDelayedException.class, AuthenticationFailureLockedEvent.class));
+		return events;
+	}
+
+	@Bean
+	SignIns signIns(Curator curator, MongoOperations documents, KnownDevices devices,
+			@Value("${movieshop.public-url}") String publicUrl) {
+		return new SignIns(curator, documents, devices, publicUrl);
+	}
+
+	@Bean
+	KnownDevices knownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
+		return new KnownDevices(curator, publicUrl);
+	}
+
+	// Lets HTML forms update and delete, by their _method field.
+	@Bean
+	FilterRegistrationBean<HiddenHttpMethodFilter> hiddenHttpMethodFilter() {
+		FilterRegistrationBean<HiddenHttpMethodFilter> registration = new FilterRegistrationBean<>(
+				new HiddenHttpMethodFilter());
+		registration.setOrder(AFTER_SECURITY);
+		return registration;
+	}
+
+	/**
+	 * Lets programs update with an ordinary form body.
+	 * @return the filter, in the place of Boot's, which reads the bodies of strangers too
+	 */
+	@Bean
+	FilterRegistrationBean<FormContentFilter> formContentFilter() {
+		FilterRegistrationBean<FormContentFilter> registration = new FilterRegistrationBean<>(new FormContentFilter());
+		registration.setOrder(AFTER_SECURITY + 1);
+		return registration;
+	}
+
+}

@@ -1,0 +1,40 @@
+package com.xebia.movieshop.staff;
+
+import java.io.IOException;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Answers as if a controller had failed when the security filters cannot read a form, or
+ * cannot ask the database who is signed in.
+ */
+class FailureFilter extends OncePerRequestFilter {
+
+	private final HandlerExceptionResolver exceptions;
+
+	FailureFilter(HandlerExceptionResolver exceptions) {
+		this.exceptions = exceptions;
+	}
+
+	@Override
+	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
+		try {
+			chain.doFilter(request, response);
+		}
+		catch (MultipartException | DataAccessException ex) {
+			if (this.exceptions.resolveException(request, response, null, ex) == null) {
+				throw ex;
+			}
+		}
+	}
+
+}

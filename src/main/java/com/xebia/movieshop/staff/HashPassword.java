@@ -1,0 +1,50 @@
+package com.xebia.movieshop.staff;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.Objects;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * Reads a password from the standard input and writes its hash, for a shop that is not
+ * told the password itself.
+ */
+public final class HashPassword {
+
+	private static final Log logger = LogFactory.getLog(HashPassword.class);
+
+	private HashPassword() {
+	}
+
+	/**
+	 * Run the command.
+	 * @return its exit code, 0 when there is a hash
+	 * @throws IOException if the password cannot be read
+	 */
+	public static int run() throws IOException {
+		BufferedReader input = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+		String password = Objects.requireNonNullElse(input.readLine(), "");
+		String hash;
+		try {
+			hash = Passwords.hash(password);
+		}
+		catch (IllegalArgumentException ex) {
+			logger.error("There is no hash: " + ex.getMessage());
+			return 1;
+		}
+		// Not a line of the log: what is written can be redirected into a setting's file.
+		try (PrintWriter output = new PrintWriter(new FileOutputStream(FileDescriptor.out), false,
+				Charset.defaultCharset())) {
+			output.println(hash);
+		}
+		return 0;
+	}
+
+}

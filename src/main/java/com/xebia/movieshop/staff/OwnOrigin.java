@@ -1,0 +1,48 @@
+package com.xebia.movieshop.staff;
+
+import java.net.URI;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.cors.CorsUtils;
+
+/**
+ * Matches what no page of another origin can have sent: a browser says where a request
+ * comes from, and a program says nothing. Another port of this machine is another origin.
+ */
+class OwnOrigin implements RequestMatcher {
+
+	@Override
+	public boolean matches(HttpServletRequest request) {
+		String site = request.getHeader("Sec-Fetch-Site");
+		if (site != null) {
+			return "same-origin".equals(site) || "none".equals(site);
+		}
+		String origin = request.getHeader(HttpHeaders.ORIGIN);
+		return origin == null || isOwn(origin, request);
+	}
+
+	// A proxy that ends TLS hides from the shop that its scheme is another one.
+	private static boolean isOwn(String origin, HttpServletRequest request) {
+		try {
+			String authority = URI.create(origin).getAuthority();
+			return authority != null && (authority.equalsIgnoreCase(request.getHeader(HttpHeaders.HOST))
+					|| !CorsUtils.isCorsRequest(request));
+		}
+		catch (IllegalArgumentException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Tell a program from a browser, which says where its requests come from.
+	 * @param request a request that may change something
+	 * @return whether a program sent it
+	 */
+	static boolean isUnknown(HttpServletRequest request) {
+		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
+	}
+
+}

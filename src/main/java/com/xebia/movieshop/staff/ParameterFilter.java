@@ -1,0 +1,137 @@
+package com.xebia.movieshop.staff;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.util.StringUtils;
+import org.springframework.web.multipart.MultipartHttpServletRequest;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * Answers a request whose parameters cannot be read, or have names that no form of the
+ * shop has. A form without files that is too large, which a server would take into
+ * memory, is refused before its first parameter is asked for. Whatever was not read
+ * before the error page is not read for it either.
+ */
+class ParameterFilter extends HttpFilter {
+
+	private static final long serialVersionUID = 1L;
+
+	private static final long MAX_FORM_SIZE = 2 << 20;
+
+	/**
+	 * Of a form that strangers may send: to sign in or out.
+	 */
+	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
+
+	private static final String READ = ParameterFilter.class.getName() + ".READ";
+
+	/**
+	 * Spring would look for properties of properties.
+	 */
+	private static final Pattern NESTED_NAME = Pattern.compile("[.\\[\\]]");
+
+	private final transient WriteAccess access;
+
+	ParameterFilter(WriteAccess access) {
+		this.access = access;
+	}
+
+	@Override
+	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		if (request.getDispatcherType() != DispatcherType.REQUEST) {
+			boolean read = request.getAttribute(READ) != null;
+			chain.doFilter(read ? request : new UnreadRequest(request), response);
+		}
+		else if (isForm(request) && !sizeFits(request)) {
+			boolean unknown = request.getContentLengthLong() < 0;
+			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
+		}
+		else if (!isReadable(request)) {
+			// A server that waited in vain for the rest may have answered already.
+			if (!response.isCommitted()) {
+				response.sendError(HttpStatus.BAD_REQUEST.value());
+			}
+		}
+		else {
+			request.setAttribute(READ, true);
+			chain.doFilter(request, response);
+		}
+	}
+
+	private static boolean isReadable(HttpServletRequest request) {
+		try {
+			return Stream.concat(request.getParameterMap().keySet().stream(), fileNames(request))
+				.noneMatch((name) -> NESTED_NAME.matcher(name).find());
+		}
+		catch (IllegalStateException ex) {
+			return false;
+		}
+	}
+
+	private static Stream<String> fileNames(HttpServletRequest request) {
+		MultipartHttpServletRequest form = WebUtils.getNativeRequest(request, MultipartHttpServletRequest.class);
+		return (form != null) ? form.getMultiFileMap().keySet().stream() : Stream.empty();
+	}
+
+	// By its type alone: for the error page, a server turns any method into GET.
+	private static boolean isForm(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+	}
+
+	private boolean sizeFits(HttpServletRequest request) {
+		long size = request.getContentLengthLong();
+		long limit = this.access.isGranted(request) ? MAX_FORM_SIZE : MAX_STRANGERS_FORM_SIZE;
+		return size <= limit && (size >= 0 || HttpMethod.GET.matches(request.getMethod())
+				|| HttpMethod.HEAD.matches(request.getMethod()));
+	}
+
+	/**
+	 * A request without its parameters.
+	 */
+	private static final class UnreadRequest extends HttpServletRequestWrapper {
+
+		UnreadRequest(HttpServletRequest request) {
+			super(request);
+		}
+
+		@Override
+		public @Nullable String getParameter(String name) {
+			return null;
+		}
+
+		@Override
+		public Map<String, String[]> getParameterMap() {
+			return Map.of();
+		}
+
+		@Override
+		public Enumeration<String> getParameterNames() {
+			return Collections.emptyEnumeration();
+		}
+
+		@Override
+		public String @Nullable [] getParameterValues(String name) {
+			return null;
+		}
+
+	}
+
+}

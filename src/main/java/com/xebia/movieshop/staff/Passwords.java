@@ -1,0 +1,71 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
+import org.springframework.util.Assert;
+
+/**
+ * Hashes passwords, and says which ones are too weak to be hashed.
+ */
+final class Passwords {
+
+	/**
+	 * The hashes that need no further library, are slow by design and name themselves.
+	 */
+	static final PasswordEncoder ENCODER = new DelegatingPasswordEncoder("bcrypt",
+			Map.of("bcrypt", new BCryptPasswordEncoder(), "pbkdf2@SpringSecurity_v5_8",
+					Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8()));
+
+	private static final int MIN_LENGTH = 12;
+
+	/**
+	 * Bcrypt would ignore all bytes after these.
+	 */
+	private static final int MAX_BYTES = 72;
+
+	private Passwords() {
+	}
+
+	/**
+	 * Hash a password.
+	 * @param password the password, in clear or hashed already
+	 * @return its hash, behind the name of its algorithm in braces
+	 * @throws IllegalArgumentException with a reason for people if the password is too
+	 * weak, or hashed in a way that cannot be checked
+	 */
+	static String hash(String password) {
+		if (password.startsWith("{") && password.indexOf('}') > 1) {
+			requireCheckable(password);
+			return password;
+		}
+		if (password.isBlank() || password.codePointCount(0, password.length()) < MIN_LENGTH) {
+			throw new IllegalArgumentException("a password has at least " + MIN_LENGTH + " characters");
+		}
+		if (password.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+			throw new IllegalArgumentException("a password has at most " + MAX_BYTES + " bytes");
+		}
+		@Nullable String hash = ENCODER.encode(password);
+		return String.valueOf(hash);
+	}
+
+	// Both look at the hash itself and complain of one that is not well-formed.
+	private static void requireCheckable(String hash) {
+		try {
+			Assert.isTrue(!hash.endsWith("}"), "a hash has digits");
+			ENCODER.upgradeEncoding(hash);
+			ENCODER.matches("any", hash);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException("what begins with a name in braces is a hash, of the kind {bcrypt} or "
+					+ "{pbkdf2@SpringSecurity_v5_8}; make one with: java -jar movieshop.war hash-password", ex);
+		}
+	}
+
+}

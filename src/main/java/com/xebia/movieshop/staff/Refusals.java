@@ -1,0 +1,128 @@
+package com.xebia.movieshop.staff;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.SimpleUrlAuthenticationFailureHandler;
+import org.springframework.security.web.csrf.CsrfException;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/**
+ * What is said to those who may not do what they asked for. The reason becomes part of
+ * the error page's message code.
+ */
+class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
+
+	private static final RequestMatcher MOVIES = new OrRequestMatcher(
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{id:[0-9a-f]{24}}"));
+
+	private final WriteAccess access;
+
+	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
+
+	private final SimpleUrlAuthenticationFailureHandler signInFailed = new SimpleUrlAuthenticationFailureHandler(
+			"/login?error");
+
+	Refusals(WriteAccess access) {
+		this.access = access;
+		this.signInFailed.setAllowSessionCreation(false);
+	}
+
+	@Override
+	public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException ex)
+			throws IOException, ServletException {
+		boolean page = isForPeople(request);
+		if (ex instanceof SignInDelayedException delayed) {
+			delay(response, delayed.getDelay());
+		}
+		else if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
+			deny(request, response);
+		}
+		else if (page && HttpMethod.GET.matches(request.getMethod())) {
+			this.loginPage.commence(request, response, ex);
+		}
+		else {
+			if (!page) {
+				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
+			}
+			response.sendError(HttpStatus.UNAUTHORIZED.value());
+		}
+	}
+
+	// Who may write and sent a form of the shop's own, as WriteFilter has seen, gets it
+	// again with what was typed.
+	@Override
+	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
+			throws IOException, ServletException {
+		if (ex instanceof CsrfException && isForPeople(request) && this.access.isGranted(request) && isMovie(request)) {
+			request.getRequestDispatcher(request.getServletPath() + "/stale").forward(request, response);
+		}
+		else {
+			deny(request, response);
+		}
+	}
+
+	private static boolean isMovie(HttpServletRequest request) {
+		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
+	}
+
+	// Of the form to sign in.
+	@Override
+	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
+			AuthenticationException ex) throws IOException, ServletException {
+		if (ex instanceof SignInDelayedException delayed) {
+			delay(response, delayed.getDelay());
+		}
+		else {
+			this.signInFailed.onAuthenticationFailure(request, response, ex);
+		}
+	}
+
+	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
+				&& !isForPeople(request)) {
+			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
+			response.sendError(HttpStatus.UNAUTHORIZED.value());
+		}
+		else {
+			deny(request, response);
+		}
+	}
+
+	void refuseOrigin(HttpServletResponse response) throws IOException {
+		response.sendError(HttpStatus.FORBIDDEN.value(), "origin");
+	}
+
+	private static void delay(HttpServletResponse response, Duration delay) throws IOException {
+		response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(delay.toSeconds() + 1));
+		response.sendError(HttpStatus.TOO_MANY_REQUESTS.value());
+	}
+
+	private void deny(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		String reason = this.access.isGranted(request) ? "csrf" : this.access.getMode().name().toLowerCase(Locale.ROOT);
+		response.sendError(HttpStatus.FORBIDDEN.value(), reason);
+	}
+
+	static boolean isForPeople(HttpServletRequest request) {
+		return String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+	}
+
+}

@@ -1,0 +1,178 @@
+package com.xebia.movieshop.staff;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.config.ObjectPostProcessor;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.util.StringUtils;
+import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Lets everybody read and asks {@link WriteAccess} about everything else, before anything
+ * reads the body of a request.
+ */
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+
+	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
+			+ "script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+	/**
+	 * What tells more of the shop than visitors have to know.
+	 */
+	private static final List<RequestMatcher> FOR_CURATORS = Stream
+		.of("/curator/**", "/bin/**", "/movies/imports/**", "/movies/*/history/**", "/actuator/prometheus")
+		.map(PathPatternRequestMatcher::pathPattern)
+		.map(RequestMatcher.class::cast)
+		.toList();
+
+	/**
+	 * The forms that everybody may send.
+	 */
+	private static final RequestMatcher OPEN = new OrRequestMatcher(
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/login"),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/logout"));
+
+	private final WriteAccess access;
+
+	SecurityConfiguration(WriteAccess access) {
+		this.access = access;
+	}
+
+	@Bean
+	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, SignIns signIns,
+			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens) {
+		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+		Refusals refusals = new Refusals(this.access);
+		return http
+			.authorizeHttpRequests((requests) -> requests
+				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
+				.permitAll()
+				.requestMatchers("/login")
+				.permitAll()
+				.requestMatchers(SecurityConfiguration::isOpenRead)
+				.permitAll()
+				.anyRequest()
+				.access((authentication,
+						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
+			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
+				// A form that was open before somebody signed in again can still be sent.
+				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
+				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
+			// Who asks, and whether they may, is known before anything reads a body.
+			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
+			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
+			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), OPEN, refusals), CsrfFilter.class)
+			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
+			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
+			.securityContext((context) -> context.securityContextRepository(signIns))
+			.authenticationManager(authenticationManager)
+			.requestCache((cache) -> cache.requestCache(signIn ? new PagesToReturnTo() : new NullRequestCache()))
+			.formLogin((login) -> login.loginPage("/login")
+				.authenticationDetailsSource(devices)
+				.defaultSuccessUrl("/movies")
+				.failureHandler(refusals))
+			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
+			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
+			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
+				.cacheControl((cache) -> cache.disable())
+				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
+				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
+			.build();
+	}
+
+	// Around each of the filters an observation would cost visitors more than the filter.
+	@Bean
+	static SecurityObservationSettings unobserved() {
+		return SecurityObservationSettings.noObservations();
+	}
+
+	// A container may show an error by forwarding the request that failed: one attempt is
+	// one attempt.
+	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals,
+			KnownDevices devices) {
+		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals) {
+
+			@Override
+			protected boolean shouldNotFilter(HttpServletRequest request) {
+				return request.getDispatcherType() != DispatcherType.REQUEST;
+			}
+
+		};
+		filter.setAuthenticationDetailsSource(devices);
+		return filter;
+	}
+
+	// Tokens live in a cookie, so that a form survives a restart and readers need no
+	// session.
+	@Bean
+	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
+		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+		tokens.setCookieName(ShopCookie.of(publicUrl, "XSRF-TOKEN").name());
+		tokens.setCookiePath("/");
+		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
+		return tokens;
+	}
+
+	// A container that ends a forwarded response commits it behind the filter's back.
+	private static ObjectPostProcessor<HeaderWriterFilter> eagerly() {
+		return new ObjectPostProcessor<>() {
+
+			@Override
+			public <F extends HeaderWriterFilter> F postProcess(F filter) {
+				filter.setShouldWriteHeadersEagerly(true);
+				return filter;
+			}
+
+		};
+	}
+
+	private static boolean isOpenRead(HttpServletRequest request) {
+		return WriteFilter.isRead(request) && !request.getParameterMap().containsKey("form")
+				&& FOR_CURATORS.stream().noneMatch((path) -> path.matches(request));
+	}
+
+	// A browser that another site directs here says so, and sends what no HTML form can
+	// send, such as JSON, after a preflight only, which is never granted.
+	private static boolean isProgram(HttpServletRequest request) {
+		return (isBasic(request) || isBeyondForms(request)) && OwnOrigin.isUnknown(request);
+	}
+
+	// The method itself: what a form's _method field says is looked at later.
+	private static boolean isBeyondForms(HttpServletRequest request) {
+		return !HttpMethod.POST.matches(request.getMethod())
+				|| StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE);
+	}
+
+	private static boolean isBasic(HttpServletRequest request) {
+		return StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic ");
+	}
+
+}

@@ -1,0 +1,61 @@
+package com.xebia.movieshop.staff;
+
+import java.time.Duration;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.util.StringUtils;
+import org.springframework.web.util.WebUtils;
+
+/**
+ * A cookie that no script reads and no other site's form sends. By HTTPS its name keeps
+ * siblings of the shop's host from setting it.
+ *
+ * @param name its name
+ */
+public record ShopCookie(String name) {
+
+	/**
+	 * Name a cookie.
+	 * @param publicUrl the shop's public address, of any form if it is not HTTPS
+	 * @param name what the cookie is for
+	 * @return the cookie
+	 */
+	public static ShopCookie of(String publicUrl, String name) {
+		return new ShopCookie(StringUtils.startsWithIgnoreCase(publicUrl, "https:") ? "__Host-" + name : name);
+	}
+
+	/**
+	 * Read the cookie.
+	 * @param request a request, which may hold anything in it
+	 * @return its value, or null if there is none
+	 */
+	public @Nullable String read(HttpServletRequest request) {
+		Cookie cookie = WebUtils.getCookie(request, this.name);
+		return (cookie != null) ? cookie.getValue() : null;
+	}
+
+	/**
+	 * Set the cookie.
+	 * @param value its value
+	 * @param age how long it lasts; zero takes it away
+	 * @param request the request that is answered
+	 * @param response its answer
+	 */
+	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
+		ResponseCookie cookie = ResponseCookie.from(this.name, value)
+			.path("/")
+			.maxAge(age)
+			.httpOnly(true)
+			.secure(request.isSecure())
+			.sameSite("Lax")
+			.build();
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+	}
+
+}

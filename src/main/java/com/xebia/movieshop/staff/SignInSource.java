@@ -1,0 +1,55 @@
+package com.xebia.movieshop.staff;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.Authentication;
+
+/**
+ * Where an attempt to sign in comes from.
+ *
+ * @param address the address, of IPv6 that of the network
+ * @param device a browser with which a curator signed in before, null for a stranger
+ */
+record SignInSource(String address, @Nullable String device) {
+
+	private static final int IPV6_NETWORK_BYTES = 8;
+
+	SignInSource {
+		address = network(address);
+	}
+
+	static SignInSource of(Authentication attempt) {
+		return (attempt.getDetails() instanceof SignInSource source) ? source : new SignInSource("", null);
+	}
+
+	boolean isStranger() {
+		return this.device == null;
+	}
+
+	/**
+	 * Whose wrong passwords are counted together.
+	 * @return the device if it is known, else the address
+	 */
+	String counted() {
+		return (this.device != null) ? this.device : this.address;
+	}
+
+	// One customer of a provider has a whole network of IPv6.
+	private static String network(String address) {
+		try {
+			byte[] bytes = address.isEmpty() ? new byte[0] : InetAddress.getByName(address).getAddress();
+			return (bytes.length > IPV6_NETWORK_BYTES)
+					? InetAddress.getByAddress(Arrays.copyOf(Arrays.copyOf(bytes, IPV6_NETWORK_BYTES), bytes.length))
+						.getHostAddress()
+					: address;
+		}
+		catch (UnknownHostException ex) {
+			return "";
+		}
+	}
+
+}

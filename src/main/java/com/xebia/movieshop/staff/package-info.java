@@ -1,0 +1,10 @@
+/**
+ * Who may write: sign-in, the local open mode, CSRF tokens.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Staff", allowedDependencies = {})
+package com.xebia.movieshop.staff;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,72 @@
+package com.xebia.movieshop.staff;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Curator} and {@link Passwords}.
+ */
+class CuratorAccountTests {
+
+	private static final String PASSWORD = "correct horse";
+
+	@Test
+	void withoutAPasswordNobodySignsIn() {
+		Curator curator = new Curator("curator", "");
+		assertThat(curator.hasPassword()).isFalse();
+		assertThat(accepts(curator, "curator", "")).isFalse();
+		assertThat(curator.sign("text")).isNull();
+	}
+
+	@Test
+	void nameAndPasswordMustBothBeRight() {
+		Curator curator = new Curator("curator", PASSWORD);
+		assertThat(accepts(curator, "curator", PASSWORD)).isTrue();
+		assertThat(accepts(curator, "curator", "correct horsf")).isFalse();
+		assertThat(accepts(curator, "Curator", PASSWORD)).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{bcrypt}", "{pbkdf2@SpringSecurity_v5_8}" })
+	void passwordMayBeGivenAsAHash(String kind) {
+		String hash = kind.startsWith("{bcrypt") ? Passwords.hash(PASSWORD)
+				: kind + Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8().encode(PASSWORD);
+		Curator curator = new Curator("curator", hash);
+		assertThat(hash).startsWith(kind);
+		assertThat(accepts(curator, "curator", PASSWORD)).isTrue();
+		assertThat(accepts(curator, "curator", hash)).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a", "eleven char", " ", "            ", "{abc}def", "{noop}correct horse",
+			"{MD5}0cc175b9", "{bcrypt}$2a$10$x", "{bcrypt}", "{pbkdf2@SpringSecurity_v5_8}x",
+			"a passphrase of more bytes than those that bcrypt takes into account at all" })
+	void weakPasswordAndUnknownHashAreRefusedWithoutShowingThem(String password) {
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> new Curator("curator", password))
+			.satisfies((ex) -> assertThat(ex.getReason()).containsAnyOf("at least 12", "at most 72", "hash-password"))
+			.satisfies((ex) -> assertThat(ex.getValue()).isEqualTo("(hidden)"));
+	}
+
+	@Test
+	void signaturesAreThoseOfThePasswordOnEveryNode() {
+		String signature = new Curator("curator", PASSWORD).sign("token");
+		assertThat(signature).isNotNull().isEqualTo(new Curator("curator", PASSWORD).sign("token"));
+		assertThat(new Curator("curator", PASSWORD).sign("other")).isNotEqualTo(signature);
+		assertThat(new Curator("curator", "another horse").sign("token")).isNotEqualTo(signature);
+		assertThat(new Curator("other", PASSWORD).sign("token")).isNotEqualTo(signature);
+	}
+
+	private static boolean accepts(Curator curator, String name, String password) {
+		return curator.accepts(new TestingAuthenticationToken(name, password));
+	}
+
+}

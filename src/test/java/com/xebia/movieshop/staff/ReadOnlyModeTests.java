@@ -1,0 +1,71 @@
+package com.xebia.movieshop.staff;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for the shop without a password in a container, whose address it does not choose.
+ */
+@SpringBootTest
+@AutoConfigureMockMvc
+class ReadOnlyModeTests {
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private WriteAccess access;
+
+	@Test
+	void shopThatDoesNotChooseItsAddressIsReadOnly() {
+		assertThat(this.access.getMode()).isEqualTo(WriteAccess.Mode.READ_ONLY);
+	}
+
+	@Test
+	void everybodyMayRead() {
+		assertThat(this.mvc.get().uri("/movies")).hasStatusOk()
+			.model()
+			.containsEntry("writeMode", WriteAccess.Mode.READ_ONLY)
+			.containsEntry("mayWrite", false);
+	}
+
+	@Test
+	void nobodyMayWriteAndTheAnswerSaysWhy() {
+		assertThat(this.mvc.post().uri("/movies").with(csrf()).param("title", "M"))
+			.satisfies(ReadOnlyModeTests::isRefused);
+		assertThat(this.mvc.delete().uri("/movies/0123456789abcdef01234567").with(csrf()))
+			.satisfies(ReadOnlyModeTests::isRefused);
+	}
+
+	@Test
+	void whoAsksForAFormGetsNoSessionForIt() {
+		MvcTestResult result = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
+		isRefused(result);
+		assertThat(result.getRequest().getSession(false)).isNull();
+		assertThat(result.getResponse().getCookies()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/curator/anything", "/bin", "/movies/000000000000000000000000/history",
+			"/movies/000000000000000000000000/history/0", "/actuator/prometheus" })
+	void nobodyMayReadWhatIsForCurators(String path) {
+		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
+	}
+
+	private static void isRefused(MvcTestResult result) {
+		assertThat(result).hasStatus(HttpStatus.FORBIDDEN);
+		assertThat(result.getResponse().getErrorMessage()).isEqualTo("read_only");
+	}
+
+}

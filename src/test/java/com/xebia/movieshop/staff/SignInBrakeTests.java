@@ -1,0 +1,122 @@
+package com.xebia.movieshop.staff;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.core.Authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SignInBrake}.
+ */
+class SignInBrakeTests {
+
+	private static final String HERE = "192.0.2.1";
+
+	private long now;
+
+	private final SignInBrake brake = new SignInBrake(() -> this.now);
+
+	@Test
+	void mistakesAreFreeAndThenDelaysGrow() {
+		fail(3, "curator", HERE);
+		assertThat(delay("curator", HERE)).isZero();
+		fail(1, "curator", HERE);
+		assertThat(delay("curator", HERE)).isEqualTo(Duration.ofSeconds(1));
+		fail(1, "curator", HERE);
+		assertThat(delay("curator", HERE)).isEqualTo(Duration.ofSeconds(2));
+		fail(100, "curator", HERE);
+		assertThat(delay("curator", HERE)).isEqualTo(Duration.ofMinutes(1));
+		this.now += Duration.ofMinutes(1).toNanos();
+		assertThat(delay("curator", HERE)).isZero();
+	}
+
+	@Test
+	void rightPasswordEndsTheDelayOfItsBrowser() {
+		for (int i = 0; i < 5; i++) {
+			this.brake.failed(knownBrowser("mine"));
+		}
+		assertThat(delay(knownBrowser("mine"))).isPositive();
+		assertThat(delay(knownBrowser("another"))).isZero();
+		this.brake.succeeded(knownBrowser("mine"));
+		assertThat(delay(knownBrowser("mine"))).isZero();
+	}
+
+	@Test
+	void guessesOfStrangersDoNotDelayAKnownBrowserAtTheirAddress() {
+		fail(100, "curator", HERE);
+		assertThat(delay(knownBrowser("mine"))).isZero();
+		this.brake.failed(knownBrowser("mine"));
+		assertThat(delay(knownBrowser("mine"))).isZero();
+	}
+
+	@Test
+	void rightPasswordForgivesNobodyElseAtItsAddress() {
+		fail(5, "curator", HERE);
+		this.brake.succeeded(knownBrowser("mine"));
+		this.brake.succeeded(attempt("curator", HERE));
+		assertThat(delay("curator", HERE)).isPositive();
+	}
+
+	@Test
+	void addressThatGuessesManyNamesWaits() {
+		for (int i = 0; i < 11; i++) {
+			fail(1, "name " + i, HERE);
+		}
+		assertThat(delay("curator", HERE)).isPositive();
+	}
+
+	@Test
+	void guessesFromManyAddressesEndTheFreeMistakesButShutNobodyOut() {
+		for (int i = 0; i < 50; i++) {
+			fail(1, "curator", "198.51.100." + i);
+		}
+		assertThat(delay("curator", HERE)).isZero();
+		fail(1, "curator", HERE);
+		assertThat(delay("curator", HERE)).isPositive();
+		assertThat(delay("other", "192.0.2.2")).isZero();
+	}
+
+	@Test
+	void addressesOfOneIpv6NetworkAreOne() {
+		fail(4, "curator", "2001:db8::1");
+		assertThat(delay("curator", "2001:db8::2:3")).isPositive();
+		assertThat(delay("curator", "2001:db8:0:1::1")).isZero();
+	}
+
+	private void fail(int times, String name, String address) {
+		for (int i = 0; i < times; i++) {
+			this.brake.failed(attempt(name, address));
+		}
+	}
+
+	private Duration delay(String name, String address) {
+		return delay(attempt(name, address));
+	}
+
+	private Duration delay(Authentication attempt) {
+		try {
+			this.brake.check(attempt);
+			return Duration.ZERO;
+		}
+		catch (SignInDelayedException ex) {
+			return ex.getDelay();
+		}
+	}
+
+	private static Authentication attempt(String name, String address) {
+		TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "wrong");
+		attempt.setDetails(new SignInSource(address, null));
+		return attempt;
+	}
+
+	private static Authentication knownBrowser(String device) {
+		TestingAuthenticationToken attempt = new TestingAuthenticationToken("curator", "wrong");
+		attempt.setDetails(new SignInSource(HERE, device));
+		return attempt;
+	}
+
+}

@@ -1,0 +1,335 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for strangers and curators of a shop with a password.
+ */
+@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
+@AutoConfigureMockMvc
+class SignInModeTests {
+
+	static final String PASSWORD = "correct horse battery";
+
+	private static final String COOKIE = "movieshop-curator";
+
+	private static final String DEVICE = "movieshop-device";
+
+	private static final String MULTIPART = "multipart/form-data; boundary=b";
+
+	private static final String FORM = "application/x-www-form-urlencoded";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MongoOperations documents;
+
+	@Autowired
+	private MeterRegistry meters;
+
+	@BeforeEach
+	void signEverybodyOut() {
+		this.documents.remove(new Query(), SignIn.class);
+	}
+
+	@Test
+	void onlyAFormOfAMovieIsShownAgainWhenItsTokenIsOld() {
+		assertThat(stale("/movies")).hasForwardedUrl("/movies/stale");
+		assertThat(stale("/movies/0123456789abcdef01234567")).hasForwardedUrl("/movies/0123456789abcdef01234567/stale");
+		assertThat(stale("/movies/image")).hasStatus(HttpStatus.FORBIDDEN).hasForwardedUrl(null);
+		assertThat(stale("/logout")).hasStatus(HttpStatus.FORBIDDEN).hasForwardedUrl(null);
+	}
+
+	private MvcTestResult stale(String path) {
+		return this.mvc.post()
+			.uri(path)
+			.servletPath(path)
+			.param("_csrf", "old")
+			.accept("text/html")
+			.header("Origin", "http://localhost")
+			.cookie(signIn())
+			.exchange();
+	}
+
+	@Test
+	void strangerCannotHaveAPosterDrawn() {
+		assertThat(this.mvc.get().uri("/movies/drawn?form&title=Mine").accept("text/html")).hasRedirectedUrl("/login");
+		assertThat(this.mvc.get().uri("/movies/drawn?title=Mine").accept("text/html")).hasStatus4xxClientError();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GET, /movies", "HEAD, /movies", "OPTIONS, /movies", "POST, /movies", "PUT, /movies", "PATCH, /movies",
+			"POST, /movies/image", "DELETE, /movies/0123456789abcdef01234567", "POST, /error", "POST, /nothing",
+			"POST, /curator/backup" })
+	void bodyOfAStrangerIsNotRead(String method, String path) {
+		for (String type : new String[] { MULTIPART, FORM, "application/json" }) {
+			MvcTestResult result = this.mvc.method(HttpMethod.valueOf(method))
+				.uri(path)
+				.contentType(type)
+				.with(SignInModeTests::unreadable)
+				.exchange();
+			assertThat(result).doesNotHaveFailed();
+			assertThat(result.getResponse().getStatus()).isLessThan(500);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD", "OPTIONS" })
+	void bodyOfAReadIsNotReadEvenIfACuratorSendsIt(String method) {
+		assertThat(this.mvc.method(HttpMethod.valueOf(method))
+			.uri("/movies")
+			.contentType(MULTIPART)
+			.cookie(signIn())
+			.with(SignInModeTests::unreadable)).doesNotHaveFailed();
+	}
+
+	@Test
+	void strangerWhoWritesIsToldToCloseTheConnection() {
+		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART)).hasStatus(HttpStatus.UNAUTHORIZED)
+			.hasHeader("Connection", "close");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "stars[0]", "file.x", "title[x]", "a.b" })
+	void formOfACuratorWithANestedFieldIsABadRequest(String name) {
+		assertThat(this.mvc.post().uri("/movies").param(name, "1").with(csrf()).cookie(signIn()))
+			.hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Y3VyYXRvcjo5OTk5OTk5OTk5OTk5Ok5PTkU6eA==", "%%%", "", "\"", "a:b:c:d" })
+	void cookieThatNobodyHandedOutIsNone(String value) {
+		assertThat(this.mvc.get().uri("/curator/status").accept("text/html").cookie(new Cookie(COOKIE, value)))
+			.hasStatus(HttpStatus.FOUND)
+			.redirectedUrl()
+			.endsWith("/login");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "http://localhost/movies\r\nSet-Cookie: a=b", "http://elsewhere.example/", "//elsewhere",
+			"javascript:alert(1)", "", "%" })
+	void pageToReturnToIsOneOfTheShop(String page) {
+		Cookie cookie = new Cookie("REDIRECT_URI",
+				Base64.getEncoder().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
+		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
+		assertThat(this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.cookie(cookie)).hasStatus(HttpStatus.FOUND).hasRedirectedUrl("/movies");
+	}
+
+	@Test
+	void whoGuessesHasToWaitForBasicAndForTheFormAlike() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(basic("wrong", "192.0.2.7", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
+		}
+		for (String path : new String[] { "/movies", "/nothing", "/actuator/health", "/actuator/prometheus" }) {
+			assertThat(basic(PASSWORD, "192.0.2.7", path)).hasStatus(HttpStatus.TOO_MANY_REQUESTS)
+				.hasHeader("Retry-After", "1");
+		}
+		assertThat(this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.with(from("192.0.2.7"))).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(basic(PASSWORD, "192.0.2.8", "/movies")).hasStatusOk();
+		assertThat(signIns("failure")).isGreaterThanOrEqualTo(4);
+		assertThat(signIns("delayed")).isGreaterThanOrEqualTo(5);
+		assertThat(signIns("success")).isPositive();
+	}
+
+	@Test
+	void guessesAtTheSameAddressDoNotDelayABrowserThatACuratorUsedBefore() {
+		Cookie device = cookie(signIn(false), DEVICE);
+		for (int i = 0; i < 4; i++) {
+			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
+		}
+		Cookie forged = new Cookie(DEVICE, device.getValue() + "0");
+		assertThat(signInFrom("192.0.2.10", forged)).hasStatus(HttpStatus.TOO_MANY_REQUESTS);
+		assertThat(signInFrom("192.0.2.10", device)).hasStatus(HttpStatus.FOUND)
+			.satisfies((result) -> assertThat(setCookies(result)).noneMatch((cookie) -> cookie.startsWith(DEVICE)));
+		assertThat(this.mvc.get().uri("/curator/status").cookie(device)).hasStatus(HttpStatus.UNAUTHORIZED);
+	}
+
+	@Test
+	void pageThatACuratorSawIsNotKept() {
+		Cookie signIn = signIn();
+		assertThat(this.mvc.get().uri("/curator/status").cookie(signIn)).hasHeader("Cache-Control", "no-store");
+		assertThat(this.mvc.get().uri("/movies").cookie(signIn)).hasHeader("Cache-Control", "no-store");
+		assertThat(this.mvc.get().uri("/movies?form").cookie(signIn)).hasHeader("Cache-Control", "no-cache, private");
+		assertThat(this.mvc.get().uri("/movies")).hasHeader("Cache-Control", "no-cache, private");
+	}
+
+	@Test
+	void signingOutEndsACopiedCookie() {
+		Cookie cookie = signIn();
+		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatusOk();
+		assertThat(this.mvc.post().uri("/logout").with(csrf()).cookie(cookie)).hasStatus(HttpStatus.FOUND);
+		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
+	}
+
+	@Test
+	void signInEndsWhenItsTimeIsUp() {
+		Cookie cookie = signIn();
+		this.documents.updateMulti(new Query(), Update.update("expires", Instant.now().minusSeconds(1)), SignIn.class);
+		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
+		signIn();
+		assertThat(this.documents.count(new Query(), SignIn.class)).isEqualTo(1);
+	}
+
+	@Test
+	void databaseDoesNotKnowTheCookieItself() {
+		String token = signIn().getValue();
+		assertThat(this.documents.findAll(SignIn.class)).hasSize(1)
+			.allSatisfy((signIn) -> assertThat(signIn.id()).doesNotContain(token).hasSize(64));
+	}
+
+	@Test
+	void curatorNeedsNoServerSession() {
+		MvcTestResult result = this.mvc.get().uri("/curator/status").cookie(signIn()).exchange();
+		assertThat(result).hasStatusOk();
+		assertThat(result.getRequest().getSession(false)).isNull();
+	}
+
+	@Test
+	void passwordThatComesWithARequestSignsNobodyInForLater() {
+		MvcTestResult result = basic(PASSWORD, "192.0.2.9", "/curator/status");
+		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
+		assertThat(this.documents.count(new Query(), SignIn.class)).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void whatIsSetByHttpsIsSentByHttpsOnly(boolean secure) {
+		MvcTestResult pageToReturnTo = this.mvc.get().uri("/movies?form").accept("text/html").secure(secure).exchange();
+		MvcTestResult signIn = signIn(secure);
+		assertThat(Stream.of(pageToReturnTo, signIn)
+			.flatMap((result) -> result.getResponse().getHeaders(HttpHeaders.SET_COOKIE).stream()))
+			.hasSizeGreaterThanOrEqualTo(2)
+			.allSatisfy((cookie) -> assertThat(cookie.contains("; Secure")).isEqualTo(secure));
+		assertThat(signIn.getResponse().containsHeader("Strict-Transport-Security")).isEqualTo(secure);
+	}
+
+	@Test
+	void tokenThatWasPlantedIsOfNoUseToAnotherOrigin() {
+		Cookie signIn = signIn();
+		for (String origin : new String[] { "http://sibling.localhost", "http://localhost:9999", "null" }) {
+			assertThat(this.mvc.post().uri("/movies").with(csrf()).cookie(signIn).header("Origin", origin))
+				.hasStatus(HttpStatus.FORBIDDEN);
+		}
+		assertThat(this.mvc.post().uri("/movies").with(csrf()).cookie(signIn).header("Sec-Fetch-Site", "same-site"))
+			.hasStatus(HttpStatus.FORBIDDEN);
+		assertThat(this.mvc.post().uri("/movies").with(csrf()).cookie(signIn).header("Origin", "http://localhost"))
+			.hasStatus(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
+	}
+
+	private Cookie signIn() {
+		return cookie(signIn(false), COOKIE);
+	}
+
+	private static Cookie cookie(MvcTestResult result, String name) {
+		String header = setCookies(result).stream()
+			.filter((cookie) -> cookie.startsWith(name + "="))
+			.findFirst()
+			.orElseThrow();
+		return new Cookie(name, header.substring(name.length() + 1, header.indexOf(';')));
+	}
+
+	private static List<String> setCookies(MvcTestResult result) {
+		return result.getResponse().getHeaders(HttpHeaders.SET_COOKIE);
+	}
+
+	private MvcTestResult signInFrom(String address, Cookie device) {
+		return this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.with(from(address))
+			.cookie(device)
+			.exchange();
+	}
+
+	private MvcTestResult signIn(boolean secure) {
+		MvcTestResult result = this.mvc.post()
+			.uri("/login")
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.with(csrf())
+			.secure(secure)
+			.exchange();
+		assertThat(result).hasStatus(HttpStatus.FOUND);
+		return result;
+	}
+
+	private MvcTestResult basic(String password, String address, String path) {
+		return this.mvc.get()
+			.uri(path)
+			.accept("application/json")
+			.headers((headers) -> headers.setBasicAuth("curator", password))
+			.with(from(address))
+			.exchange();
+	}
+
+	private double signIns(String outcome) {
+		return this.meters.get("movieshop.sign.ins").tag("outcome", outcome).counter().count();
+	}
+
+	private static RequestPostProcessor from(String address) {
+		return (request) -> {
+			request.setRemoteAddr(address);
+			return request;
+		};
+	}
+
+	private static MockHttpServletRequest unreadable(MockHttpServletRequest request) {
+		return new MockHttpServletRequest(request.getServletContext(), request.getMethod(), request.getRequestURI()) {
+
+			{
+				setContentType(request.getContentType());
+				setCookies(request.getCookies());
+			}
+
+			@Override
+			public ServletInputStream getInputStream() {
+				throw new AssertionError("Somebody reads the body");
+			}
+
+		};
+	}
+
+}
