@@ -13,6 +13,7 @@ import org.bson.types.ObjectId;
 import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurer;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
+import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
@@ -55,7 +56,8 @@ class SearchIndex implements AutoCloseable {
 			.property(BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST)
 			.property(BackendSettings.backendKey(LuceneBackendSettings.ANALYSIS_CONFIGURER),
 					(LuceneAnalysisConfigurer) IndexSchema::analysis)
-			.property(BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_ROOT), directory.toString())
+			.property(BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
+					(DirectoryProvider) (context) -> new IndexFiles(directory.resolve(NAME)))
 			.build();
 	}
 

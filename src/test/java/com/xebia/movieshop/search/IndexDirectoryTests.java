@@ -3,9 +3,15 @@ package com.xebia.movieshop.search;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.hibernate.search.util.common.SearchException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -32,6 +38,33 @@ class IndexDirectoryTests {
 		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> IndexDirectory.list(parent));
 		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> IndexDirectory.create(parent));
 		assertThat(this.data.resolve("lost")).doesNotExist();
+	}
+
+	@Test
+	void indexThatIsLostIsNotMadeAnewByWhoWritesOrAsks() throws IOException {
+		Path parent = this.data.resolve("search");
+		try (OpenIndex index = OpenIndex.create(parent)) {
+			write(index.index());
+			index.note(null);
+			FileSystemUtils.deleteRecursively(parent);
+			for (int i = 0; i < 2; i++) {
+				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
+					write(index.index());
+					index.note(null);
+				});
+				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
+					write(index.index());
+					index.index().count();
+				});
+			}
+			assertThat(parent).doesNotExist();
+		}
+		assertThat(parent).doesNotExist();
+	}
+
+	private static void write(SearchIndex index) {
+		Document movie = new Document("_id", new ObjectId()).append("title", "Rashomon");
+		index.write(List.of(IndexedMovie.of(movie)), List.of(), true);
 	}
 
 }
