@@ -41,7 +41,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 class SecurityConfiguration {
 
 	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
-			+ "script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+			+ "font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 	/**
 	 * What tells more of the shop than visitors have to know.

@@ -37,7 +37,7 @@ class CuratorTests {
 		assertThat(tab.page().url()).matches(".*/movies/[0-9a-f]{24}");
 		assertThat(tab.heading()).isEqualTo("Casablanca");
 		assertThat(tab.page().locator("main").textContent()).contains("What happens in Casablanca", "Cleo Director",
-				"Ada Star, Ben Star", "1942", "Drama, Romance");
+				"Ada Star", "Ben Star", "1942", "Drama", "Romance");
 		assertThat(tab.widthOfPoster()).isEqualTo(60);
 		tab.open("/movies");
 		Locator card = tab.page().locator(".movie-card").filter(new Locator.FilterOptions().setHasText("Casablanca"));

@@ -139,7 +139,7 @@ final class Tab {
 	 * @return its pixels as they are in the file, 0 when it cannot be shown
 	 */
 	int widthOfPoster() {
-		return (int) this.page.locator("main img")
+		return (int) this.page.locator("main img:not(.wash *, .movie-rows *)")
 			.evaluate("(image) => image.decode().then(() => Number(image.getAttribute('width')))");
 	}
 

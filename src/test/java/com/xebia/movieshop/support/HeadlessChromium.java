@@ -10,6 +10,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 
 /**
  * A running Chromium without a window, to be used only by the thread that started it.
@@ -48,7 +49,8 @@ public final class HeadlessChromium implements AutoCloseable {
 	}
 
 	/**
-	 * Makes a context, which has cookies and storage of its own.
+	 * Makes a context, which has cookies and storage of its own. Nothing moves, so that a
+	 * test does not have to wait for it.
 	 * @param locale the language the pages are asked for in
 	 * @param width the viewport's width in CSS pixels
 	 * @param height the viewport's height in CSS pixels
@@ -58,7 +60,8 @@ public final class HeadlessChromium implements AutoCloseable {
 	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
 		return this.browser.newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
 			.setViewportSize(width, height)
-			.setColorScheme(colorScheme));
+			.setColorScheme(colorScheme)
+			.setReducedMotion(ReducedMotion.REDUCE));
 	}
 
 	/**
