@@ -7,14 +7,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.security.authentication.AuthenticationDetailsSource;
-
 /**
  * The browsers with which a curator signed in before. Each keeps a cookie that the shop
  * signed and that lets nobody in: it tells the curator from strangers behind the same
  * address, whose wrong passwords are counted apart.
  */
-class KnownDevices implements AuthenticationDetailsSource<HttpServletRequest, SignInSource> {
+class KnownDevices {
 
 	private static final Duration VALIDITY = Duration.ofDays(365);
 
@@ -27,9 +25,12 @@ class KnownDevices implements AuthenticationDetailsSource<HttpServletRequest, Si
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-device");
 	}
 
-	@Override
-	public SignInSource buildDetails(HttpServletRequest request) {
-		return new SignInSource(request.getRemoteAddr(), device(request));
+	SignInSource sourceOfForm(HttpServletRequest request) {
+		return new SignInSource(request.getRemoteAddr(), device(request), true);
+	}
+
+	SignInSource sourceOfHeader(HttpServletRequest request) {
+		return new SignInSource(request.getRemoteAddr(), device(request), false);
 	}
 
 	void remember(HttpServletRequest request, HttpServletResponse response) {

@@ -23,6 +23,12 @@ final class Passwords {
 			Map.of("bcrypt", new BCryptPasswordEncoder(), "pbkdf2@SpringSecurity_v5_8",
 					Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8()));
 
+	/**
+	 * Of a password that nobody knows, to be compared where there is no account, so that
+	 * this takes as long.
+	 */
+	static final String NOBODYS = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
+
 	private static final int MIN_LENGTH = 12;
 
 	/**

@@ -54,7 +54,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			delay(response, delayed.getDelay());
 		}
 		else if (this.access.getMode() != WriteAccess.Mode.SIGN_IN) {
-			deny(request, response);
+			deny(request, response, "accounts");
 		}
 		else if (page && HttpMethod.GET.matches(request.getMethod())) {
 			this.loginPage.commence(request, response, ex);
@@ -76,7 +76,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			request.getRequestDispatcher(request.getServletPath() + "/stale").forward(request, response);
 		}
 		else {
-			deny(request, response);
+			deny(request, response, (ex instanceof CsrfException) ? "csrf" : "role");
 		}
 	}
 
@@ -103,7 +103,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
 		else {
-			deny(request, response);
+			deny(request, response, "csrf");
 		}
 	}
 
@@ -116,9 +116,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		response.sendError(HttpStatus.TOO_MANY_REQUESTS.value());
 	}
 
-	private void deny(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		String reason = this.access.isGranted(request) ? "csrf" : this.access.getMode().name().toLowerCase(Locale.ROOT);
-		response.sendError(HttpStatus.FORBIDDEN.value(), reason);
+	private void deny(HttpServletRequest request, HttpServletResponse response, String reasonOfWriter)
+			throws IOException {
+		String mode = this.access.getMode().name().toLowerCase(Locale.ROOT);
+		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
 	}
 
 	static boolean isForPeople(HttpServletRequest request) {

@@ -1,15 +1,14 @@
 package com.xebia.movieshop.staff;
 
-import java.util.List;
-import java.util.stream.Stream;
-
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -26,38 +25,19 @@ import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.NullRequestCache;
-import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
-import org.springframework.security.web.util.matcher.OrRequestMatcher;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Lets everybody read and asks {@link WriteAccess} about everything else, before anything
- * reads the body of a request.
+ * Asks {@link WriteAccess} and {@link AccessRules} about each request, before anything
+ * reads its body.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
 	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
 			+ "font-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-	/**
-	 * What tells more of the shop than visitors have to know.
-	 */
-	private static final List<RequestMatcher> FOR_CURATORS = Stream
-		.of("/curator/**", "/bin/**", "/movies/imports/**", "/movies/*/history/**", "/actuator/prometheus")
-		.map(PathPatternRequestMatcher::pathPattern)
-		.map(RequestMatcher.class::cast)
-		.toList();
-
-	/**
-	 * The forms that everybody may send.
-	 */
-	private static final RequestMatcher OPEN = new OrRequestMatcher(
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/login"),
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/logout"));
 
 	private final WriteAccess access;
 
@@ -67,21 +47,18 @@ class SecurityConfiguration {
 
 	@Bean
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
-			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, SignIns signIns,
-			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens) {
+			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
+			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
+			Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
 		Refusals refusals = new Refusals(this.access);
 		return http
 			.authorizeHttpRequests((requests) -> requests
 				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
 				.permitAll()
-				.requestMatchers("/login")
-				.permitAll()
-				.requestMatchers(SecurityConfiguration::isOpenRead)
-				.permitAll()
 				.anyRequest()
-				.access((authentication,
-						context) -> new AuthorizationDecision(this.access.isGranted(context.getRequest()))))
+				.access((authentication, context) -> new AuthorizationDecision(rules.permit(context.getRequest()))))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
 				// A form that was open before somebody signed in again can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
@@ -89,14 +66,14 @@ class SecurityConfiguration {
 			// Who asks, and whether they may, is known before anything reads a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
-			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), OPEN, refusals), CsrfFilter.class)
+			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), rules, refusals), CsrfFilter.class)
 			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
-			.securityContext((context) -> context.securityContextRepository(signIns))
+			.securityContext((context) -> context.securityContextRepository(sessions))
 			.authenticationManager(authenticationManager)
 			.requestCache((cache) -> cache.requestCache(signIn ? new PagesToReturnTo() : new NullRequestCache()))
 			.formLogin((login) -> login.loginPage("/login")
-				.authenticationDetailsSource(devices)
+				.authenticationDetailsSource(devices::sourceOfForm)
 				.defaultSuccessUrl("/movies")
 				.failureHandler(refusals))
 			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
@@ -126,7 +103,7 @@ class SecurityConfiguration {
 			}
 
 		};
-		filter.setAuthenticationDetailsSource(devices);
+		filter.setAuthenticationDetailsSource(devices::sourceOfHeader);
 		return filter;
 	}
 
@@ -152,11 +129,6 @@ class SecurityConfiguration {
 			}
 
 		};
-	}
-
-	private static boolean isOpenRead(HttpServletRequest request) {
-		return WriteFilter.isRead(request) && !request.getParameterMap().containsKey("form")
-				&& FOR_CURATORS.stream().noneMatch((path) -> path.matches(request));
 	}
 
 	// A browser that another site directs here says so, and sends what no HTML form can

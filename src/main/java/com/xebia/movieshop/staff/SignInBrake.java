@@ -36,8 +36,6 @@ class SignInBrake {
 
 	private static final Duration MEMORY = Duration.ofHours(1);
 
-	private static final int MAX_NAME_LENGTH = 64;
-
 	private final Ticker ticker;
 
 	private final Cache<String, Failures> byNameAndSource;
@@ -60,7 +58,7 @@ class SignInBrake {
 	 */
 	void check(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
-		boolean attacked = source.isStranger() && failures(this.byName, name(attempt)).count() >= MISTAKES_OF_NAME;
+		boolean attacked = source.isStranger() && failures(this.byName, account(attempt)).count() >= MISTAKES_OF_NAME;
 		Duration delay = max(delay(failures(this.byNameAndSource, pair(attempt)), attacked ? 0 : MISTAKES),
 				delay(failures(this.bySource, source.counted()), MISTAKES_OF_SOURCE));
 		if (!delay.isZero()) {
@@ -74,7 +72,7 @@ class SignInBrake {
 		this.byNameAndSource.asMap().merge(pair(attempt), one, Failures::plus);
 		this.bySource.asMap().merge(source.counted(), one, Failures::plus);
 		if (source.isStranger()) {
-			this.byName.asMap().merge(name(attempt), one, Failures::plus);
+			this.byName.asMap().merge(account(attempt), one, Failures::plus);
 		}
 	}
 
@@ -109,13 +107,12 @@ class SignInBrake {
 	}
 
 	private static String pair(Authentication attempt) {
-		return name(attempt) + " " + SignInSource.of(attempt).counted();
+		return account(attempt) + " " + SignInSource.of(attempt).counted();
 	}
 
-	// As long as anybody may choose it, so it is cut.
-	static String name(Authentication attempt) {
-		String name = attempt.getName();
-		return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH));
+	// Whatever the case, a name is one.
+	private static String account(Authentication attempt) {
+		return Account.id(attempt.getName());
 	}
 
 	/**

@@ -66,10 +66,18 @@ class SignInRecord {
 		this.meters.counter("movieshop.sign.ins", "outcome", outcome).increment();
 	}
 
-	// The name may be anything, line breaks included.
 	private static String who(Authentication authentication) {
-		return SignInBrake.name(authentication).replaceAll("[^\\p{L}\\p{N}@._ -]", "?") + " from "
-				+ SignInSource.of(authentication).address();
+		return printable(authentication.getName()) + " from " + SignInSource.of(authentication).address();
+	}
+
+	/**
+	 * Make a name fit for a line of the log.
+	 * @param name the name, which may be anything, line breaks included
+	 * @return its beginning, without what could be mistaken for something else
+	 */
+	static String printable(String name) {
+		return name.substring(0, Math.min(name.length(), Account.MAX_NAME_LENGTH))
+			.replaceAll("[^\\p{L}\\p{N}@._ -]", "?");
 	}
 
 }

@@ -12,9 +12,10 @@ import org.springframework.security.core.Authentication;
  * Where an attempt to sign in comes from.
  *
  * @param address the address, of IPv6 that of the network
- * @param device a browser with which a curator signed in before, null for a stranger
+ * @param device a browser with which somebody signed in before, null for a stranger
+ * @param form whether it is the form's, and not HTTP Basic
  */
-record SignInSource(String address, @Nullable String device) {
+record SignInSource(String address, @Nullable String device, boolean form) {
 
 	private static final int IPV6_NETWORK_BYTES = 8;
 
@@ -23,7 +24,7 @@ record SignInSource(String address, @Nullable String device) {
 	}
 
 	static SignInSource of(Authentication attempt) {
-		return (attempt.getDetails() instanceof SignInSource source) ? source : new SignInSource("", null);
+		return (attempt.getDetails() instanceof SignInSource source) ? source : new SignInSource("", null, false);
 	}
 
 	boolean isStranger() {

@@ -3,6 +3,9 @@ package com.xebia.movieshop.staff;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +42,33 @@ public class WriteAccess {
 	 * @return whether it may
 	 */
 	public boolean isGranted(HttpServletRequest request) {
+		return isGranted(request, Set.of(CURATOR));
+	}
+
+	/**
+	 * Tell whether whoever sent a request may do what some roles are for. Whoever uses
+	 * the machine of a shop without a password may do anything.
+	 * @param request the request
+	 * @param roles the roles
+	 * @return whether it may
+	 */
+	boolean isGranted(HttpServletRequest request, Role... roles) {
+		return isGranted(request, Stream.of(roles).map(Role::authority).collect(Collectors.toSet()));
+	}
+
+	private boolean isGranted(HttpServletRequest request, Set<String> authorities) {
 		return switch (this.mode) {
-			case SIGN_IN -> isCurator(SecurityContextHolder.getContext().getAuthentication());
+			case SIGN_IN -> hasAny(SecurityContextHolder.getContext().getAuthentication(), authorities);
 			case LOCAL -> isLocal(request);
 			case READ_ONLY -> false;
 		};
 	}
 
-	private static boolean isCurator(@Nullable Authentication authentication) {
+	private static boolean hasAny(@Nullable Authentication authentication, Set<String> authorities) {
 		return authentication != null && authentication.isAuthenticated()
 				&& authentication.getAuthorities()
 					.stream()
-					.anyMatch((authority) -> CURATOR.equals(authority.getAuthority()));
+					.anyMatch((authority) -> authorities.contains(String.valueOf(authority.getAuthority())));
 	}
 
 	// The name keeps out a page elsewhere whose name was made to resolve to this machine,
@@ -76,7 +94,7 @@ public class WriteAccess {
 	public enum Mode {
 
 		/**
-		 * A password is set: whoever signed in with it.
+		 * A password is set: whoever signed in.
 		 */
 		SIGN_IN,
 

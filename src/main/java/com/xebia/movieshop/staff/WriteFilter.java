@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses the writes of other sites and of strangers before anything reads their bodies.
- * Only the forms to sign in and out are open to everybody.
+ * Only the forms to sign in and out, and that of an invitation, are open to everybody.
  */
 class WriteFilter extends OncePerRequestFilter {
 
@@ -23,14 +23,14 @@ class WriteFilter extends OncePerRequestFilter {
 
 	private final RequestMatcher ownOrigin;
 
-	private final RequestMatcher open;
+	private final AccessRules rules;
 
 	private final Refusals refusals;
 
-	WriteFilter(WriteAccess access, RequestMatcher ownOrigin, RequestMatcher open, Refusals refusals) {
+	WriteFilter(WriteAccess access, RequestMatcher ownOrigin, AccessRules rules, Refusals refusals) {
 		this.access = access;
 		this.ownOrigin = ownOrigin;
-		this.open = open;
+		this.rules = rules;
 		this.refusals = refusals;
 	}
 
@@ -46,7 +46,7 @@ class WriteFilter extends OncePerRequestFilter {
 			response.setHeader(HttpHeaders.CONNECTION, "close");
 			this.refusals.refuseOrigin(response);
 		}
-		else if (!this.open.matches(request) && !this.access.isGranted(request)) {
+		else if (!this.rules.isForEverybody(request) && !this.access.isGranted(request)) {
 			response.setHeader(HttpHeaders.CONNECTION, "close");
 			this.refusals.refuseStranger(request, response);
 		}

@@ -1,5 +1,6 @@
 /**
- * Who may write: sign-in, the local open mode, CSRF tokens.
+ * Who may do what: accounts and their roles, sign-in, sessions, the local open mode, CSRF
+ * tokens.
  */
 @NullMarked
 @ApplicationModule(displayName = "Staff", allowedDependencies = {})

@@ -109,13 +109,13 @@ class SignInBrakeTests {
 
 	private static Authentication attempt(String name, String address) {
 		TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "wrong");
-		attempt.setDetails(new SignInSource(address, null));
+		attempt.setDetails(new SignInSource(address, null, true));
 		return attempt;
 	}
 
 	private static Authentication knownBrowser(String device) {
 		TestingAuthenticationToken attempt = new TestingAuthenticationToken("curator", "wrong");
-		attempt.setDetails(new SignInSource(HERE, device));
+		attempt.setDetails(new SignInSource(HERE, device, true));
 		return attempt;
 	}
 

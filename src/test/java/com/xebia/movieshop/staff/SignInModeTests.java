@@ -60,7 +60,7 @@ class SignInModeTests {
 
 	@BeforeEach
 	void signEverybodyOut() {
-		this.documents.remove(new Query(), SignIn.class);
+		this.documents.remove(new Query(), Session.class);
 	}
 
 	@Test
@@ -205,17 +205,17 @@ class SignInModeTests {
 	@Test
 	void signInEndsWhenItsTimeIsUp() {
 		Cookie cookie = signIn();
-		this.documents.updateMulti(new Query(), Update.update("expires", Instant.now().minusSeconds(1)), SignIn.class);
+		this.documents.updateMulti(new Query(), Update.update("expires", Instant.now().minusSeconds(1)), Session.class);
 		assertThat(this.mvc.get().uri("/curator/status").cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
 		signIn();
-		assertThat(this.documents.count(new Query(), SignIn.class)).isEqualTo(1);
+		assertThat(this.documents.count(new Query(), Session.class)).isEqualTo(1);
 	}
 
 	@Test
 	void databaseDoesNotKnowTheCookieItself() {
 		String token = signIn().getValue();
-		assertThat(this.documents.findAll(SignIn.class)).hasSize(1)
-			.allSatisfy((signIn) -> assertThat(signIn.id()).doesNotContain(token).hasSize(64));
+		assertThat(this.documents.findAll(Session.class)).hasSize(1)
+			.allSatisfy((signIn) -> assertThat(signIn.getId()).doesNotContain(token).hasSize(64));
 	}
 
 	@Test
@@ -229,7 +229,7 @@ class SignInModeTests {
 	void passwordThatComesWithARequestSignsNobodyInForLater() {
 		MvcTestResult result = basic(PASSWORD, "192.0.2.9", "/curator/status");
 		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
-		assertThat(this.documents.count(new Query(), SignIn.class)).isZero();
+		assertThat(this.documents.count(new Query(), Session.class)).isZero();
 	}
 
 	@ParameterizedTest

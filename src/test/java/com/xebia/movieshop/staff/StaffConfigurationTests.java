@@ -13,13 +13,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link CuratorConfiguration}.
+ * Tests for {@link StaffConfiguration}.
  */
-class CuratorConfigurationTests {
+class StaffConfigurationTests {
 
 	private static final Curator NOBODY = new Curator("curator", "");
 
-	private final CuratorConfiguration configuration = new CuratorConfiguration();
+	private final StaffConfiguration configuration = new StaffConfiguration();
 
 	private final MockEnvironment environment = new MockEnvironment();
 

@@ -30,7 +30,7 @@ import org.springframework.web.filter.HiddenHttpMethodFilter;
  * Settles at start who may write.
  */
 @Configuration(proxyBeanMethods = false)
-class CuratorConfiguration {
+class StaffConfiguration {
 
 	/**
 	 * Right behind Spring Security's filter chain, so that nobody else's body is read.
@@ -82,9 +82,10 @@ class CuratorConfiguration {
 	}
 
 	@Bean
-	AuthenticationManager authenticationManager(Curator curator, AuthenticationEventPublisher events) {
+	AuthenticationManager authenticationManager(Curator curator, Accounts accounts,
+			AuthenticationEventPublisher events) {
 		ProviderManager manager = new ProviderManager(
-				new CuratorAuthenticationProvider(curator, new SignInBrake(Ticker.systemTicker())));
+				new AccountAuthenticationProvider(curator, accounts, new SignInBrake(Ticker.systemTicker())));
 		manager.setAuthenticationEventPublisher(events);
 		return manager;
 	}
@@ -98,9 +99,14 @@ class CuratorConfiguration {
 	}
 
 	@Bean
-	SignIns signIns(Curator curator, MongoOperations documents, KnownDevices devices,
+	Accounts accounts(Curator curator, MongoOperations documents) {
+		return new Accounts(curator, documents);
+	}
+
+	@Bean
+	Sessions sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
 			@Value("${movieshop.public-url}") String publicUrl) {
-		return new SignIns(curator, documents, devices, publicUrl);
+		return new Sessions(curator, accounts, documents, devices, publicUrl);
 	}
 
 	@Bean

@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -23,27 +25,25 @@ import org.springframework.security.web.context.SecurityContextRepository;
 
 /**
  * Who is signed in, on all nodes and after a restart: the database knows every cookie
- * that was handed out, by a signature, until it expires or its browser signs out. Who has
- * no cookie costs nothing.
+ * that was handed out, by a signature, until it ends. Who has no cookie costs nothing.
  */
-class SignIns implements SecurityContextRepository {
-
-	/**
-	 * A long day's work.
-	 */
-	private static final Duration VALIDITY = Duration.ofHours(12);
+class Sessions implements SecurityContextRepository {
 
 	private static final int TOKEN_BYTES = 32;
+
+	private static final int MAX_BROWSER_LENGTH = 300;
 
 	/**
 	 * The attribute of a request that keeps what the database said of its cookie.
 	 */
-	private static final String CONTEXT = SignIns.class.getName() + ".CONTEXT";
+	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
 
 	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
 			TOKEN_BYTES);
 
 	private final Curator curator;
+
+	private final Accounts accounts;
 
 	private final MongoOperations documents;
 
@@ -51,8 +51,9 @@ class SignIns implements SecurityContextRepository {
 
 	private final ShopCookie cookie;
 
-	SignIns(Curator curator, MongoOperations documents, KnownDevices devices, String publicUrl) {
+	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices, String publicUrl) {
 		this.curator = curator;
+		this.accounts = accounts;
 		this.documents = documents;
 		this.devices = devices;
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-curator");
@@ -71,13 +72,20 @@ class SignIns implements SecurityContextRepository {
 		return context;
 	}
 
+	// The role is the account's, and not the session's, so that a change of it counts at
+	// once.
 	private SecurityContext read(@Nullable String id) {
-		SignIn signIn = (id != null) ? this.documents.findById(id, SignIn.class) : null;
-		if (signIn == null || signIn.expires().isBefore(Instant.now())) {
+		Session session = (id != null) ? this.documents.findById(id, Session.class) : null;
+		Instant now = Instant.now();
+		if (session == null || session.account() == null || session.isOver(now)) {
 			return SecurityContextHolder.createEmptyContext();
 		}
-		return new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(this.curator.getName(), null,
-				AuthorityUtils.createAuthorityList(WriteAccess.CURATOR)));
+		Optional<Account> account = this.accounts.find(session.account()).filter(Account::isActive);
+		if (account.isPresent() && session.shouldNoteUse(now)) {
+			this.documents.updateFirst(byId(session.getId()), Update.update("used", now), Session.class);
+		}
+		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))
+			.orElseGet(SecurityContextHolder::createEmptyContext);
 	}
 
 	@Override
@@ -90,22 +98,36 @@ class SignIns implements SecurityContextRepository {
 	public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {
 		String former = id(request);
 		if (former != null) {
-			this.documents.remove(Query.query(Criteria.where("_id").is(former)), SignIn.class);
+			this.documents.remove(byId(former), Session.class);
 		}
 		if (context.getAuthentication() != null) {
-			String token = this.tokens.generateKey();
-			String id = this.curator.sign(token);
-			if (id != null) {
-				Instant now = Instant.now();
-				this.documents.remove(Query.query(Criteria.where("expires").lt(now)), SignIn.class);
-				this.documents.insert(new SignIn(id, now.plus(VALIDITY)));
-				this.cookie.write(token, VALIDITY, request, response);
-				this.devices.remember(request, response);
-			}
+			begin(context.getAuthentication(), request, response);
 		}
 		else if (former != null) {
 			this.cookie.write("", Duration.ZERO, request, response);
 		}
+	}
+
+	private void begin(Authentication authentication, HttpServletRequest request, HttpServletResponse response) {
+		String token = this.tokens.generateKey();
+		String id = this.curator.sign(token);
+		if (id != null) {
+			Instant now = Instant.now();
+			this.documents.remove(Query.query(Criteria.where("expires").lt(now)), Session.class);
+			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(Session.VALIDITY), now,
+					request.getRemoteAddr(), browser(request)));
+			this.cookie.write(token, Session.VALIDITY, request, response);
+			this.devices.remember(request, response);
+		}
+	}
+
+	private static @Nullable String browser(HttpServletRequest request) {
+		String browser = request.getHeader(HttpHeaders.USER_AGENT);
+		return (browser != null) ? browser.substring(0, Math.min(browser.length(), MAX_BROWSER_LENGTH)) : null;
+	}
+
+	private static Query byId(String id) {
+		return Query.query(Criteria.where("_id").is(id));
 	}
 
 	private @Nullable String id(HttpServletRequest request) {

@@ -9,17 +9,22 @@ import org.springframework.web.bind.annotation.ModelAttribute;
  * Tells every view what its visitor may do.
  */
 @ControllerAdvice
-class CuratorAdvice {
+class StaffAdvice {
 
 	private final WriteAccess access;
 
-	CuratorAdvice(WriteAccess access) {
+	StaffAdvice(WriteAccess access) {
 		this.access = access;
 	}
 
 	@ModelAttribute("mayWrite")
 	boolean mayWrite(HttpServletRequest request) {
 		return this.access.isGranted(request);
+	}
+
+	@ModelAttribute("mayManage")
+	boolean mayManage(HttpServletRequest request) {
+		return this.access.isGranted(request, Role.MANAGER);
 	}
 
 	@ModelAttribute("writeMode")

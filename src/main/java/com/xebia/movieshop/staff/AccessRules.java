@@ -1,0 +1,96 @@
+package com.xebia.movieshop.staff;
+
+import java.util.stream.Stream;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.OrRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/**
+ * Who may ask for which address. The movies are for everybody to read and for every
+ * account to change; what tells more of the shop, or cannot be undone, is for some.
+ */
+class AccessRules {
+
+	/**
+	 * The forms that everybody may send.
+	 */
+	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
+			post("/invitations/*"));
+
+	private static final RequestMatcher STAFF = paths("/staff/**");
+
+	private static final RequestMatcher OWN_ACCOUNT = paths("/account/**");
+
+	private static final RequestMatcher BACKUP = paths("/curator/backup");
+
+	/**
+	 * Whatever the method, for a form may say another one later.
+	 */
+	private static final RequestMatcher STATUS_AND_WHAT_IS_FOR_GOOD = paths("/curator/**", "/bin/*");
+
+	/**
+	 * What is read by those who may write.
+	 */
+	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", "/movies/imports/**", "/movies/*/history/**");
+
+	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
+
+	private final WriteAccess access;
+
+	private final boolean figuresApart;
+
+	/**
+	 * Creates the rules.
+	 * @param access who may write
+	 * @param managementPort where the figures are: whoever reaches a port of their own
+	 * may read them
+	 */
+	AccessRules(WriteAccess access, ManagementPortType managementPort) {
+		this.access = access;
+		this.figuresApart = managementPort == ManagementPortType.DIFFERENT;
+	}
+
+	boolean isForEverybody(HttpServletRequest request) {
+		return FORMS_OF_STRANGERS.matches(request);
+	}
+
+	boolean permit(HttpServletRequest request) {
+		if (STAFF.matches(request)) {
+			return hasAccounts() && this.access.isGranted(request, Role.MANAGER);
+		}
+		if (OWN_ACCOUNT.matches(request)) {
+			return hasAccounts() && this.access.isGranted(request, Role.EDITOR, Role.MANAGER);
+		}
+		if (BACKUP.matches(request)) {
+			return this.access.isGranted(request, Role.MANAGER, Role.PROGRAM);
+		}
+		if (STATUS_AND_WHAT_IS_FOR_GOOD.matches(request)) {
+			return this.access.isGranted(request, Role.MANAGER);
+		}
+		return isForEverybody(request) || isOpenRead(request) || this.access.isGranted(request);
+	}
+
+	private boolean hasAccounts() {
+		return this.access.getMode() == WriteAccess.Mode.SIGN_IN;
+	}
+
+	private boolean isOpenRead(HttpServletRequest request) {
+		return WriteFilter.isRead(request) && !request.getParameterMap().containsKey("form")
+				&& !FOR_WRITERS.matches(request) && (this.figuresApart || !FIGURES.matches(request));
+	}
+
+	private static RequestMatcher paths(String... paths) {
+		return new OrRequestMatcher(
+				Stream.of(paths).map(PathPatternRequestMatcher::pathPattern).toArray(RequestMatcher[]::new));
+	}
+
+	private static RequestMatcher post(String path) {
+		return PathPatternRequestMatcher.pathPattern(HttpMethod.POST, path);
+	}
+
+}

@@ -1,0 +1,145 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+
+/**
+ * Somebody, or a program, who may sign in. The one of the shop's settings is in no
+ * database, so that it cannot be lost.
+ */
+@Document("accounts")
+public class Account {
+
+	static final int MAX_NAME_LENGTH = 100;
+
+	/**
+	 * Characters that nobody sees, such as those that turn the direction of writing.
+	 */
+	private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+
+	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+
+	private static final int ID_BYTES = 16;
+
+	@Id
+	private final String id;
+
+	private final String name;
+
+	private final Role role;
+
+	private final boolean active;
+
+	private final @Nullable String hash;
+
+	private final @Nullable String invitation;
+
+	private final @Nullable Instant invitedUntil;
+
+	Account(String id, String name, Role role, boolean active, @Nullable String hash, @Nullable String invitation,
+			@Nullable Instant invitedUntil) {
+		this.id = id;
+		this.name = name;
+		this.role = role;
+		this.active = active;
+		this.hash = hash;
+		this.invitation = invitation;
+		this.invitedUntil = invitedUntil;
+	}
+
+	/**
+	 * The account of the shop's settings.
+	 * @param curator what they say
+	 * @return the account of a manager, whose password is theirs
+	 */
+	static Account of(Curator curator) {
+		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null);
+	}
+
+	/**
+	 * Make an id of a name.
+	 * @param name the name, in any case and spelling of Unicode
+	 * @return an id that is fit for addresses, the same for all names that look alike
+	 */
+	static String id(String name) {
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(fold(name).getBytes(StandardCharsets.UTF_8));
+			return HexFormat.of().formatHex(digest, 0, ID_BYTES);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	// To upper case first, for some letters have two lower ones.
+	private static String fold(String name) {
+		String visible = INVISIBLE.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC)).replaceAll("");
+		String folded = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+		return BLANKS.matcher(Normalizer.normalize(folded, Normalizer.Form.NFKC)).replaceAll(" ").strip();
+	}
+
+	public String getId() {
+		return this.id;
+	}
+
+	public String getName() {
+		return this.name;
+	}
+
+	public Role getRole() {
+		return this.role;
+	}
+
+	/**
+	 * Tell whether a manager lets the account be used.
+	 * @return whether it may
+	 */
+	public boolean isActive() {
+		return this.active;
+	}
+
+	/**
+	 * Tell whether this is the account of the shop's settings, which no page can change.
+	 * @return whether it is
+	 */
+	public boolean isOfSettings() {
+		return this.hash == null && this.invitation == null;
+	}
+
+	/**
+	 * Tell whether somebody has chosen a password.
+	 * @return whether there is one
+	 */
+	public boolean isSettled() {
+		return this.hash != null || isOfSettings();
+	}
+
+	/**
+	 * Until when an invitation can be used to choose a password.
+	 * @return the time, or null if there is no invitation
+	 */
+	public @Nullable Instant getInvitedUntil() {
+		return this.invitedUntil;
+	}
+
+	@Nullable String hash() {
+		return this.hash;
+	}
+
+	UsernamePasswordAuthenticationToken authentication() {
+		return UsernamePasswordAuthenticationToken.authenticated(this.name, null, this.role.authorities());
+	}
+
+}

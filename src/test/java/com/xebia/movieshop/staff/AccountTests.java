@@ -1,0 +1,43 @@
+package com.xebia.movieshop.staff;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Account}.
+ */
+class AccountTests {
+
+	@ParameterizedTest
+	@CsvSource({ "Ann, aNN", "ÄRGER, ärger", "Straße, STRASSE", "Σίσυφος, ΣΊΣΥΦΟΣ", "ﬁlm, film",
+			"Ann Bee, Ann\u00a0\u2003Bee", "A\u0308nn, Änn", "A\u200bnn, Ann", "A\u202enn, Ann" })
+	void namesThatLookAlikeAreOne(String name, String other) {
+		assertThat(Account.id(name)).isEqualTo(Account.id(other));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Ann, Änn", "Ann, An", "a.b, a_b", "a/b, a-b" })
+	void otherNamesAreOthers(String name, String other) {
+		assertThat(Account.id(name)).isNotEqualTo(Account.id(other));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "../../etc", "<script>", "a;b?c#d%00", "\ud800", "\0\r\n" })
+	void anyNameMakesAnIdThatIsFitForAddresses(String name) {
+		assertThat(Account.id(name)).matches("[0-9a-f]{32}");
+	}
+
+	@Test
+	void accountOfTheSettingsIsAManagersWithoutAPasswordOfItsOwn() {
+		Account account = Account.of(new Curator("Boss", ""));
+		assertThat(account.isOfSettings()).isTrue();
+		assertThat(account.getRole()).isEqualTo(Role.MANAGER);
+		assertThat(account.isActive()).isTrue();
+		assertThat(account.getId()).isEqualTo(Account.id("boss"));
+	}
+
+}
