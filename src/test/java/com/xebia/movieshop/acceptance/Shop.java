@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged shop in a process of its own, by {@code java -jar} or deployed to a
- * server, on a free loopback port, with data that are deleted in the end.
+ * The packaged shop in a process of its own, unpacked, by {@code java -jar} or deployed
+ * to a server, on a free loopback port, with data that are deleted in the end.
  */
 public final class Shop implements AutoCloseable {
 
@@ -51,7 +51,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a shop.
+	 * Starts the packaged shop, unpacked.
 	 * @param settings properties such as {@code movieshop.sample-data=false}, environment
 	 * variables such as {@code MONGODB_URI=mongodb://127.0.0.1} and options of the JVM
 	 * such as {@code -Xmx256m}
@@ -60,7 +60,7 @@ public final class Shop implements AutoCloseable {
 	 * @throws IllegalStateException with the end of its log if it does not start
 	 */
 	public static Shop with(String... settings) throws IOException {
-		return start(new ShopCommand(List.of(settings)));
+		return start(ShopCommand.unpacked(List.of(settings)));
 	}
 
 	/**
@@ -82,7 +82,7 @@ public final class Shop implements AutoCloseable {
 	 * @throws IOException if there is no room for its data
 	 */
 	static Shop stopped(String... settings) throws IOException {
-		return new Shop(new ShopCommand(List.of(settings)));
+		return new Shop(ShopCommand.unpacked(List.of(settings)));
 	}
 
 	static Shop start(ShopCommand command) throws IOException {

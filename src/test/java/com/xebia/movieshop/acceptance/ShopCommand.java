@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How a shop is started and ended: the packaged one by {@code java -jar}, or a variant of
- * it by a main class of the tests.
+ * How a shop is started and ended: the packaged one by {@code java -jar} or unpacked, or
+ * a variant of it by a main class of the tests.
  */
 class ShopCommand {
 
@@ -23,12 +23,19 @@ class ShopCommand {
 	private final List<String> settings;
 
 	ShopCommand(List<String> settings) {
-		this(List.of(), settings);
+		this(List.of("-jar", war().toString()), settings);
 	}
 
 	private ShopCommand(List<String> program, List<String> settings) {
 		this.program = program;
 		this.settings = settings;
+	}
+
+	// It starts in half the time, as its classes are searched in no archive of archives.
+	static ShopCommand unpacked(List<String> settings) {
+		return new ShopCommand(
+				List.of("-cp", path("movieshop.unpacked-war"), "org.springframework.boot.loader.launch.WarLauncher"),
+				settings);
 	}
 
 	// The tests' own settings are not the shop's.
@@ -73,8 +80,8 @@ class ShopCommand {
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		List<String> options = this.settings.stream().filter(ShopCommand::isOption).toList();
 		// the thorough compiler would not pay in the short life of most shops
-		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1") : options);
-		command.addAll(this.program.isEmpty() ? List.of("-jar", war().toString()) : this.program);
+		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC") : options);
+		command.addAll(this.program);
 		this.settings.stream()
 			.filter((setting) -> !isOption(setting) && !isVariable(setting))
 			.forEach((setting) -> command.add("--" + setting));
@@ -82,7 +89,11 @@ class ShopCommand {
 	}
 
 	static Path war() {
-		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR"));
+		return Path.of(path("movieshop.war"));
+	}
+
+	private static String path(String property) {
+		return Objects.requireNonNull(System.getProperty(property), () -> "-D%s= is missing".formatted(property));
 	}
 
 	private static boolean isOption(String setting) {
