@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,8 +48,29 @@ public class CataloguePage {
 		return this.query.describe();
 	}
 
+	/**
+	 * What the catalogue is narrowed down to, each with the way to the list without it.
+	 * @return the filters
+	 */
+	public List<Filter> getChosen() {
+		return this.query.filters().entrySet().stream().map((filter) -> {
+			Map<String, @Nullable Object> others = values(getSort(), null, null);
+			others.remove(filter.getKey());
+			return new Filter(filter.getValue().toString(), link("/movies", others));
+		}).toList();
+	}
+
 	public String getSort() {
 		return this.query.order().parameter();
+	}
+
+	/**
+	 * Where this page is among others.
+	 * @return the titles of its first and its last movie, nothing if it is the only page
+	 */
+	public List<String> getRange() {
+		return (this.before == null && this.after == null) ? List.of()
+				: List.of(this.movies.get(0).getTitle(), this.movies.get(this.movies.size() - 1).getTitle());
 	}
 
 	String getSelf() {
@@ -94,13 +114,8 @@ public class CataloguePage {
 	}
 
 	private Map<String, @Nullable Object> values(String sort, @Nullable String after, @Nullable String before) {
-		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		Map<String, @Nullable Object> values = this.query.parameters();
 		values.put("sort", sort);
-		values.put("size", this.query.size());
-		values.put("genre", this.query.genre());
-		values.put("director", this.query.director());
-		values.put("star", this.query.star());
-		values.put("year", this.query.year());
 		values.put("after", after);
 		values.put("before", before);
 		return values;
@@ -124,6 +139,24 @@ public class CataloguePage {
 	@Override
 	public int hashCode() {
 		return Objects.hash(this.query, this.movies);
+	}
+
+	/**
+	 * A filter of the list.
+	 *
+	 * @param value what movies have in common because of it
+	 * @param link the address of the list without it
+	 */
+	public record Filter(String value, String link) {
+
+		public String getValue() {
+			return this.value;
+		}
+
+		public String getLink() {
+			return this.link;
+		}
+
 	}
 
 }

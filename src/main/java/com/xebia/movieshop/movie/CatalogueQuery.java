@@ -1,8 +1,10 @@
 package com.xebia.movieshop.movie;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +45,28 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	 * @throws ResponseStatusException if a number is none
 	 */
 	static CatalogueQuery of(HttpServletRequest request) {
+		return of(request::getParameter);
+	}
+
+	/**
+	 * Read parameters.
+	 * @param parameters finds the value of one, null if there is none
+	 * @return what they ask for
+	 * @throws ResponseStatusException if a number is none
+	 */
+	static CatalogueQuery of(Function<String, @Nullable String> parameters) {
 		BindingResult errors = new MapBindingResult(Map.of(), "catalogueQuery");
-		CatalogueQuery query = new CatalogueQuery(request.getParameter("sort"), number("size", request, errors),
-				request.getParameter("after"), request.getParameter("before"), request.getParameter("genre"),
-				request.getParameter("director"), request.getParameter("star"), number("year", request, errors));
+		CatalogueQuery query = new CatalogueQuery(parameters.apply("sort"),
+				number("size", parameters.apply("size"), errors), parameters.apply("after"), parameters.apply("before"),
+				parameters.apply("genre"), parameters.apply("director"), parameters.apply("star"),
+				number("year", parameters.apply("year"), errors));
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, new BindException(errors));
 		}
 		return query;
 	}
 
-	private static @Nullable Integer number(String name, HttpServletRequest request, BindingResult errors) {
-		String value = request.getParameter(name);
+	private static @Nullable Integer number(String name, @Nullable String value, BindingResult errors) {
 		try {
 			return StringUtils.hasText(value) ? NumberUtils.parseNumber(value, Integer.class) : null;
 		}
@@ -84,13 +96,48 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	}
 
 	/**
+	 * The same part of the catalogue in pages of one movie.
+	 */
+	CatalogueQuery ofOne() {
+		return new CatalogueQuery(this.sort, 1, null, null, this.genre, this.director, this.star, this.year);
+	}
+
+	/**
 	 * The values of the filters, in words.
 	 */
 	String describe() {
-		return Stream.of(this.genre, this.director, this.star, this.year)
-			.filter((value) -> value != null && !value.toString().isBlank())
-			.map(String::valueOf)
-			.collect(Collectors.joining(", "));
+		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * The filters that are given, by the names of their parameters.
+	 */
+	Map<String, Object> filters() {
+		Map<String, Object> filters = new LinkedHashMap<>();
+		Map<String, @Nullable Object> all = parameters();
+		for (String name : List.of("genre", "director", "star", "year")) {
+			Object value = all.get(name);
+			if (value != null && StringUtils.hasText(value.toString())) {
+				filters.put(name, value);
+			}
+		}
+		return filters;
+	}
+
+	/**
+	 * All parameters as the address of this part of the catalogue has them.
+	 */
+	Map<String, @Nullable Object> parameters() {
+		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+		parameters.put("sort", order().parameter());
+		parameters.put("size", this.size);
+		parameters.put("genre", this.genre);
+		parameters.put("director", this.director);
+		parameters.put("star", this.star);
+		parameters.put("year", this.year);
+		parameters.put("after", this.after);
+		parameters.put("before", this.before);
+		return parameters;
 	}
 
 	/**

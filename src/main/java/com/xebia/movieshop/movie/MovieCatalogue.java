@@ -82,6 +82,17 @@ class MovieCatalogue {
 	}
 
 	/**
+	 * Read the movie next to another one, whatever page the query names.
+	 * @param query which part of the catalogue
+	 * @param movie the other movie
+	 * @param forward whether the one behind it is meant, or the one in front of it
+	 * @return the movie, empty at the end
+	 */
+	Optional<Movie> neighbour(CatalogueQuery query, Movie movie, boolean forward) {
+		return read(query.ofOne(), MovieCursor.of(movie), forward, LISTED).stream().findFirst();
+	}
+
+	/**
 	 * Read movies for a list.
 	 * @param movies which ones
 	 * @return the movies with what a list shows of them

@@ -42,9 +42,15 @@ class MovieController {
 
 	private final PosterField posterField;
 
-	MovieController(MovieService movies, PosterField posterField) {
+	private final RelatedMovies related;
+
+	private final ListPlaces places;
+
+	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, ListPlaces places) {
 		this.movies = movies;
 		this.posterField = posterField;
+		this.related = related;
+		this.places = places;
 	}
 
 	@InitBinder
@@ -65,8 +71,10 @@ class MovieController {
 	}
 
 	@GetMapping(ID)
-	String show(@PathVariable ObjectId id, Model model) {
-		model.addAttribute("movie", find(id));
+	String show(@PathVariable ObjectId id, HttpServletRequest request, Model model) {
+		Movie movie = find(id);
+		model.addAttribute("movie", movie).addAttribute("rows", this.related.find(movie));
+		this.places.find(movie, request).ifPresent((place) -> model.addAttribute("place", place));
 		return "movies/show";
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -45,6 +46,8 @@ class CurrentIndex {
 
 	private volatile boolean broken;
 
+	private final AtomicLong changes = new AtomicLong();
+
 	CurrentIndex(Catalogue catalogue) {
 		this.catalogue = catalogue;
 	}
@@ -79,6 +82,11 @@ class CurrentIndex {
 	 * @param ids their ids, also of those that are no more
 	 */
 	void update(Collection<ObjectId> ids) {
+		write(ids);
+		this.changes.incrementAndGet();
+	}
+
+	private void write(Collection<ObjectId> ids) {
 		this.writing.lock();
 		try {
 			List<SearchIndex> indexes = Stream.of(this.current, this.upcoming)
@@ -99,6 +107,14 @@ class CurrentIndex {
 		finally {
 			this.writing.unlock();
 		}
+	}
+
+	/**
+	 * Tell how often answers may have changed.
+	 * @return a number that grows after each change
+	 */
+	long changes() {
+		return this.changes.get();
 	}
 
 	@Nullable OpenIndex get() {
@@ -152,6 +168,7 @@ class CurrentIndex {
 			this.use.writeLock().unlock();
 			this.writing.unlock();
 		}
+		this.changes.incrementAndGet();
 		if (former != null) {
 			former.close();
 		}

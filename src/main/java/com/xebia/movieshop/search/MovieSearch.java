@@ -108,6 +108,14 @@ public class MovieSearch {
 		}
 	}
 
+	/**
+	 * Tell how often movies changed, as far as the search has taken notice.
+	 * @return a number that is another one after each change
+	 */
+	public long changes() {
+		return this.index.changes();
+	}
+
 	private <T> T ask(Function<SearchIndex, T> question) {
 		return this.index.ask(question).orElseThrow(SearchUnavailableException::new);
 	}

@@ -53,6 +53,12 @@ class MovieControllerTests {
 	private Posters posters;
 
 	@MockitoBean
+	private RelatedMovies related;
+
+	@MockitoBean
+	private ListPlaces places;
+
+	@MockitoBean
 	private WriteAccess access;
 
 	@Test

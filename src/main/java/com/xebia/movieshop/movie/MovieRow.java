@@ -1,0 +1,26 @@
+package com.xebia.movieshop.movie;
+
+import java.util.List;
+
+/**
+ * Movies that have something in common with the one that is being shown.
+ *
+ * @param kind what they have in common: a director, a star, a year or a decade
+ * @param name whom or which
+ * @param movies the movies, with what a list shows of them
+ */
+public record MovieRow(String kind, String name, List<Movie> movies) {
+
+	public String getKind() {
+		return this.kind;
+	}
+
+	public String getName() {
+		return this.name;
+	}
+
+	public List<Movie> getMovies() {
+		return this.movies;
+	}
+
+}

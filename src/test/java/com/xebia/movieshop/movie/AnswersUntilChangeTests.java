@@ -1,0 +1,40 @@
+package com.xebia.movieshop.movie;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link AnswersUntilChange}.
+ */
+class AnswersUntilChangeTests {
+
+	private final AtomicLong changes = new AtomicLong();
+
+	private final AtomicInteger reads = new AtomicInteger();
+
+	private final AnswersUntilChange<String, Integer> answers = new AnswersUntilChange<>(this.changes::get);
+
+	@Test
+	void questionIsAnsweredAnewAfterAChange() {
+		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(1);
+		this.changes.incrementAndGet();
+		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(2);
+	}
+
+	@Test
+	void changeDuringTheReadIsNotMissed() {
+		this.answers.get("many", () -> (int) this.changes.incrementAndGet());
+		assertThat(this.answers.get("many", () -> 7)).isEqualTo(7);
+	}
+
+	@Test
+	void otherQuestionHasAnAnswerOfItsOwn() {
+		assertThat(this.answers.get("many", () -> 3)).isEqualTo(3);
+		assertThat(this.answers.get("few", () -> 2)).isEqualTo(2);
+	}
+
+}
