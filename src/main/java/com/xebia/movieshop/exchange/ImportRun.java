@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
@@ -47,6 +48,8 @@ class ImportRun {
 
 	private final boolean write;
 
+	private CompletableFuture<Void> indexed = CompletableFuture.completedFuture(null);
+
 	ImportRun(Lines lines, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
 		this.lines = lines;
 		this.ids = ids;
@@ -57,7 +60,7 @@ class ImportRun {
 
 	/**
 	 * Take the next lines.
-	 * @return what became of them, none when there are no more
+	 * @return what became of them, none when there are no more and the search knows all
 	 * @throws IOException if the file cannot be read on
 	 * @throws InterruptedException if the shop ends
 	 */
@@ -73,7 +76,11 @@ class ImportRun {
 			}
 			batch.add(line);
 		}
-		return batch.isEmpty() ? List.of() : settle(batch);
+		if (batch.isEmpty()) {
+			this.indexed.join();
+			return List.of();
+		}
+		return settle(batch);
 	}
 
 	private List<Outcome> settle(List<Line> batch) throws InterruptedException {
@@ -98,7 +105,7 @@ class ImportRun {
 			outcomes.add(this.judge.judge(line, candidates));
 		}
 		if (this.write) {
-			Set<ObjectId> lost = this.movies.write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
+			Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
 			List<Line> again = outcomes.stream()
 				.filter((outcome) -> outcome.movie() != null && lost.contains(outcome.movie().getId()))
 				.map(Outcome::line)
@@ -110,6 +117,14 @@ class ImportRun {
 			}
 		}
 		return outcomes;
+	}
+
+	// The search takes notice of some movies while the next are written.
+	private Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
+		Set<ObjectId> lost = this.movies.write(created, changed);
+		this.indexed.join();
+		this.indexed = this.movies.index(Stream.concat(created.stream(), changed.stream()).toList());
+		return lost;
 	}
 
 	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {

@@ -1,25 +1,21 @@
 package com.xebia.movieshop.movie;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import com.mongodb.bulk.BulkWriteResult;
 import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.mongodb.core.BulkOperations;
-import org.springframework.data.mongodb.core.BulkOperations.BulkMode;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -32,20 +28,15 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBatches {
 
-	/**
-	 * So many at once, for the embedded database looks for each among all movies.
-	 */
-	private static final int REPLACEMENTS = 50;
-
 	private final MongoOperations mongo;
 
-	private final History history;
+	private final MovieStates states;
 
 	private final MovieSearch search;
 
-	MovieBatches(MongoOperations mongo, History history, MovieSearch search) {
+	MovieBatches(MongoOperations mongo, MovieStates states, MovieSearch search) {
 		this.mongo = mongo;
-		this.history = history;
+		this.states = states;
 		this.search = search;
 	}
 
@@ -84,40 +75,44 @@ public class MovieBatches {
 			created.forEach((movie) -> movie.setChange(ChangeKind.CREATED));
 			this.mongo.insert(created, Movie.class);
 		}
-		Set<ObjectId> lost = new HashSet<>();
-		for (int start = 0; start < changed.size(); start += REPLACEMENTS) {
-			lost.addAll(replace(changed.subList(start, Math.min(start + REPLACEMENTS, changed.size()))));
-		}
-		this.search.update(Stream.of(created, changed).flatMap(Collection::stream).map(Movie::getId).toList());
+		return changed.isEmpty() ? Set.of() : change(changed);
+	}
+
+	/**
+	 * Let movies that were written be found by the search, while the caller goes on.
+	 * @param written the movies
+	 * @return completed when they are found
+	 */
+	public CompletableFuture<Void> index(Collection<Movie> written) {
+		return this.search.updateLater(written.stream().map(Movie::getId).toList());
+	}
+
+	private Set<ObjectId> change(List<Movie> changed) {
+		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(id(state)));
+		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
+		List<Document> unchanged = new ArrayList<>(
+				this.mongo.find(all, Document.class, this.mongo.getCollectionName(Movie.class)));
+		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
+		Set<ObjectId> lost = new HashSet<>(movies.keySet());
+		unchanged.forEach((state) -> lost.remove(id(state)));
+		lost.addAll(this.states.change(unchanged, (state) -> document(movie.apply(state))));
 		return lost;
 	}
 
-	private Set<ObjectId> replace(Collection<Movie> changed) {
-		List<ObjectId> ids = changed.stream().map(Movie::getId).toList();
-		this.mongo
-			.find(Query.query(Criteria.where("_id").in(ids)), Document.class, this.mongo.getCollectionName(Movie.class))
-			.forEach(this.history::keep);
-		BulkOperations replacements = this.mongo.bulkOps(BulkMode.UNORDERED, Movie.class);
-		for (Movie movie : changed) {
-			movie.setChange(ChangeKind.CHANGED);
-			Long version = movie.getVersion();
-			movie.setVersion((version != null) ? version + 1 : 1);
-			replacements.replaceOne(Query.query(Criteria.where("id").is(movie.getId()).and("version").is(version)),
-					movie);
-		}
-		BulkWriteResult result = replacements.execute();
-		if (result.getMatchedCount() == changed.size()) {
-			return Set.of();
-		}
-		Map<ObjectId, Movie> stored = find(ids).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
-		return changed.stream()
-			.filter((movie) -> !isWritten(movie, stored.get(movie.getId())))
-			.map(Movie::getId)
-			.collect(Collectors.toSet());
+	private static boolean hasVersionOf(Movie movie, Document state) {
+		Number version = state.get("version", Number.class);
+		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
 	}
 
-	private static boolean isWritten(Movie movie, @Nullable Movie stored) {
-		return stored != null && Objects.equals(stored.getVersion(), movie.getVersion()) && stored.sameDetailsAs(movie);
+	private static ObjectId id(Document state) {
+		return state.getObjectId("_id");
+	}
+
+	private Document document(Movie movie) {
+		Document document = new Document();
+		this.mongo.getConverter().write(movie, document);
+		return document;
 	}
 
 }

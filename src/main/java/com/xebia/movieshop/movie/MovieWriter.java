@@ -1,7 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.time.Instant;
-import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,18 +41,18 @@ class MovieWriter {
 
 	private final History history;
 
-	private final CurrentEditor editor;
+	private final MovieStates states;
 
 	private final MovieSearch search;
 
 	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, History history,
-			CurrentEditor editor, MovieSearch search) {
+			MovieStates states, MovieSearch search) {
 		this.movies = movies;
 		this.writes = writes;
 		this.mongo = mongo;
 		this.bin = bin;
 		this.history = history;
-		this.editor = editor;
+		this.states = states;
 		this.search = search;
 	}
 
@@ -128,7 +126,7 @@ class MovieWriter {
 	// A crash in between leaves the movie in both, and so in the catalogue.
 	private Optional<Movie> moveToBin(Document stored) {
 		this.history.keep(stored);
-		Deletion deletion = this.bin.put(changed(stored, ChangeKind.DELETED));
+		Deletion deletion = this.bin.put(this.states.next(stored, ChangeKind.DELETED));
 		if (!this.writes.remove(stored)) {
 			this.bin.remove(deletion);
 			return Optional.empty();
@@ -147,7 +145,7 @@ class MovieWriter {
 	 */
 	Optional<Movie> restore(Deletion deletion) {
 		this.history.keep(deletion.movie());
-		Document restored = changed(deletion.movie(), ChangeKind.RESTORED);
+		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
 		this.writes.settle(() -> this.mongo.insert(restored, this.mongo.getCollectionName(Movie.class)),
 				() -> restored);
 		boolean binned = this.bin.remove(deletion);
@@ -172,15 +170,6 @@ class MovieWriter {
 	 */
 	Optional<Movie> confirm(ObjectId id) {
 		return this.writes.confirm(id).map(this::read);
-	}
-
-	// All of a document is kept, also what a Movie does not know.
-	private Document changed(Document movie, ChangeKind change) {
-		Number version = movie.get("version", Number.class);
-		return new Document(movie).append("version", ((version != null) ? version.longValue() : 0) + 1)
-			.append("updatedAt", Date.from(Instant.now()))
-			.append("updatedBy", this.editor.name())
-			.append("change", change.name());
 	}
 
 	private Movie read(Document stored) {

@@ -2,23 +2,12 @@ package com.xebia.movieshop.movie;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Set;
 
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOneModel;
-import com.mongodb.client.model.Updates;
-import com.mongodb.client.model.WriteModel;
-import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -44,15 +33,12 @@ public class NameReplacement {
 
 	private final MovieSearch search;
 
-	private final History history;
+	private final MovieStates states;
 
-	private final CurrentEditor editor;
-
-	NameReplacement(MongoOperations mongo, MovieSearch search, History history, CurrentEditor editor) {
+	NameReplacement(MongoOperations mongo, MovieSearch search, MovieStates states) {
 		this.mongo = mongo;
 		this.search = search;
-		this.history = history;
-		this.editor = editor;
+		this.states = states;
 	}
 
 	/**
@@ -78,8 +64,8 @@ public class NameReplacement {
 		do {
 			movies = read(fields, names);
 			if (!movies.isEmpty()) {
-				movies.forEach(this.history::keep);
-				replaced += write(movies, fields, names, name);
+				replaced += movies.size()
+						- this.states.change(movies, (movie) -> replace(movie, fields, names, name)).size();
 				this.search.update(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());
 			}
 		}
@@ -87,37 +73,17 @@ public class NameReplacement {
 		return replaced;
 	}
 
-	private List<Document> read(Set<NameField> fields, Collection<String> names) {
-		Query query = Query.query(MoviesByName.anywhere(fields, names));
-		return movies().find(query.getQueryObject()).limit(BATCH).into(new ArrayList<>());
-	}
-
 	// A movie that somebody else changes meanwhile is read again in the next batch.
-	private long write(List<Document> movies, Set<NameField> fields, Collection<String> names, String name) {
-		List<WriteModel<Document>> changes = movies.stream()
-			.map((movie) -> change(movie, fields, names, name))
-			.toList();
-		return movies().bulkWrite(changes, new BulkWriteOptions().ordered(false)).getModifiedCount();
+	private List<Document> read(Set<NameField> fields, Collection<String> names) {
+		Query query = Query.query(MoviesByName.anywhere(fields, names)).limit(BATCH);
+		return this.mongo.find(query, Document.class, this.mongo.getCollectionName(Movie.class));
 	}
 
-	private MongoCollection<Document> movies() {
-		return this.mongo.getCollection(this.mongo.getCollectionName(Movie.class));
-	}
-
-	private WriteModel<Document> change(Document movie, Set<NameField> fields, Collection<String> names, String name) {
-		List<Bson> updates = new ArrayList<>();
-		updates.add(Updates.inc("version", 1L));
-		updates.add(Updates.set("updatedAt", new Date()));
-		updates.add(Updates.set("updatedBy", this.editor.name()));
-		updates.add(Updates.set("change", ChangeKind.CHANGED.name()));
+	private static Document replace(Document movie, Set<NameField> fields, Collection<String> names, String name) {
 		for (NameField field : fields) {
-			Object value = movie.get(field.field());
-			if (value != null) {
-				updates.add(Updates.set(field.field(), replace(value, names, name)));
-			}
+			movie.computeIfPresent(field.field(), (key, value) -> replace(value, names, name));
 		}
-		Bson unchanged = Filters.and(Filters.eq(movie.get("_id")), Filters.eq("version", movie.get("version")));
-		return new UpdateOneModel<>(unchanged, Updates.combine(updates));
+		return movie;
 	}
 
 	private static Object replace(Object value, Collection<String> names, String name) {

@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Makes of what was typed what is kept.
  */
 final class TypedText {
+
+	private static final Pattern LINE_END = Pattern.compile("\r\n?");
+
+	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
+
+	/**
+	 * Control characters, which nobody types and no page can show.
+	 */
+	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\t]]");
 
 	private TypedText() {
 	}
@@ -24,13 +34,13 @@ final class TypedText {
 	}
 
 	static String line(@Nullable String text) {
-		return lines(text).replaceAll("[\\n\\t]+", " ");
+		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
 	}
 
-	// Without control characters, which nobody types and no page can show. A browser
-	// counts the end of a line as one character and sends it as two.
+	// A browser counts the end of a line as one character and sends it as two.
 	static String lines(@Nullable String text) {
-		return Objects.toString(text, "").replaceAll("\r\n?", "\n").replaceAll("[\\p{Cc}&&[^\\n\\t]]", "").strip();
+		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
+		return CONTROL.matcher(unix).replaceAll("").strip();
 	}
 
 }

@@ -97,7 +97,7 @@ class CurrentIndex {
 				List<IndexedMovie> movies = this.catalogue.find(ids);
 				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
 				movies.forEach((movie) -> gone.remove(movie.id()));
-				indexes.forEach((index) -> index.write(movies, gone, true));
+				indexes.forEach((index) -> index.write(movies, gone));
 			}
 		}
 		catch (SearchException ex) {

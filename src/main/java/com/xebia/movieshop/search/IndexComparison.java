@@ -84,7 +84,7 @@ class IndexComparison {
 			.toList();
 		Set<String> ids = movies.stream().map(IndexedMovie::id).collect(Collectors.toSet());
 		List<String> gone = known.keySet().stream().filter((id) -> !ids.contains(id)).toList();
-		index.write(different, gone, false);
+		index.write(different, gone);
 		return different.size() + gone.size();
 	}
 

@@ -3,6 +3,7 @@ package com.xebia.movieshop.search;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -15,6 +16,7 @@ import org.bson.types.ObjectId;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
@@ -37,6 +39,8 @@ public class MovieSearch {
 	private final StopSignal stop = new StopSignal();
 
 	private final Thread thread;
+
+	private final SimpleAsyncTaskExecutor later = new SimpleAsyncTaskExecutor("search-update-");
 
 	private final boolean serving;
 
@@ -114,6 +118,15 @@ public class MovieSearch {
 	 */
 	public long changes() {
 		return this.index.changes();
+	}
+
+	/**
+	 * Take notice, like {@link #update}, while the caller goes on.
+	 * @param ids the movies' ids
+	 * @return completed when the next question finds them
+	 */
+	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
+		return this.later.submitCompletable(() -> update(ids));
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {

@@ -6,7 +6,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.apache.lucene.util.Version;
 import org.bson.types.ObjectId;
@@ -25,7 +28,6 @@ import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMappin
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
-import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategy;
 import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
 import org.hibernate.search.util.common.SearchException;
 import org.hibernate.search.util.common.data.Range;
@@ -45,7 +47,15 @@ class SearchIndex implements AutoCloseable {
 
 	private static final int CHUNK = 1000;
 
+	private static final int REMEMBERED = 20_000;
+
 	private final CloseableSearchMapping mapping;
+
+	/**
+	 * The digests of the last movies that were written, by their ids: the catalogue tells
+	 * of what the shop changed itself as well.
+	 */
+	private final Cache<String, String> written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
 	SearchIndex(Path directory) {
 		// Without the mapper's own annotations there is no need to look for any in all
@@ -65,16 +75,21 @@ class SearchIndex implements AutoCloseable {
 	 * Write movies, whether the index has them or not.
 	 * @param movies the movies
 	 * @param gone the ids of those that are no more
-	 * @param soon whether the next question must find them, which costs some milliseconds
 	 */
-	void write(Collection<IndexedMovie> movies, Collection<String> gone, boolean soon) {
+	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
+		Map<String, String> unknown = movies.stream()
+			.collect(Collectors.toMap(IndexedMovie::id, IndexedMovie::getDigest));
+		unknown.entrySet().removeIf((movie) -> movie.getValue().equals(this.written.getIfPresent(movie.getKey())));
 		try (SearchSession session = this.mapping.createSessionWithOptions()
-			.indexingPlanSynchronizationStrategy(
-					soon ? IndexingPlanSynchronizationStrategy.readSync() : SearchIndex::inMemory)
+			.indexingPlanSynchronizationStrategy(SearchIndex::inMemory)
 			.build()) {
-			movies.forEach(session.indexingPlan()::addOrUpdate);
+			movies.stream()
+				.filter((movie) -> unknown.containsKey(movie.id()))
+				.forEach(session.indexingPlan()::addOrUpdate);
 			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
 		}
+		this.written.putAll(unknown);
+		this.written.invalidateAll(gone);
 	}
 
 	private static void inMemory(IndexingPlanSynchronizationStrategyConfigurationContext context) {

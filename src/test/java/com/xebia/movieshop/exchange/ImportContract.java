@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.exchange.ImportReport.Refusal;
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.movie.history.History;
 import org.assertj.core.groups.Tuple;
@@ -233,6 +234,21 @@ abstract class ImportContract {
 		Movie both = this.movies.find(last.getId()).orElseThrow();
 		assertThat(both.getGenres()).containsExactly("Noir");
 		assertThat(both.getRunningTime()).isEqualTo(90);
+	}
+
+	@Test
+	void movieThatSomebodyElseChangesMeanwhileIsLost(@Autowired MovieBatches batches) {
+		List<Movie> found = batches
+			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
+		found.forEach((movie) -> movie.setRunningTime(90));
+		Movie changed = found.get(55);
+		this.mongo.updateFirst(Query.query(Criteria.where("id").is(changed.getId())),
+				new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class);
+		assertThat(batches.write(List.of(), found)).containsExactly(changed.getId());
+		assertThat(all()).filteredOn((movie) -> movie.getRunningTime() != null)
+			.hasSize(59)
+			.allMatch((movie) -> movie.getVersion() == 1);
+		assertThat(this.movies.find(changed.getId()).orElseThrow().getGenres()).containsExactly("Noir");
 	}
 
 	@Test

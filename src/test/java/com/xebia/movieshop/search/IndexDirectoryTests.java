@@ -64,7 +64,7 @@ class IndexDirectoryTests {
 
 	private static void write(SearchIndex index) {
 		Document movie = new Document("_id", new ObjectId()).append("title", "Rashomon");
-		index.write(List.of(IndexedMovie.of(movie)), List.of(), true);
+		index.write(List.of(IndexedMovie.of(movie)), List.of());
 	}
 
 }

@@ -39,7 +39,7 @@ class SearchIndexTests {
 	static void fill() {
 		index = new SearchIndex(directory);
 		films = Films.read();
-		index.write(films.movies(), List.of(), true);
+		index.write(films.movies(), List.of());
 	}
 
 	@ParameterizedTest
@@ -79,9 +79,21 @@ class SearchIndexTests {
 			.of(film("Gone", "Mulberry", 1950), film("Mulberry Lane", "Nobody", 1940), film("Mulberry", "Nobody", 1930),
 					film("Lost", "Nobody", 1960).append("description", "A mulberry falls."))
 			.map(IndexedMovie::of)
-			.toList(), List.of(), true);
+			.toList(), List.of());
 		assertThat(search("mulberry", 10).hits()).extracting(Hit::title)
 			.containsExactly("<mark>Mulberry</mark>", "<mark>Mulberry</mark> Lane", "Gone", "Lost");
+	}
+
+	@Test
+	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
+		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
+		index.write(List.of(movie), List.of());
+		index.write(List.of(movie), List.of());
+		assertThat(search("quokka").hits()).hasSize(1);
+		index.write(List.of(), List.of(movie.id()));
+		assertThat(search("quokka").hits()).isEmpty();
+		index.write(List.of(movie), List.of());
+		assertThat(search("quokka").hits()).hasSize(1);
 	}
 
 	@Test
@@ -89,7 +101,7 @@ class SearchIndexTests {
 		Document film = new Document("_id", new ObjectId()).append("title", "<b>Zardoz</b> & Sons")
 			.append("stars", List.of("Zardoz <i>", "Nobody"))
 			.append("description", "A <script> about Zardoz.");
-		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		index.write(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("zardoz").hits())
 			.containsExactly(new Hit(film.getObjectId("_id"), "&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons",
 					List.of("<mark>Zardoz</mark> &lt;i&gt;"), "A &lt;script&gt; about <mark>Zardoz</mark>."));
@@ -99,7 +111,7 @@ class SearchIndexTests {
 	void ofALongDescriptionThePartWithTheWordIsShown() {
 		Document film = film("Long", "Nobody", 1950).append("description",
 				"before ".repeat(100) + "a wallaroo jumps & " + "after ".repeat(100));
-		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		index.write(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("wallaroo").hits()).singleElement()
 			.extracting(Hit::text, InstanceOfAssertFactories.STRING)
 			.startsWith("… before ")
@@ -145,7 +157,7 @@ class SearchIndexTests {
 		try (SearchIndex large = new SearchIndex(other)) {
 			large.write(IntStream.rangeClosed(0, 1000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
-				.toList(), List.of(), true);
+				.toList(), List.of());
 			SearchResult result = large.search(SearchRequest.of("part", 1));
 			assertThat(result.found()).isEqualTo(1000);
 			assertThat(result.exact()).isFalse();
@@ -159,7 +171,7 @@ class SearchIndexTests {
 			.append("stars", "One string, as the posts' application wrote it")
 			.append("genres", List.of(7, "Oddity"))
 			.append("year", "1930");
-		index.write(List.of(IndexedMovie.of(film)), List.of(), true);
+		index.write(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("oddity").hits()).extracting(Hit::id).containsExactly(film.getObjectId("_id"));
 		assertThat(search("posts application").hits()).hasSize(1);
 	}

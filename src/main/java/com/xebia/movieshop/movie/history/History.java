@@ -7,13 +7,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.UpdateOptions;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -65,9 +70,16 @@ public class History {
 	 * @throws DataAccessException if it may not be kept
 	 */
 	public void keep(Document state) {
-		if (!this.mongo.exists(Query.query(Criteria.where(ID).is(id(state))), COLLECTION)) {
-			insert(state);
-		}
+		keep(List.of(state));
+	}
+
+	/**
+	 * Keep states that are about to be left.
+	 * @param states the movies' documents
+	 * @throws DataAccessException if some of them may not be kept
+	 */
+	public void keep(Collection<Document> states) {
+		this.mongo.execute(COLLECTION, (history) -> write(history, states));
 	}
 
 	/**
@@ -77,27 +89,29 @@ public class History {
 	 */
 	public void note(Document state) {
 		try {
-			insert(state);
+			this.mongo.execute(COLLECTION,
+					(history) -> write(history.withTimeout(NOTING_TIME, TimeUnit.MILLISECONDS), List.of(state)));
 		}
 		catch (DataAccessException ex) {
 			logger.warn("A change is in the movie, but not in the history yet: " + ex.getMessage());
 		}
 	}
 
-	private void insert(Document state) {
-		Document entry = new Document(ID, id(state)).append("kind", state.get("change"))
-			.append("at", state.get("updatedAt"))
+	// What is kept already stays as it is.
+	private static BulkWriteResult write(MongoCollection<Document> history, Collection<Document> states) {
+		List<UpdateOneModel<Document>> entries = states.stream()
+			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),
+					new Document("$setOnInsert", entry(state)), new UpdateOptions().upsert(true)))
+			.toList();
+		return history.bulkWrite(entries, new BulkWriteOptions().ordered(false));
+	}
+
+	private static Document entry(Document state) {
+		return new Document("kind", state.get("change")).append("at", state.get("updatedAt"))
 			.append("by", state.get("updatedBy"))
 			.append(MOVIE, state.get(ID))
 			.append(VERSION, version(state))
 			.append(STATE, state);
-		try {
-			this.mongo.execute(COLLECTION,
-					(history) -> history.withTimeout(NOTING_TIME, TimeUnit.MILLISECONDS).insertOne(entry));
-		}
-		catch (DuplicateKeyException ex) {
-			logger.debug("Kept already", ex);
-		}
 	}
 
 	private static String id(Document state) {

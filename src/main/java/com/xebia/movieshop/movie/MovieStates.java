@@ -1,0 +1,107 @@
+package com.xebia.movieshop.movie;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.ReplaceOneModel;
+import com.xebia.movieshop.movie.history.ChangeKind;
+import com.xebia.movieshop.movie.history.History;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.stereotype.Component;
+
+/**
+ * What a change of a movie is, apart from the fields that it changes: the next version of
+ * its document, which says who made it and when, after the one before it is kept.
+ */
+@Component
+class MovieStates {
+
+	/**
+	 * So many at once, for the embedded database looks for each among all movies.
+	 */
+	private static final int BATCH = 50;
+
+	private final MongoOperations mongo;
+
+	private final History history;
+
+	private final CurrentEditor editor;
+
+	MovieStates(MongoOperations mongo, History history, CurrentEditor editor) {
+		this.mongo = mongo;
+		this.history = history;
+		this.editor = editor;
+	}
+
+	/**
+	 * Make the next state of a movie.
+	 * @param state the movie's document, of which also what a {@link Movie} does not know
+	 * is kept
+	 * @param change what is done to it
+	 * @return another document
+	 */
+	Document next(Document state, ChangeKind change) {
+		Number version = state.get("version", Number.class);
+		return new Document(state).append("version", ((version != null) ? version.longValue() : 0) + 1)
+			.append("updatedAt", Date.from(Instant.now()))
+			.append("updatedBy", this.editor.name())
+			.append("change", change.name());
+	}
+
+	/**
+	 * Change movies, of which nobody's change is overwritten.
+	 * @param stored their documents as they were found
+	 * @param change what is to become of each; its version and the like are none of its
+	 * business
+	 * @return the ids of those that somebody else has changed meanwhile
+	 */
+	Set<ObjectId> change(List<Document> stored, Function<Document, Document> change) {
+		Set<ObjectId> lost = new HashSet<>();
+		for (int start = 0; start < stored.size(); start += BATCH) {
+			List<Document> batch = stored.subList(start, Math.min(start + BATCH, stored.size()));
+			this.history.keep(batch);
+			lost.addAll(replace(batch,
+					batch.stream()
+						.collect(Collectors.toMap(MovieStates::id,
+								(state) -> next(change.apply(new Document(state)), ChangeKind.CHANGED)))));
+		}
+		return lost;
+	}
+
+	private Set<ObjectId> replace(List<Document> stored, Map<ObjectId, Document> next) {
+		List<ReplaceOneModel<Document>> replacements = stored.stream()
+			.map((state) -> new ReplaceOneModel<>(
+					Filters.and(Filters.eq(id(state)), Filters.eq("version", state.get("version"))),
+					next.get(id(state))))
+			.toList();
+		int matched = movies().bulkWrite(replacements, new BulkWriteOptions().ordered(false)).getMatchedCount();
+		Set<ObjectId> lost = new HashSet<>();
+		if (matched < replacements.size()) {
+			lost.addAll(next.keySet());
+			movies().find(Filters.in("_id", next.keySet()))
+				.forEach((state) -> lost.removeIf((id) -> state.equals(next.get(id))));
+		}
+		return lost;
+	}
+
+	private MongoCollection<Document> movies() {
+		return this.mongo.getCollection(this.mongo.getCollectionName(Movie.class));
+	}
+
+	private static ObjectId id(Document state) {
+		return state.getObjectId("_id");
+	}
+
+}
