@@ -30,7 +30,7 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this)
 			.addPathPatterns("/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people", "/people/*",
-					"/genres", "/figures", "/bin", "/login", "/curator/*");
+					"/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/account", "/invitations/*");
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,13 @@ public class Account {
 	private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+
+	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}]");
+
+	/**
+	 * What histories call those who have no account.
+	 */
+	private static final Set<String> RESERVED = Set.of("shop", "local");
 
 	private static final int ID_BYTES = 16;
 
@@ -66,6 +74,20 @@ public class Account {
 	 */
 	static Account of(Curator curator) {
 		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null);
+	}
+
+	/**
+	 * Tell whether an account can have a name.
+	 * @param name the name
+	 * @param role what the account is for
+	 * @return whether it can
+	 */
+	static boolean isName(String name, Role role) {
+		String folded = fold(name);
+		return !folded.isEmpty() && name.codePointCount(0, name.length()) <= MAX_NAME_LENGTH
+				&& !UNPRINTABLE.matcher(name).find() && !RESERVED.contains(folded)
+				// HTTP Basic takes it for the end of the name.
+				&& !(role == Role.PROGRAM && name.contains(":"));
 	}
 
 	/**

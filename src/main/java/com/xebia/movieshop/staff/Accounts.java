@@ -1,12 +1,19 @@
 package com.xebia.movieshop.staff;
 
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 
 /**
  * The accounts of the shop: the one of its settings, and those in the database. What
@@ -39,6 +46,47 @@ class Accounts {
 	Optional<Account> find(String id) {
 		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
 				: this.recent.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
+	}
+
+	/**
+	 * List the accounts.
+	 * @return that of the settings, and the others by their names
+	 */
+	List<Account> all() {
+		return Stream
+			.concat(Stream.of(this.settings),
+					this.documents.findAll(Account.class)
+						.stream()
+						.filter((account) -> !account.getId().equals(this.settings.getId()))
+						.sorted(Comparator.comparing(Account::getName, String.CASE_INSENSITIVE_ORDER)))
+			.toList();
+	}
+
+	/**
+	 * Keep a new account.
+	 * @param account the account
+	 * @throws DuplicateKeyException if somebody has its name
+	 */
+	void insert(Account account) {
+		if (account.getId().equals(this.settings.getId())) {
+			throw new DuplicateKeyException("The account of the settings");
+		}
+		this.documents.insert(account);
+		forget();
+	}
+
+	void update(String id, Update update) {
+		this.documents.updateFirst(Query.query(Criteria.where("_id").is(id)), update, Account.class);
+		forget();
+	}
+
+	/**
+	 * Say what a password changes.
+	 * @param password a password that is fit
+	 * @return the change, which ends an invitation to choose one
+	 */
+	static Update password(String password) {
+		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}
 
 	/**

@@ -51,14 +51,40 @@ final class Passwords {
 			requireCheckable(password);
 			return password;
 		}
-		if (password.isBlank() || password.codePointCount(0, password.length()) < MIN_LENGTH) {
+		if (isTooShort(password)) {
 			throw new IllegalArgumentException("a password has at least " + MIN_LENGTH + " characters");
 		}
-		if (password.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+		if (isTooLong(password)) {
 			throw new IllegalArgumentException("a password has at most " + MAX_BYTES + " bytes");
 		}
+		return encode(password);
+	}
+
+	/**
+	 * Hash a password that somebody typed, whatever it looks like.
+	 * @param password the password in clear
+	 * @return its hash
+	 */
+	static String encode(String password) {
 		@Nullable String hash = ENCODER.encode(password);
 		return String.valueOf(hash);
+	}
+
+	/**
+	 * Tell whether a password may be chosen.
+	 * @param password the password in clear
+	 * @return whether it may
+	 */
+	static boolean isFit(String password) {
+		return !isTooShort(password) && !isTooLong(password);
+	}
+
+	private static boolean isTooShort(String password) {
+		return password.isBlank() || password.codePointCount(0, password.length()) < MIN_LENGTH;
+	}
+
+	private static boolean isTooLong(String password) {
+		return password.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
 	}
 
 	// Both look at the hash itself and complain of one that is not well-formed.

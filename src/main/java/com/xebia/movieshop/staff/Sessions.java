@@ -3,6 +3,8 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -130,7 +132,43 @@ class Sessions implements SecurityContextRepository {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	private @Nullable String id(HttpServletRequest request) {
+	/**
+	 * List where somebody is signed in.
+	 * @param account the id of an account
+	 * @return its sessions, the one that was used last first
+	 */
+	List<Session> of(String account) {
+		Instant now = Instant.now();
+		return this.documents.find(ofAccount(account), Session.class)
+			.stream()
+			.filter((session) -> !session.isOver(now))
+			.sorted(Comparator.comparing(Session::getUsed, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
+				.reversed())
+			.toList();
+	}
+
+	void end(String account) {
+		this.documents.remove(ofAccount(account), Session.class);
+	}
+
+	void end(String account, String id) {
+		this.documents.remove(ofAccount(account).addCriteria(Criteria.where("_id").is(id)), Session.class);
+	}
+
+	void endOthers(String account, HttpServletRequest request) {
+		this.documents.remove(ofAccount(account).addCriteria(Criteria.where("_id").ne(id(request))), Session.class);
+	}
+
+	private static Query ofAccount(String account) {
+		return Query.query(Criteria.where("account").is(account));
+	}
+
+	/**
+	 * Tell which session a request belongs to.
+	 * @param request a request, whose cookie may say anything
+	 * @return the id that such a session has, or null if it has no cookie
+	 */
+	@Nullable String id(HttpServletRequest request) {
 		String token = this.cookie.read(request);
 		return (token != null) ? this.curator.sign(token) : null;
 	}

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import java.security.Principal;
 import java.time.Duration;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -16,7 +17,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.stereotype.Component;
 
 /**
- * Logs and counts who signs in, who fails and who has to wait.
+ * Logs and counts who signs in, who fails and who has to wait, and logs what becomes of
+ * accounts.
  */
 @Component
 class SignInRecord {
@@ -54,6 +56,16 @@ class SignInRecord {
 			count("failure");
 			logger.warn("Sign-in failed: " + who(event.getAuthentication()));
 		}
+	}
+
+	/**
+	 * Tell that somebody did something to an account.
+	 * @param who who did it
+	 * @param what what it was
+	 * @param name whose account it is
+	 */
+	void changed(Principal who, String what, String name) {
+		logger.info("Staff: " + printable(who.getName()) + " " + what + " " + printable(name));
 	}
 
 	private void tellOnce(String line) {

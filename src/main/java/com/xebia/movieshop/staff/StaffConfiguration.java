@@ -110,6 +110,11 @@ class StaffConfiguration {
 	}
 
 	@Bean
+	Invitations invitations(Curator curator, Accounts accounts, Sessions sessions, MongoOperations documents) {
+		return new Invitations(curator, accounts, sessions, documents);
+	}
+
+	@Bean
 	KnownDevices knownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
 		return new KnownDevices(curator, publicUrl);
 	}

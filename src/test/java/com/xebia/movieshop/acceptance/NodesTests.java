@@ -64,6 +64,17 @@ class NodesTests {
 	}
 
 	@Test
+	void whoSignsOutAtOneNodeIsRefusedByTheOther() throws IOException {
+		Client client = first.client();
+		client.signIn(Gear.PASSWORD);
+		String cookie = "movieshop-curator=" + client.cookie("movieshop-curator");
+		assertThat(second.client().get("/account", "Cookie", cookie).statusCode()).isEqualTo(200);
+		String form = "_csrf=" + client.formToken("/account");
+		client.send("POST", "/logout", form, "Content-Type", "application/x-www-form-urlencoded");
+		assertThat(second.client().get("/account", "Cookie", cookie).statusCode()).isEqualTo(401);
+	}
+
+	@Test
 	void whatOneNodeAddsTheOtherShows() throws IOException {
 		for (Shop node : new Shop[] { first, second }) {
 			Shop other = (node == first) ? second : first;

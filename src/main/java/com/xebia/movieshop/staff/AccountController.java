@@ -1,0 +1,109 @@
+package com.xebia.movieshop.staff;
+
+import java.security.Principal;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * The account of whoever is signed in: where else that is so, and the password.
+ */
+@Controller
+@RequestMapping(path = "/account", produces = MediaType.TEXT_HTML_VALUE)
+class AccountController {
+
+	private static final String PAGE = "redirect:/account";
+
+	private final Accounts accounts;
+
+	private final Sessions sessions;
+
+	private final AuthenticationManager authenticationManager;
+
+	private final KnownDevices devices;
+
+	private final SignInRecord record;
+
+	AccountController(Accounts accounts, Sessions sessions, AuthenticationManager authenticationManager,
+			KnownDevices devices, SignInRecord record) {
+		this.accounts = accounts;
+		this.sessions = sessions;
+		this.authenticationManager = authenticationManager;
+		this.devices = devices;
+		this.record = record;
+	}
+
+	@GetMapping
+	String show(Principal self, HttpServletRequest request, Model model) {
+		Account account = account(self);
+		model.addAttribute("account", account)
+			.addAttribute("sessions", this.sessions.of(account.getId()))
+			.addAttribute("current", this.sessions.id(request));
+		return "account/show";
+	}
+
+	// The present password is asked for in the way of signing in, brake included.
+	@PutMapping("/password")
+	String changePassword(@RequestParam String present, @RequestParam String password, Principal self,
+			HttpServletRequest request, HttpServletResponse response, Model model, RedirectAttributes nextPage) {
+		Account account = account(self);
+		if (account.isOfSettings()) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "account");
+		}
+		try {
+			UsernamePasswordAuthenticationToken attempt = UsernamePasswordAuthenticationToken
+				.unauthenticated(account.getName(), present);
+			attempt.setDetails(this.devices.sourceOfForm(request));
+			this.authenticationManager.authenticate(attempt);
+		}
+		catch (SignInDelayedException ex) {
+			return refuse("password.wait", HttpStatus.TOO_MANY_REQUESTS, self, request, response, model);
+		}
+		catch (AuthenticationException ex) {
+			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
+		}
+		if (!Passwords.isFit(password)) {
+			return refuse("password.unfit", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
+		}
+		this.accounts.update(account.getId(), Accounts.password(password));
+		this.sessions.endOthers(account.getId(), request);
+		this.record.changed(self, "changed the password of", account.getName());
+		nextPage.addFlashAttribute("notice", "passwordchanged");
+		return PAGE;
+	}
+
+	private String refuse(String problem, HttpStatus status, Principal self, HttpServletRequest request,
+			HttpServletResponse response, Model model) {
+		response.setStatus(status.value());
+		model.addAttribute("problem", problem);
+		return show(self, request, model);
+	}
+
+	@DeleteMapping("/sessions/{id:[0-9a-f]{64}}")
+	String endSession(@PathVariable String id, Principal self) {
+		this.sessions.end(Account.id(self.getName()), id);
+		return PAGE;
+	}
+
+	private Account account(Principal self) {
+		return this.accounts.find(Account.id(self.getName()))
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+}

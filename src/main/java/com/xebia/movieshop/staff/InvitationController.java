@@ -1,0 +1,57 @@
+package com.xebia.movieshop.staff;
+
+import jakarta.servlet.http.HttpServletResponse;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * Lets whoever got an invitation choose a password.
+ */
+@Controller
+@RequestMapping(path = "/invitations/{secret}", produces = MediaType.TEXT_HTML_VALUE)
+class InvitationController {
+
+	private final Invitations invitations;
+
+	private final SignInRecord record;
+
+	InvitationController(Invitations invitations, SignInRecord record) {
+		this.invitations = invitations;
+		this.record = record;
+	}
+
+	@GetMapping
+	String show(@PathVariable String secret, Model model) {
+		model.addAttribute("name", this.invitations.find(secret).orElseThrow(InvitationController::over).getName());
+		return "invitations/show";
+	}
+
+	@PostMapping
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
+			RedirectAttributes nextPage) {
+		if (!Passwords.isFit(password)) {
+			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+			model.addAttribute("problem", "password.unfit");
+			return show(secret, model);
+		}
+		Account account = this.invitations.accept(secret, password).orElseThrow(InvitationController::over);
+		this.record.changed(account::getName, "chose a password by an invitation for", account.getName());
+		nextPage.addFlashAttribute("notice", "password");
+		return "redirect:/login";
+	}
+
+	private static ResponseStatusException over() {
+		return new ResponseStatusException(HttpStatus.NOT_FOUND, "invitation");
+	}
+
+}

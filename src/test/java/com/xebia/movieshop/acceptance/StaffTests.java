@@ -1,0 +1,81 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.util.Locale;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for several people in a shop, each with a browser.
+ */
+class StaffTests {
+
+	private static final String NAME = "Ann <b>&\"' ${7*7} ;--";
+
+	private static final String PASSWORD = "some words together";
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Deployment.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void managerInvitesAnEditorWhoWorksUntilTheAccountIsDeactivated() {
+		Tab manager = signIn("curator", Deployment.PASSWORD).open("/staff");
+		manager.press(manager.link("Make an account")).type("Name", NAME).press(manager.button("Make it"));
+		assertThat(manager.heading()).isEqualTo("Account of " + NAME);
+		String link = manager.page().locator(".staff__secret").textContent();
+
+		Tab editor = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
+		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
+		editor.type("New password", PASSWORD).press(editor.button("Choose it"));
+		assertThat(editor.page().getByRole(AriaRole.STATUS).textContent())
+			.isEqualTo("Your password is set. Sign in with it.");
+		editor.type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
+		editor.press(editor.button("Sign in")).open("/movies?form").typeMovie("Added by Ann");
+		editor.press(editor.button("Add"));
+		assertThat(editor.page().locator("main").textContent()).contains(NAME);
+		assertThat(editor.link("Status").count()).isZero();
+		assertThat(editor.open("/staff").heading()).isEqualTo("Your account may not do that");
+
+		editor.open("/account");
+		assertThat(editor.page().locator("main").textContent()).contains(NAME, "The browser that you use now");
+		editor.type("Present password", "wrong").type("New password", PASSWORD + "!");
+		editor.press(editor.button("Change the password"));
+		assertThat(editor.page().locator("[role=alert]").textContent()).contains("not your present password");
+		editor.type("Present password", PASSWORD).type("New password", PASSWORD + "!");
+		editor.press(editor.button("Change the password"));
+		assertThat(editor.page().locator("[role=status]").textContent()).contains("Your password was changed");
+
+		Tab elsewhere = signIn(NAME, PASSWORD + "!");
+		editor.open("/account").press(editor.button("Sign out there"));
+		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
+
+		Locator account = manager.open("/staff").page().locator("article", new Page.LocatorOptions().setHasText(NAME));
+		manager.press(account.getByText("Deactivate"));
+		assertThat(account.textContent()).contains("deactivated");
+		assertThat(editor.open("/account").heading()).isEqualTo("Sign in");
+		assertThat(manager.complaints()).isEmpty();
+		assertThat(editor.complaints()).isEmpty();
+	}
+
+	private static Tab signIn(String name, String password) {
+		Tab tab = Tab.of(shop, chromium).open("/login");
+		return tab.type("Name", name).type("Password", password).press(tab.button("Sign in"));
+	}
+
+}

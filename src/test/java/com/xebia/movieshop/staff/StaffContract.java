@@ -1,0 +1,356 @@
+package com.xebia.movieshop.staff;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * What looking after accounts guarantees on every engine.
+ */
+@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
+@AutoConfigureMockMvc
+@ExtendWith(OutputCaptureExtension.class)
+abstract class StaffContract {
+
+	private static final String COOKIE = "movieshop-curator";
+
+	private static final String CHOSEN = "twelve letters, and more";
+
+	private static final AtomicInteger TESTS = new AtomicInteger();
+
+	/**
+	 * Another one for each test, so that none has to wait for the mistakes of others.
+	 */
+	private final String address = "198.51.100." + TESTS.incrementAndGet();
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MongoOperations documents;
+
+	@Autowired
+	private Accounts accounts;
+
+	@BeforeEach
+	void clear() {
+		this.documents.remove(new Query(), Session.class);
+		this.documents.remove(new Query(), Account.class);
+		this.accounts.forget();
+	}
+
+	@Test
+	void whoIsInvitedChoosesThePasswordOnce() {
+		MvcTestResult invitation = create("Ann", Role.MANAGER);
+		assertThat(invitation).hasStatus(HttpStatus.CREATED).hasHeader("Cache-Control", "no-store");
+		String path = path(invitation);
+		assertThat(this.mvc.get().uri(path).accept("text/html")).hasStatusOk().model().containsEntry("name", "Ann");
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+		assertThat(status(signIn("ann", CHOSEN), "/staff")).isEqualTo(200);
+		assertThat(choose(path, "another password")).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.get().uri(path).accept("text/html")).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void databaseDoesNotKnowTheLinkItself() {
+		String secret = path(create("Ann", Role.EDITOR)).replaceAll(".*/", "");
+		assertThat(this.documents.getCollection("accounts").find().first().toJson()).doesNotContain(secret);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "short", "            ",
+			"a passphrase of more bytes than those that bcrypt takes into " + "account at all" })
+	void invitationLastsWhenAWeakPasswordIsRefused(String weak) {
+		String path = path(create("Ann", Role.EDITOR));
+		assertThat(choose(path, weak)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+	}
+
+	@Test
+	void passwordThatLooksLikeAHashIsNone() {
+		choose(path(create("Ann", Role.EDITOR)), Passwords.NOBODYS);
+		assertThat(form("Ann", Passwords.NOBODYS)).hasRedirectedUrl("/movies");
+	}
+
+	@Test
+	void invitationIsOverAfterItsTimeOrWhenAnotherTakesItsPlaceOrTheAccountIsDeactivated() {
+		String first = path(create("Ann", Role.EDITOR));
+		String second = path(manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of()));
+		assertThat(choose(first, CHOSEN)).hasStatus(HttpStatus.NOT_FOUND);
+		this.documents.updateMulti(new Query(), Update.update("active", false), Account.class);
+		assertThat(choose(second, CHOSEN)).hasStatus(HttpStatus.NOT_FOUND);
+		this.documents.updateMulti(new Query(),
+				Update.update("active", true).set("invitedUntil", Instant.now().minusSeconds(1)), Account.class);
+		assertThat(choose(second, CHOSEN)).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void anotherInvitationLeavesThePasswordUntilItIsUsedAndThenEndsTheSessions() {
+		save("Ann", Role.EDITOR);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		String path = path(manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of()));
+		assertThat(status(cookie, "/account")).isEqualTo(200);
+		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+		assertThat(status(cookie, "/account")).isEqualTo(401);
+		assertThat(form("Ann", TestAccounts.PASSWORD)).hasRedirectedUrl("/login?error");
+		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");
+	}
+
+	@Test
+	void programGetsAPasswordOfTheShopAndAnotherOneEndsIt() {
+		String password = secret(create("cron", Role.PROGRAM));
+		assertThat(basic("cron", password, HttpMethod.GET, "/bin", Map.of())).hasStatusOk();
+		String another = secret(manage(HttpMethod.POST, "/staff/" + Account.id("cron") + "/secrets", Map.of()));
+		assertThat(basic("cron", password, HttpMethod.GET, "/bin", Map.of())).hasRedirectedUrl("/login");
+		assertThat(basic("cron", another, HttpMethod.GET, "/bin", Map.of())).hasStatusOk();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', EDITOR", "' ', EDITOR", "'\u200b', EDITOR", "'a\nb', EDITOR", "shop, EDITOR", "Local, EDITOR",
+			"a:b, PROGRAM" })
+	void nameThatIsUnfitIsRefusedAndNothingTypedIsLost(String name, Role role) {
+		assertThat(create(name, role)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "staff.name.unfit")
+			.containsEntry("name", name)
+			.containsEntry("role", role);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ANN", "Curator" })
+	void nameIsOnePersonsWhateverTheCase(String name) {
+		create("Ann", Role.EDITOR);
+		assertThat(create(name, Role.MANAGER)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "staff.name.taken");
+		assertThat(this.accounts.all()).extracting(Account::getName).containsExactly("curator", "Ann");
+	}
+
+	@Test
+	void roleChangesAtOnce() {
+		save("Ann", Role.EDITOR);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(status(cookie, "/staff")).isEqualTo(403);
+		assertThat(manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "MANAGER")))
+			.hasRedirectedUrl("/staff");
+		assertThat(status(cookie, "/staff")).isEqualTo(200);
+		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "EDITOR"));
+		assertThat(status(cookie, "/staff")).isEqualTo(403);
+	}
+
+	@Test
+	void personDoesNotBecomeAProgram() {
+		save("Ann", Role.EDITOR);
+		assertThat(manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "PROGRAM")))
+			.hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void sessionOfWhoWasDeactivatedDoesNotComeBack(CapturedOutput output) {
+		save("Ann", Role.EDITOR);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "false"));
+		assertThat(status(cookie, "/account")).isEqualTo(401);
+		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "true"));
+		assertThat(status(cookie, "/account")).isEqualTo(401);
+		assertThat(status(signIn("Ann", TestAccounts.PASSWORD), "/account")).isEqualTo(200);
+		assertThat(output).contains("Staff: curator deactivated Ann", "Staff: curator activated Ann");
+	}
+
+	@Test
+	void managerEndsSomebodysSessions() {
+		save("Ann", Role.EDITOR);
+		save("Bob", Role.EDITOR);
+		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
+		manage(HttpMethod.DELETE, "/staff/" + Account.id("Ann") + "/sessions", Map.of());
+		assertThat(status(ann, "/account")).isEqualTo(401);
+		assertThat(status(bob, "/account")).isEqualTo(200);
+	}
+
+	@Test
+	void noManagerIsLockedOutByASlip() {
+		save("Ann", Role.MANAGER);
+		for (String name : new String[] { "Ann", "curator" }) {
+			String path = "/staff/" + Account.id(name);
+			assertThat(basic("Ann", TestAccounts.PASSWORD, HttpMethod.PUT, path, Map.of("active", "false")))
+				.hasStatus(HttpStatus.CONFLICT);
+			assertThat(basic("Ann", TestAccounts.PASSWORD, HttpMethod.PUT, path, Map.of("role", "EDITOR")))
+				.hasStatus(HttpStatus.CONFLICT);
+			assertThat(basic("Ann", TestAccounts.PASSWORD, HttpMethod.POST, path + "/secrets", Map.of()))
+				.hasStatus(HttpStatus.CONFLICT);
+		}
+	}
+
+	@Test
+	void ownPasswordIsChangedByWhoKnowsThePresentOneAndEndsTheOtherSessions() {
+		save("Ann", Role.EDITOR);
+		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(change(here, "wrong", CHOSEN)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "password.wrong");
+		assertThat(change(here, TestAccounts.PASSWORD, "short")).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "password.unfit");
+		assertThat(status(there, "/account")).isEqualTo(200);
+		assertThat(change(here, TestAccounts.PASSWORD, CHOSEN)).hasRedirectedUrl("/account");
+		assertThat(status(here, "/account")).isEqualTo(200);
+		assertThat(status(there, "/account")).isEqualTo(401);
+		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");
+	}
+
+	@Test
+	void presentPasswordCannotBeGuessedOnThePageEither() {
+		save("Ann", Role.EDITOR);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(Stream.generate(() -> change(cookie, "wrong", CHOSEN).getResponse().getStatus()).limit(30))
+			.contains(HttpStatus.TOO_MANY_REQUESTS.value());
+	}
+
+	@Test
+	void passwordOfTheSettingsIsChangedThere() {
+		Cookie cookie = signIn("curator", SignInModeTests.PASSWORD);
+		assertThat(change(cookie, SignInModeTests.PASSWORD, CHOSEN)).hasStatus(HttpStatus.CONFLICT);
+	}
+
+	@Test
+	void ownSessionEndsWhereItIsAskedForAndNobodyElses() {
+		save("Ann", Role.EDITOR);
+		save("Bob", Role.EDITOR);
+		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
+		String current = session("Ann");
+		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
+		assertThat(end(bob, current)).hasRedirectedUrl("/account");
+		assertThat(status(here, "/account")).isEqualTo(200);
+		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(end(there, current)).hasRedirectedUrl("/account");
+		assertThat(status(here, "/account")).isEqualTo(401);
+		assertThat(status(there, "/account")).isEqualTo(200);
+	}
+
+	private String session(String name) {
+		return this.documents.findAll(Session.class)
+			.stream()
+			.filter((session) -> Account.id(name).equals(session.account()))
+			.findFirst()
+			.orElseThrow()
+			.getId();
+	}
+
+	private void save(String name, Role role) {
+		this.documents.save(TestAccounts.account(name, role));
+		this.accounts.forget();
+	}
+
+	private MvcTestResult create(String name, Role role) {
+		return manage(HttpMethod.POST, "/staff", Map.of("name", name, "role", role.name()));
+	}
+
+	private static String secret(MvcTestResult result) {
+		return String.valueOf(Objects.requireNonNull(result.getMvcResult().getModelAndView()).getModel().get("secret"));
+	}
+
+	private static String path(MvcTestResult invitation) {
+		assertThat(secret(invitation)).matches("http://localhost/invitations/[\\w-]{43}");
+		return secret(invitation).substring("http://localhost".length());
+	}
+
+	private MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
+		return basic("curator", SignInModeTests.PASSWORD, method, path, fields);
+	}
+
+	private MvcTestResult basic(String name, String password, HttpMethod method, String path,
+			Map<String, String> fields) {
+		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
+			.uri(path)
+			.accept("text/html")
+			.headers((headers) -> headers.setBasicAuth(name, password))
+			.with(this::from);
+		fields.forEach(request::param);
+		return request.exchange();
+	}
+
+	private MvcTestResult choose(String path, String password) {
+		return this.mvc.post().uri(path).param("password", password).accept("text/html").with(csrf()).exchange();
+	}
+
+	private MvcTestResult change(Cookie cookie, String present, String password) {
+		return this.mvc.put()
+			.uri("/account/password")
+			.param("present", present)
+			.param("password", password)
+			.accept("text/html")
+			.cookie(cookie)
+			.with(this::from)
+			.with(csrf())
+			.exchange();
+	}
+
+	private MvcTestResult end(Cookie cookie, String session) {
+		return this.mvc.delete()
+			.uri("/account/sessions/" + session)
+			.accept("text/html")
+			.cookie(cookie)
+			.with(csrf())
+			.exchange();
+	}
+
+	private int status(Cookie cookie, String path) {
+		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
+	}
+
+	private Cookie signIn(String name, String password) {
+		String header = form(name, password).getResponse()
+			.getHeaders(HttpHeaders.SET_COOKIE)
+			.stream()
+			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
+			.findFirst()
+			.orElseThrow();
+		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
+	}
+
+	private MvcTestResult form(String name, String password) {
+		return this.mvc.post()
+			.uri("/login")
+			.param("username", name)
+			.param("password", password)
+			.with(csrf())
+			.with(this::from)
+			.exchange();
+	}
+
+	private MockHttpServletRequest from(MockHttpServletRequest request) {
+		request.setRemoteAddr(this.address);
+		return request;
+	}
+
+}
