@@ -46,11 +46,15 @@ class MovieController {
 
 	private final ListPlaces places;
 
-	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, ListPlaces places) {
+	private final MovieCounts counts;
+
+	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, ListPlaces places,
+			MovieCounts counts) {
 		this.movies = movies;
 		this.posterField = posterField;
 		this.related = related;
 		this.places = places;
+		this.counts = counts;
 	}
 
 	@InitBinder
@@ -62,7 +66,8 @@ class MovieController {
 	String list(HttpServletRequest request, Model model) {
 		CatalogueQuery query = CatalogueQuery.of(request);
 		try {
-			model.addAttribute("page", this.movies.browse(query));
+			CataloguePage page = this.movies.browse(query);
+			model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
 			return "movies/list";
 		}
 		catch (IllegalArgumentException ex) {

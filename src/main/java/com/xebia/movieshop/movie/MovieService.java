@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -60,6 +61,15 @@ public class MovieService {
 
 	CataloguePage browse(CatalogueQuery query) {
 		return this.catalogue.browse(query);
+	}
+
+	/**
+	 * Find the movies that were added last.
+	 * @param limit how many at most
+	 * @return the movies with what a list shows of them, the latest first
+	 */
+	public List<Movie> newest(int limit) {
+		return browse(new CatalogueQuery("newest", limit, null, null, null, null, null, null)).getMovies();
 	}
 
 	/**

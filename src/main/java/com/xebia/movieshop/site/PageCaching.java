@@ -29,8 +29,9 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this)
-			.addPathPatterns("/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people", "/people/*",
-					"/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/account", "/invitations/*");
+			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
+					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/account",
+					"/invitations/*");
 	}
 
 	@Override

@@ -25,7 +25,7 @@ class PageWarmUp {
 
 	private static final Log logger = LogFactory.getLog(PageWarmUp.class);
 
-	private static final List<String> PAGES = List.of("/movies", "/movies?form", "/movies/warm-up");
+	private static final List<String> PAGES = List.of("/", "/movies", "/movies?form", "/movies/warm-up");
 
 	private static final int TIMEOUT = 5000;
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +13,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -46,8 +48,12 @@ class CatalogueTests {
 
 	@Test
 	void newShopShowsSampleMoviesWithTheirPosters() throws IOException {
-		try (Shop fresh = Shop.with()) {
+		try (Shop fresh = Shop.with("movieshop.welcome=Good evening")) {
 			Tab tab = Tab.of(fresh, chromium).open("/");
+			assertThat(tab.heading()).isEqualTo("What shall we watch?");
+			assertThat(tab.page().locator("main").innerText()).contains("Good evening");
+			assertThat(tab.page().locator(".movie-card").count()).isEqualTo(12);
+			tab.press(tab.link("All movies"));
 			assertThat(tab.page().locator(".movie-card").count()).isEqualTo(24);
 			List<Locator> posters = tab.page().locator(".movie-card img").all();
 			assertThat(posters).hasSize(24);
@@ -89,6 +95,37 @@ class CatalogueTests {
 		tab.page().locator(".movie-card").first().locator("img").click(new Locator.ClickOptions().setForce(true));
 		assertThat(tab.heading()).isEqualTo("Paging 60");
 		assertThat(tab.path()).isEqualTo(movie);
+	}
+
+	@Test
+	void movieLeadsOnInItsListAndBack() {
+		Tab tab = open("/movies?genre=Paging&sort=newest&size=5");
+		tab.press(tab.link("Paging 60")).press(tab.link("Next movie: Paging 59"));
+		tab.press(tab.link("Next movie: Paging 58")).press(tab.link("Previous movie: Paging 59"));
+		assertThat(tab.heading()).isEqualTo("Paging 59");
+		tab.press(tab.page().locator(".place__list"));
+		assertThat(titles(tab)).startsWith("Paging 60").hasSize(5);
+	}
+
+	@Test
+	void movieLeadsToOthersByItsDirector() {
+		Tab tab = Tab.of(shop, chromium);
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> tab.open(movie).page().locator(".movie-rows").count() > 0);
+		tab.press(tab.link("More by Cleo Director"));
+		assertThat(tab.heading()).isEqualTo("Cleo Director");
+	}
+
+	@Test
+	void listSaysWhatItShowsAndEachFilterCanBeTakenAway() {
+		Tab tab = open("/movies?genre=Paging&director=Cleo+Director");
+		assertThat(tab.page().title()).isEqualTo("Paging, Cleo Director · Movieshop");
+		assertThat(tab.page().locator(".page__summary").innerText()).contains("60 movies", "Paging 01 to Paging 24");
+		tab.press(tab.link("Without Cleo Director"));
+		assertThat(tab.heading()).isEqualTo("Paging");
+		tab.press(tab.link("Without Paging"));
+		assertThat(tab.heading()).isEqualTo("Movies");
 	}
 
 	@Test

@@ -59,6 +59,9 @@ class MovieControllerTests {
 	private ListPlaces places;
 
 	@MockitoBean
+	private MovieCounts counts;
+
+	@MockitoBean
 	private WriteAccess access;
 
 	@Test

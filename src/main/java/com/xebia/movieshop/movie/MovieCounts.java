@@ -1,0 +1,52 @@
+package com.xebia.movieshop.movie;
+
+import com.mongodb.ReadPreference;
+import com.xebia.movieshop.search.MovieSearch;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts the movies of lists: all movies as the database keeps count of them, those that
+ * a filter leaves up to a number beyond which it would take long.
+ */
+@Component
+class MovieCounts {
+
+	private static final int MAX_COUNTED = 1000;
+
+	private final MongoOperations mongo;
+
+	private final AnswersUntilChange<Object, MovieCount> counts;
+
+	MovieCounts(MongoOperations mongo, MovieSearch search) {
+		this.mongo = mongo;
+		this.counts = new AnswersUntilChange<>(search::changes);
+	}
+
+	/**
+	 * Count the movies of a list.
+	 * @param query the list
+	 * @param page a page of it, which may be all that there is
+	 * @return how many there are
+	 */
+	MovieCount count(CatalogueQuery query, CataloguePage page) {
+		if (page.getPrevious() == null && page.getNext() == null) {
+			return new MovieCount(page.getMovies().size(), true);
+		}
+		return this.counts.get(query.filters(), () -> count(query));
+	}
+
+	private MovieCount count(CatalogueQuery query) {
+		if (query.filters().isEmpty()) {
+			return new MovieCount(this.mongo.estimatedCount(Movie.class), true);
+		}
+		Query movies = Query.query(query.filter())
+			.limit(MAX_COUNTED + 1)
+			.withReadPreference(ReadPreference.primaryPreferred());
+		long found = this.mongo.count(movies, Movie.class);
+		return new MovieCount(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
+	}
+
+}

@@ -1,0 +1,58 @@
+package com.xebia.movieshop.people;
+
+import java.util.Comparator;
+import java.util.List;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Who has most movies, and how many there are by decade and genre. All figures come from
+ * the last census, so that each costs a visitor a short query of an index at a million
+ * movies, too.
+ */
+@Component
+public class Figures {
+
+	private static final int BARS = 12;
+
+	private static final int DECADES = 30;
+
+	private final Tallies tallies;
+
+	Figures(Tallies tallies) {
+		this.tallies = tallies;
+	}
+
+	/**
+	 * Show all figures.
+	 * @return a chart for each
+	 */
+	List<Chart> all() {
+		return List.of(
+				Chart.of("directors", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "directed", BARS),
+						Tally::getDirected),
+				Chart.of("stars", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "starred", BARS),
+						Tally::getStarred),
+				decades(), genres());
+	}
+
+	/**
+	 * Show what leads into the catalogue.
+	 * @return a chart of the decades, one of the genres and one of people
+	 */
+	public List<Chart> ways() {
+		return List.of(decades(), genres(), Chart.of("people", NameKind.PERSON,
+				this.tallies.top(NameKind.PERSON, "movies", BARS), Tally::getMovies));
+	}
+
+	private Chart decades() {
+		List<Tally> decades = this.tallies.top(NameKind.DECADE, "movies", DECADES);
+		return Chart.of("decades", NameKind.DECADE,
+				decades.stream().sorted(Comparator.comparing(Tally::getName)).toList(), Tally::getMovies);
+	}
+
+	private Chart genres() {
+		return Chart.of("genres", NameKind.GENRE, this.tallies.top(NameKind.GENRE, "movies", BARS), Tally::getMovies);
+	}
+
+}

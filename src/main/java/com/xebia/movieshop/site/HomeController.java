@@ -1,0 +1,41 @@
+package com.xebia.movieshop.site;
+
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.people.Figures;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * The front page, which invites to look around: what is new, and the ways into the
+ * catalogue.
+ */
+@Controller
+class HomeController {
+
+	private static final int NEW_MOVIES = 12;
+
+	private final MovieService movies;
+
+	private final Figures figures;
+
+	private final String welcome;
+
+	HomeController(MovieService movies, Figures figures, @Value("${movieshop.welcome}") String welcome) {
+		this.movies = movies;
+		this.figures = figures;
+		this.welcome = welcome;
+	}
+
+	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
+	String show(Model model) {
+		model.addAttribute("movies", this.movies.newest(NEW_MOVIES))
+			.addAttribute("charts", this.figures.ways())
+			.addAttribute("welcome", this.welcome);
+		return "home";
+	}
+
+}
