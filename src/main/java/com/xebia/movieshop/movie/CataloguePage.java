@@ -56,7 +56,7 @@ public class CataloguePage {
 		return this.query.filters().entrySet().stream().map((filter) -> {
 			Map<String, @Nullable Object> others = values(getSort(), null, null);
 			others.remove(filter.getKey());
-			return new Filter(filter.getValue().toString(), link("/movies", others));
+			return new Filter(filter.getKey(), filter.getValue().toString(), link("/movies", others));
 		}).toList();
 	}
 
@@ -144,10 +144,15 @@ public class CataloguePage {
 	/**
 	 * A filter of the list.
 	 *
+	 * @param name the name of its parameter
 	 * @param value what movies have in common because of it
 	 * @param link the address of the list without it
 	 */
-	public record Filter(String value, String link) {
+	public record Filter(String name, String value, String link) {
+
+		public String getName() {
+			return this.name;
+		}
 
 		public String getValue() {
 			return this.value;

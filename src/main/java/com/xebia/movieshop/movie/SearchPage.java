@@ -53,11 +53,11 @@ public class SearchPage {
 	 * What the search is narrowed down to.
 	 * @return the filters, each with the address without it
 	 */
-	public List<Facet> getChosen() {
+	public List<CataloguePage.Filter> getChosen() {
 		return this.query.filters()
 			.entrySet()
 			.stream()
-			.map((filter) -> new Facet(filter.getValue(), this.result.found(),
+			.map((filter) -> new CataloguePage.Filter(filter.getKey(), filter.getValue().toString(),
 					this.query.linkWith(filter.getKey(), null)))
 			.toList();
 	}

@@ -36,10 +36,13 @@ class FiguresController {
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<Map<String, List<NameResource>>> show(HttpServletRequest request) {
 		Map<String, List<NameResource>> figures = new LinkedHashMap<>();
-		this.figures.all().forEach((chart) -> figures.put(chart.getName(), chart.getBars()
-			.stream()
-			.map((bar) -> new NameResource(bar.getName(), request.getContextPath() + bar.getLink(), bar.getMovies()))
-			.toList()));
+		this.figures.all()
+			.forEach((chart) -> figures.put(chart.getName(),
+					chart.getBars()
+						.stream()
+						.map((bar) -> new NameResource(bar.getName(), request.getContextPath() + bar.getLink(),
+								bar.getMovies()))
+						.toList()));
 		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(figures);
 	}
 
