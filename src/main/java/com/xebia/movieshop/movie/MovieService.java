@@ -1,7 +1,7 @@
 package com.xebia.movieshop.movie;
 
-import java.util.Objects;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
