@@ -119,7 +119,7 @@ class DrawnPosterTests {
 	}
 
 	private static Locator poster(Tab tab) {
-		return tab.page().locator("main img");
+		return tab.page().locator("main img:not(.wash *, .movie-rows *)");
 	}
 
 	private static String source(Tab tab) {
