@@ -84,7 +84,7 @@ class CuratorTests {
 		tab.press(tab.link("Change")).page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Vertigo");
-		assertThat(tab.page().locator("main img").getAttribute("src")).contains("/movies/drawn/");
+		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).contains("/movies/drawn/");
 	}
 
 	@Test
