@@ -69,7 +69,7 @@ class CuratorTests {
 	void runningTimeIsShownInMinutes() {
 		Tab tab = create("Gaslight");
 		tab.press(tab.link("Change")).type("Running time", "102").press(tab.button("Save"));
-		assertThat(tab.page().locator("main").innerText()).contains("Running time", "102 min");
+		assertThat(tab.page().locator(".movie__facts").innerText()).contains("102 min");
 	}
 
 	@Test
