@@ -1,5 +1,7 @@
 package com.xebia.movieshop.support;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,37 +12,51 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import org.jspecify.annotations.Nullable;
 import com.microsoft.playwright.options.ReducedMotion;
 
 /**
- * A running Chromium without a window, to be used only by the thread that started it.
+ * What a class of tests opens in the one Chromium of this JVM, which has no window. Only
+ * the thread that runs the tests may use it.
  */
 public final class HeadlessChromium implements AutoCloseable {
 
 	private static final List<String> FLAGS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync");
 
-	private final Playwright playwright;
+	// A busy machine may take longer than the half minute that is the browser's own
+	// limit.
+	private static final Duration LIMIT = Duration.ofMinutes(2);
+
+	private static @Nullable Browser shared;
 
 	private final Browser browser;
 
-	private HeadlessChromium(Playwright playwright, Browser browser) {
-		this.playwright = playwright;
+	private final List<BrowserContext> contexts = new ArrayList<>();
+
+	private HeadlessChromium(Browser browser) {
 		this.browser = browser;
 	}
 
 	/**
-	 * Starts the browser.
-	 * @return the browser, without a page
+	 * Starts the browser, which ends with the JVM, unless it runs already.
+	 * @return the browser, without a page of the caller
 	 */
-	public static HeadlessChromium start() {
+	public static synchronized HeadlessChromium start() {
+		if (shared == null) {
+			shared = launch();
+		}
+		return new HeadlessChromium(shared);
+	}
+
+	private static Browser launch() {
 		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setExecutablePath(ChromiumBinary.find())
 			.setArgs(FLAGS);
 		// without it Playwright would download browsers of its own
 		Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
 		Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
 		try {
-			return new HeadlessChromium(playwright, playwright.chromium().launch(options));
+			return playwright.chromium().launch(options);
 		}
 		catch (RuntimeException ex) {
 			playwright.close();
@@ -58,7 +74,7 @@ public final class HeadlessChromium implements AutoCloseable {
 	 * @return the context, without a page
 	 */
 	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
-		return this.browser.newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
+		return newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
 			.setViewportSize(width, height)
 			.setColorScheme(colorScheme)
 			.setReducedMotion(ReducedMotion.REDUCE));
@@ -70,9 +86,16 @@ public final class HeadlessChromium implements AutoCloseable {
 	 * @return the context, without a page
 	 */
 	public BrowserContext newContextWithoutScripts() {
-		return this.browser.newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
+		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
 			.setViewportSize(1280, 800)
 			.setJavaScriptEnabled(false));
+	}
+
+	private BrowserContext newContext(Browser.NewContextOptions options) {
+		BrowserContext context = this.browser.newContext(options);
+		context.setDefaultTimeout(LIMIT.toMillis());
+		this.contexts.add(context);
+		return context;
 	}
 
 	/**
@@ -86,9 +109,12 @@ public final class HeadlessChromium implements AutoCloseable {
 		return page;
 	}
 
+	/**
+	 * Closes the pages that were opened here.
+	 */
 	@Override
 	public void close() {
-		this.playwright.close();
+		this.contexts.forEach(BrowserContext::close);
 	}
 
 }
