@@ -43,7 +43,7 @@ abstract class ExportContract {
 	@BeforeEach
 	void fill() {
 		clear();
-		TITLES.forEach((title) -> this.mongo.insert(movie(title, "Drama")));
+		this.mongo.insertAll(TITLES.stream().map((title) -> movie(title, "Drama")).toList());
 	}
 
 	@AfterEach

@@ -54,8 +54,8 @@ class AreaAveragingTests {
 		double width = (double) picture.getWidth() / result.getWidth();
 		double height = (double) picture.getHeight() / result.getHeight();
 		double sum = 0;
-		for (int row = 0; row < picture.getHeight(); row++) {
-			for (int column = 0; column < picture.getWidth(); column++) {
+		for (int row = (int) (y * height); row < Math.min(picture.getHeight(), (y + 1) * height); row++) {
+			for (int column = (int) (x * width); column < Math.min(picture.getWidth(), (x + 1) * width); column++) {
 				sum += overlap(row, y * height, height) * overlap(column, x * width, width)
 						* picture.getRaster().getSample(column, row, band);
 			}
