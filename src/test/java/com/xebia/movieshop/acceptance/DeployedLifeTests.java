@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +29,7 @@ class DeployedLifeTests {
 	private static final Duration PAUSE = Duration.ofMillis(500);
 
 	@Test
+	@Tag("soak")
 	void shopThatIsTakenFromItsServerLeavesNothingAndComesBackWithWhoSignedIn() throws IOException {
 		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another long secret");
 		try (Shop shop = Shop.start(command)) {

@@ -1,22 +1,18 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,8 +23,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SlowClientTests {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
-
-	private static final String PASSWORD = "correct horse battery";
 
 	private static final int VISITS = 20;
 
@@ -41,25 +35,21 @@ class SlowClientTests {
 
 	private static final Duration LONG = Duration.ofMinutes(1);
 
-	@AutoClose
 	private static Shop shop;
 
 	private static String poster;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.with("movieshop.sample-data=false", "server.address=127.0.0.1",
-				"MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD);
-		Client client = shop.client();
-		client.signIn(PASSWORD);
-		Form movie = Form.movie("Large").with("_csrf", client.token()).withFile(Pictures.noise(700, 700));
-		assertThat(client.post("/movies", movie).statusCode()).isEqualTo(303);
-		poster = client.posterPath("/movies").replaceFirst("/image/\\d+/", "/image/");
+		shop = Deployment.shared();
+		String movie = Deployment.create(Form.movie("Large").withFile(Pictures.noise(700, 700)));
+		poster = shop.client().posterPath(movie).replaceFirst("/image/\\d+/", "/image/");
 	}
 
 	@Test
 	@Timeout(120)
 	void slowClientsOfAllKindsHoldUpNobodyAndAreTurnedOut() throws Exception {
+		int before = shop.log().length();
 		Map<Kind, SlowClients> clients = new EnumMap<>(Kind.class);
 		try {
 			for (Kind kind : Kind.values()) {
@@ -76,7 +66,7 @@ class SlowClientTests {
 		finally {
 			clients.values().forEach(SlowClients::close);
 		}
-		assertThat(shop.log()).doesNotContain("\tat ");
+		assertThat(shop.log().substring(before)).doesNotContain("\tat ");
 	}
 
 	@ParameterizedTest
@@ -129,7 +119,7 @@ class SlowClientTests {
 		 * A curator does not send the movie.
 		 */
 		CURATORS_BODY(post("/movies",
-				"Authorization: Basic " + HttpHeaders.encodeBasicAuth("curator", PASSWORD, StandardCharsets.UTF_8)
+				String.join(": ", Deployment.curator())
 						+ "\r\nContent-Type: application/json\r\nContent-Length: 100000")
 				+ "{", true),
 

@@ -1,10 +1,12 @@
 package com.xebia.movieshop.search;
 
 import com.xebia.movieshop.support.Engine;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Tests for {@link IndexKeeper} on a server that announces no changes.
  */
+@Tag("soak")
 class MongodIndexKeeperTests extends IndexKeeperContract {
 
 	MongodIndexKeeperTests() {

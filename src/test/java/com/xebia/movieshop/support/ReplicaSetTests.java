@@ -6,6 +6,7 @@ import com.mongodb.client.MongoCollection;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link ReplicaSet}, each of which leaves it whole.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("soak")
 class ReplicaSetTests {
 
 	@AutoClose

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.transfer;
 
 import com.xebia.movieshop.support.Mongod;
+import org.junit.jupiter.api.Tag;
 import org.bson.types.ObjectId;
 
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -9,6 +10,7 @@ import org.springframework.test.context.DynamicPropertySource;
 /**
  * Tests for {@link Backup} while curators write to a real MongoDB with GridFS.
  */
+@Tag("soak")
 class MongodBackupWhileCuratorsWriteTests extends BackupWhileCuratorsWriteContract {
 
 	MongodBackupWhileCuratorsWriteTests() {
