@@ -12,8 +12,8 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import org.jspecify.annotations.Nullable;
 import com.microsoft.playwright.options.ReducedMotion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a class of tests opens in the one Chromium of this JVM, which has no window. Only

@@ -1,8 +1,8 @@
 package com.xebia.movieshop.transfer;
 
 import com.xebia.movieshop.support.Mongod;
-import org.junit.jupiter.api.Tag;
 import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Tag;
 
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
