@@ -4,7 +4,6 @@ import java.util.Optional;
 
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -12,9 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.multipart.MultipartFile;
 
@@ -29,7 +26,7 @@ import static org.mockito.Mockito.never;
  */
 @WebMvcTest({ AnotherDrawingController.class, MovieController.class })
 @AutoConfigureMockMvc(addFilters = false)
-@Import(PosterField.class)
+@MockedMovies
 class AnotherDrawingControllerTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -37,14 +34,11 @@ class AnotherDrawingControllerTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	@MockitoBean
+	@Autowired
 	private MovieService movies;
 
-	@MockitoBean
+	@Autowired
 	private Posters posters;
-
-	@MockitoBean
-	private WriteAccess access;
 
 	@Test
 	void formOfANewMovieIsShownWithAnotherDrawing() {

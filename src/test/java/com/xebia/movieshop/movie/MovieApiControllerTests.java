@@ -5,7 +5,6 @@ import java.util.Optional;
 
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -17,11 +16,9 @@ import org.mockito.ArgumentCaptor;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
-import org.springframework.context.annotation.Import;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.validation.BindException;
@@ -41,7 +38,7 @@ import static org.mockito.Mockito.never;
  */
 @WebMvcTest({ MovieApiController.class, MovieController.class })
 @AutoConfigureMockMvc(addFilters = false)
-@Import(PosterField.class)
+@MockedMovies
 class MovieApiControllerTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -53,14 +50,11 @@ class MovieApiControllerTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	@MockitoBean
+	@Autowired
 	private MovieService movies;
 
-	@MockitoBean
+	@Autowired
 	private Posters posters;
-
-	@MockitoBean
-	private WriteAccess access;
 
 	@ParameterizedTest
 	@ValueSource(strings = { "application/json", "application/json, text/html;q=0.5, */*;q=0.1", "application/*",

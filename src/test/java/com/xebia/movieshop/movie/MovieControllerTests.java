@@ -6,7 +6,6 @@ import java.util.Optional;
 
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import com.xebia.movieshop.staff.WriteAccess;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -15,10 +14,8 @@ import org.mockito.ArgumentCaptor;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
-import org.springframework.context.annotation.Import;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -38,7 +35,7 @@ import static org.mockito.Mockito.times;
  */
 @WebMvcTest(MovieController.class)
 @AutoConfigureMockMvc(addFilters = false)
-@Import(PosterField.class)
+@MockedMovies
 class MovieControllerTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -46,23 +43,11 @@ class MovieControllerTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	@MockitoBean
+	@Autowired
 	private MovieService movies;
 
-	@MockitoBean
+	@Autowired
 	private Posters posters;
-
-	@MockitoBean
-	private RelatedMovies related;
-
-	@MockitoBean
-	private ListPlaces places;
-
-	@MockitoBean
-	private MovieCounts counts;
-
-	@MockitoBean
-	private WriteAccess access;
 
 	@Test
 	void listShowsAPage() {

@@ -79,7 +79,12 @@ public class History {
 	 * @throws DataAccessException if some of them may not be kept
 	 */
 	public void keep(Collection<Document> states) {
-		this.mongo.execute(COLLECTION, (history) -> write(history, states));
+		Query known = Query.query(Criteria.where(ID).in(states.stream().map(History::id).toList()));
+		Set<String> kept = new HashSet<>(this.mongo.findDistinct(known, ID, COLLECTION, String.class));
+		List<Document> missing = states.stream().filter((state) -> !kept.contains(id(state))).toList();
+		if (!missing.isEmpty()) {
+			this.mongo.execute(COLLECTION, (history) -> write(history, missing));
+		}
 	}
 
 	/**
@@ -97,7 +102,7 @@ public class History {
 		}
 	}
 
-	// What is kept already stays as it is.
+	// What somebody else has kept meanwhile stays as it is.
 	private static BulkWriteResult write(MongoCollection<Document> history, Collection<Document> states) {
 		List<UpdateOneModel<Document>> entries = states.stream()
 			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),

@@ -1,0 +1,24 @@
+package com.xebia.movieshop.movie;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.staff.WriteAccess;
+
+import org.springframework.context.annotation.Import;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+
+/**
+ * Tests controllers of movies by themselves: all that they ask is a mock.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Import(PosterField.class)
+@MockitoBean(types = { MovieService.class, Posters.class, RelatedMovies.class, ListPlaces.class, MovieCounts.class,
+		WriteAccess.class })
+@interface MockedMovies {
+
+}
