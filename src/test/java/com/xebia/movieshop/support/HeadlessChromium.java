@@ -65,8 +65,7 @@ public final class HeadlessChromium implements AutoCloseable {
 	}
 
 	/**
-	 * Makes a context, which has cookies and storage of its own. Nothing moves, so that a
-	 * test does not have to wait for it.
+	 * Makes a context, which has cookies and storage of its own.
 	 * @param locale the language the pages are asked for in
 	 * @param width the viewport's width in CSS pixels
 	 * @param height the viewport's height in CSS pixels
@@ -76,8 +75,7 @@ public final class HeadlessChromium implements AutoCloseable {
 	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
 		return newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
 			.setViewportSize(width, height)
-			.setColorScheme(colorScheme)
-			.setReducedMotion(ReducedMotion.REDUCE));
+			.setColorScheme(colorScheme));
 	}
 
 	/**
@@ -91,8 +89,9 @@ public final class HeadlessChromium implements AutoCloseable {
 			.setJavaScriptEnabled(false));
 	}
 
+	// Nothing moves, so that no test has to wait for it.
 	private BrowserContext newContext(Browser.NewContextOptions options) {
-		BrowserContext context = this.browser.newContext(options);
+		BrowserContext context = this.browser.newContext(options.setReducedMotion(ReducedMotion.REDUCE));
 		context.setDefaultTimeout(LIMIT.toMillis());
 		this.contexts.add(context);
 		return context;
