@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -85,15 +86,17 @@ class DeletedMovies {
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> present = this.catalogue
+		Set<ObjectId> elsewhere = this.catalogue
 			.list(MovieCatalogue.byId(deletions.stream().map(Deletion::movieId).toList()))
 			.stream()
 			.map(Movie::getId)
-			.collect(Collectors.toSet());
+			.collect(Collectors.toCollection(HashSet::new));
+		// Several people who deleted and restored a movie at once may have left it here
+		// more than once.
 		return deletions.stream()
 			.map(Deletion::movie)
 			.map(this.catalogue::read)
-			.filter((movie) -> !present.contains(movie.getId()))
+			.filter((movie) -> elsewhere.add(movie.getId()))
 			.toList();
 	}
 

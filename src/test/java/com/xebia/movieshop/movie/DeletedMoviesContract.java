@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -134,6 +135,17 @@ abstract class DeletedMoviesContract {
 		assertThat(this.movies.delete(old)).isEmpty();
 		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
 		assertThat(this.movies.delete(find(movie))).isPresent();
+	}
+
+	@Test
+	void movieThatIsInTheBinTwiceIsListedOnceAndRestoredFromBoth() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		Document deletion = Objects.requireNonNull(this.mongo.findOne(new Query(), Document.class, Bin.COLLECTION));
+		this.mongo.insert(new Document(deletion).append("_id", new ObjectId()), Bin.COLLECTION);
+		assertThat(binned()).hasSize(1);
+		assertThat(this.deleted.restore(movie.getId())).isPresent();
+		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
 	}
 
 	@Test
