@@ -64,6 +64,17 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
+	 * Starts the packaged shop as people do, by {@code java -jar}.
+	 * @param settings as for {@link #with(String...)}
+	 * @return the shop, ready for requests
+	 * @throws IOException if no process can be started
+	 * @throws IllegalStateException with the end of its log if it does not start
+	 */
+	public static Shop packaged(String... settings) throws IOException {
+		return start(new ShopCommand(List.of(settings)));
+	}
+
+	/**
 	 * Starts a variant of the shop, from the class path of the tests.
 	 * @param main its main class
 	 * @param settings as for {@link #with(String...)}

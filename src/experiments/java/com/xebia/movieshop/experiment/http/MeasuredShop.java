@@ -58,14 +58,14 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 	}
 
 	/**
-	 * Starts the packaged shop.
+	 * Starts the packaged shop, by {@code java -jar}.
 	 * @param mongodbUri its database
 	 * @param settings further settings, as {@link Shop} takes them
 	 * @return the shop, ready for requests
 	 * @throws IOException if no process can be started
 	 */
 	public static MeasuredShop start(String mongodbUri, String... settings) throws IOException {
-		return new MeasuredShop(Shop.with(all(mongodbUri, settings)));
+		return new MeasuredShop(Shop.packaged(all(mongodbUri, settings)));
 	}
 
 	/**
