@@ -96,7 +96,7 @@ public class MovieBatches {
 		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
 		unchanged.forEach((state) -> lost.remove(id(state)));
-		lost.addAll(this.states.change(unchanged, (state) -> document(movie.apply(state))));
+		lost.addAll(this.states.change(unchanged, (state) -> this.states.document(movie.apply(state))));
 		return lost;
 	}
 
@@ -107,12 +107,6 @@ public class MovieBatches {
 
 	private static ObjectId id(Document state) {
 		return state.getObjectId("_id");
-	}
-
-	private Document document(Movie movie) {
-		Document document = new Document();
-		this.mongo.getConverter().write(movie, document);
-		return document;
 	}
 
 }

@@ -46,6 +46,17 @@ class MovieStates {
 	}
 
 	/**
+	 * Write a movie as it is kept.
+	 * @param movie the movie
+	 * @return its document
+	 */
+	Document document(Movie movie) {
+		Document document = new Document();
+		this.mongo.getConverter().write(movie, document);
+		return document;
+	}
+
+	/**
 	 * Make the next state of a movie.
 	 * @param state the movie's document, of which also what a {@link Movie} does not know
 	 * is kept

@@ -82,9 +82,9 @@ class MovieWriter {
 
 	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
 		movie.setChange(change);
-		this.writes.settle(() -> write.accept(movie), () -> document(movie));
+		this.writes.settle(() -> write.accept(movie), () -> this.states.document(movie));
 		this.search.update(List.of(movie.getId()));
-		this.history.note(document(movie));
+		this.history.note(this.states.document(movie));
 		return movie;
 	}
 
@@ -174,12 +174,6 @@ class MovieWriter {
 
 	private Movie read(Document stored) {
 		return this.mongo.getConverter().read(Movie.class, stored);
-	}
-
-	private Document document(Movie movie) {
-		Document document = new Document();
-		this.mongo.getConverter().write(movie, document);
-		return document;
 	}
 
 }

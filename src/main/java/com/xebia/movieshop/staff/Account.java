@@ -1,15 +1,12 @@
 package com.xebia.movieshop.staff;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Id;
@@ -39,7 +36,7 @@ public class Account {
 	 */
 	private static final Set<String> RESERVED = Set.of("shop", "local");
 
-	private static final int ID_BYTES = 16;
+	private static final int ID_LENGTH = 32;
 
 	@Id
 	private final String id;
@@ -96,13 +93,7 @@ public class Account {
 	 * @return an id that is fit for addresses, the same for all names that look alike
 	 */
 	static String id(String name) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(fold(name).getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(digest, 0, ID_BYTES);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}
 
 	// To upper case first, for some letters have two lower ones.
