@@ -3,71 +3,34 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import jakarta.servlet.http.Cookie;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.mock.web.MockHttpServletRequest;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
  * What signing in with an account of the database guarantees on every engine.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
-@AutoConfigureMockMvc
-abstract class AccountSignInContract {
-
-	private static final String COOKIE = "movieshop-curator";
+abstract class AccountSignInContract extends ShopWithAccounts {
 
 	private static final String STATUS = "/curator/status";
 
 	private static final String FORM = "/movies?form";
 
-	private static final AtomicInteger TESTS = new AtomicInteger();
-
-	/**
-	 * Another one for each test, so that none has to wait for the mistakes of others.
-	 */
-	private final String address = "192.0.2." + TESTS.incrementAndGet();
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private MongoOperations documents;
-
-	@Autowired
-	private Accounts accounts;
-
-	@BeforeEach
-	void clear() {
-		this.documents.remove(new Query(), Session.class);
-		this.documents.remove(new Query(), Account.class);
-		this.accounts.forget();
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "Ann", "aNN", "ＡＮＮ" })
 	void whoeverHasAnAccountSignsInWhateverTheCase(String name) {
 		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn(name);
+		Cookie cookie = signIn(name, TestAccounts.PASSWORD);
 		assertThat(this.mvc.get().uri(FORM).cookie(cookie)).hasStatusOk();
 		assertThat(session().account()).isEqualTo(Account.id("Ann"));
 	}
@@ -76,13 +39,14 @@ abstract class AccountSignInContract {
 	@CsvSource({ "EDITOR, 403", "MANAGER, 200" })
 	void roleSaysWhatSomebodyMayDo(Role role, int status) {
 		save("Ann", role, true);
-		assertThat(this.mvc.get().uri(STATUS).accept("text/html").cookie(signIn("Ann"))).hasStatus(status);
+		assertThat(this.mvc.get().uri(STATUS).accept("text/html").cookie(signIn("Ann", TestAccounts.PASSWORD)))
+			.hasStatus(status);
 	}
 
 	@Test
 	void changeOfARoleCountsForWhoIsSignedIn() {
 		save("Ann", Role.MANAGER, true);
-		Cookie cookie = signIn("Ann");
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(this.mvc.get().uri(STATUS).cookie(cookie)).hasStatusOk();
 		save("Ann", Role.EDITOR, true);
 		assertThat(this.mvc.get().uri(STATUS).cookie(cookie)).hasStatus(HttpStatus.FORBIDDEN);
@@ -92,7 +56,7 @@ abstract class AccountSignInContract {
 	@Test
 	void whoIsDeactivatedIsOutAndCannotComeBack() {
 		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann");
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(basic("Ann", TestAccounts.PASSWORD)).hasStatusOk();
 		save("Ann", Role.EDITOR, false);
 		assertThat(this.mvc.get().uri(FORM).cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
@@ -137,7 +101,7 @@ abstract class AccountSignInContract {
 	@Test
 	void sessionEndsAfterAnIdleHour() {
 		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann");
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		used(Duration.ofMinutes(30));
 		assertThat(this.mvc.get().uri(FORM).cookie(cookie)).hasStatusOk();
 		used(Duration.ofMinutes(61));
@@ -147,7 +111,7 @@ abstract class AccountSignInContract {
 	@Test
 	void useIsNotedOnceAMinute() {
 		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann");
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		Instant recent = used(Duration.ofMinutes(-5));
 		this.mvc.get().uri(FORM).cookie(cookie).exchange();
 		assertThat(session().getUsed()).isEqualTo(recent);
@@ -159,7 +123,7 @@ abstract class AccountSignInContract {
 	@Test
 	void sessionOfAFormerVersionIsOver() {
 		save("Ann", Role.EDITOR, true);
-		Cookie cookie = signIn("Ann");
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		this.documents.updateMulti(new Query(), new Update().unset("account").unset("used"), Session.class);
 		assertThat(this.mvc.get().uri(FORM).cookie(cookie)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
@@ -173,32 +137,6 @@ abstract class AccountSignInContract {
 		return this.documents.findAll(Session.class).get(0);
 	}
 
-	private void save(String name, Role role, boolean active) {
-		this.documents.save(TestAccounts.account(name, role, active));
-		this.accounts.forget();
-	}
-
-	private Cookie signIn(String name) {
-		MvcTestResult result = form(name, TestAccounts.PASSWORD);
-		String header = result.getResponse()
-			.getHeaders(HttpHeaders.SET_COOKIE)
-			.stream()
-			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
-			.findFirst()
-			.orElseThrow();
-		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
-	}
-
-	private MvcTestResult form(String name, String password) {
-		return this.mvc.post()
-			.uri("/login")
-			.param("username", name)
-			.param("password", password)
-			.with(csrf())
-			.with(this::from)
-			.exchange();
-	}
-
 	private MvcTestResult basic(String name, String password) {
 		return this.mvc.get()
 			.uri("/bin")
@@ -206,11 +144,6 @@ abstract class AccountSignInContract {
 			.headers((headers) -> headers.setBasicAuth(name, password))
 			.with(this::from)
 			.exchange();
-	}
-
-	private MockHttpServletRequest from(MockHttpServletRequest request) {
-		request.setRemoteAddr(this.address);
-		return request;
 	}
 
 }

@@ -3,29 +3,21 @@ package com.xebia.movieshop.staff;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import jakarta.servlet.http.Cookie;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -35,37 +27,10 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * What looking after accounts guarantees on every engine.
  */
-@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
-@AutoConfigureMockMvc
 @ExtendWith(OutputCaptureExtension.class)
-abstract class StaffContract {
-
-	private static final String COOKIE = "movieshop-curator";
+abstract class StaffContract extends ShopWithAccounts {
 
 	private static final String CHOSEN = "twelve letters, and more";
-
-	private static final AtomicInteger TESTS = new AtomicInteger();
-
-	/**
-	 * Another one for each test, so that none has to wait for the mistakes of others.
-	 */
-	private final String address = "198.51.100." + TESTS.incrementAndGet();
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private MongoOperations documents;
-
-	@Autowired
-	private Accounts accounts;
-
-	@BeforeEach
-	void clear() {
-		this.documents.remove(new Query(), Session.class);
-		this.documents.remove(new Query(), Account.class);
-		this.accounts.forget();
-	}
 
 	@Test
 	void whoIsInvitedChoosesThePasswordOnce() {
@@ -114,7 +79,7 @@ abstract class StaffContract {
 
 	@Test
 	void anotherInvitationLeavesThePasswordUntilItIsUsedAndThenEndsTheSessions() {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		String path = path(manage(HttpMethod.POST, "/staff/" + Account.id("Ann") + "/secrets", Map.of()));
 		assertThat(status(cookie, "/account")).isEqualTo(200);
@@ -156,7 +121,7 @@ abstract class StaffContract {
 
 	@Test
 	void roleChangesAtOnce() {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(status(cookie, "/staff")).isEqualTo(403);
 		assertThat(manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "MANAGER")))
@@ -168,14 +133,14 @@ abstract class StaffContract {
 
 	@Test
 	void personDoesNotBecomeAProgram() {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		assertThat(manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("role", "PROGRAM")))
 			.hasStatus(HttpStatus.BAD_REQUEST);
 	}
 
 	@Test
 	void sessionOfWhoWasDeactivatedDoesNotComeBack(CapturedOutput output) {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "false"));
 		assertThat(status(cookie, "/account")).isEqualTo(401);
@@ -187,8 +152,8 @@ abstract class StaffContract {
 
 	@Test
 	void managerEndsSomebodysSessions() {
-		save("Ann", Role.EDITOR);
-		save("Bob", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
+		save("Bob", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
 		manage(HttpMethod.DELETE, "/staff/" + Account.id("Ann") + "/sessions", Map.of());
@@ -198,7 +163,7 @@ abstract class StaffContract {
 
 	@Test
 	void noManagerIsLockedOutByASlip() {
-		save("Ann", Role.MANAGER);
+		save("Ann", Role.MANAGER, true);
 		for (String name : new String[] { "Ann", "curator" }) {
 			String path = "/staff/" + Account.id(name);
 			assertThat(basic("Ann", TestAccounts.PASSWORD, HttpMethod.PUT, path, Map.of("active", "false")))
@@ -212,7 +177,7 @@ abstract class StaffContract {
 
 	@Test
 	void ownPasswordIsChangedByWhoKnowsThePresentOneAndEndsTheOtherSessions() {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(change(here, "wrong", CHOSEN)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
@@ -230,7 +195,7 @@ abstract class StaffContract {
 
 	@Test
 	void presentPasswordCannotBeGuessedOnThePageEither() {
-		save("Ann", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(Stream.generate(() -> change(cookie, "wrong", CHOSEN).getResponse().getStatus()).limit(30))
 			.contains(HttpStatus.TOO_MANY_REQUESTS.value());
@@ -244,8 +209,8 @@ abstract class StaffContract {
 
 	@Test
 	void ownSessionEndsWhereItIsAskedForAndNobodyElses() {
-		save("Ann", Role.EDITOR);
-		save("Bob", Role.EDITOR);
+		save("Ann", Role.EDITOR, true);
+		save("Bob", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		String current = session("Ann");
 		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
@@ -264,11 +229,6 @@ abstract class StaffContract {
 			.findFirst()
 			.orElseThrow()
 			.getId();
-	}
-
-	private void save(String name, Role role) {
-		this.documents.save(TestAccounts.account(name, role));
-		this.accounts.forget();
 	}
 
 	private MvcTestResult create(String name, Role role) {
@@ -326,31 +286,6 @@ abstract class StaffContract {
 
 	private int status(Cookie cookie, String path) {
 		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
-	}
-
-	private Cookie signIn(String name, String password) {
-		String header = form(name, password).getResponse()
-			.getHeaders(HttpHeaders.SET_COOKIE)
-			.stream()
-			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
-			.findFirst()
-			.orElseThrow();
-		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
-	}
-
-	private MvcTestResult form(String name, String password) {
-		return this.mvc.post()
-			.uri("/login")
-			.param("username", name)
-			.param("password", password)
-			.with(csrf())
-			.with(this::from)
-			.exchange();
-	}
-
-	private MockHttpServletRequest from(MockHttpServletRequest request) {
-		request.setRemoteAddr(this.address);
-		return request;
 	}
 
 }

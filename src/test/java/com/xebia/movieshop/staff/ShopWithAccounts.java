@@ -1,0 +1,82 @@
+package com.xebia.movieshop.staff;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.BeforeEach;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.HttpHeaders;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * A shop with a password, in which tests make accounts and sign in.
+ */
+@SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
+@AutoConfigureMockMvc
+abstract class ShopWithAccounts {
+
+	private static final String COOKIE = "movieshop-curator";
+
+	private static final AtomicInteger TESTS = new AtomicInteger();
+
+	/**
+	 * Another one for each test, so that none has to wait for the mistakes of others.
+	 */
+	private final String address = "192.0.2." + TESTS.incrementAndGet();
+
+	@Autowired
+	MockMvcTester mvc;
+
+	@Autowired
+	MongoOperations documents;
+
+	@Autowired
+	Accounts accounts;
+
+	@BeforeEach
+	void clear() {
+		this.documents.remove(new Query(), Session.class);
+		this.documents.remove(new Query(), Account.class);
+		this.accounts.forget();
+	}
+
+	void save(String name, Role role, boolean active) {
+		this.documents.save(TestAccounts.account(name, role, active));
+		this.accounts.forget();
+	}
+
+	Cookie signIn(String name, String password) {
+		String header = form(name, password).getResponse()
+			.getHeaders(HttpHeaders.SET_COOKIE)
+			.stream()
+			.filter((cookie) -> cookie.startsWith(COOKIE + "="))
+			.findFirst()
+			.orElseThrow();
+		return new Cookie(COOKIE, header.substring(COOKIE.length() + 1, header.indexOf(';')));
+	}
+
+	MvcTestResult form(String name, String password) {
+		return this.mvc.post()
+			.uri("/login")
+			.param("username", name)
+			.param("password", password)
+			.with(csrf())
+			.with(this::from)
+			.exchange();
+	}
+
+	MockHttpServletRequest from(MockHttpServletRequest request) {
+		request.setRemoteAddr(this.address);
+		return request;
+	}
+
+}
