@@ -5,17 +5,11 @@ import java.util.function.ToIntFunction;
 
 /**
  * Names beside each other by their numbers of movies.
+ *
+ * @param name what it shows: the last part of the message code
+ * @param bars the names
  */
-public final class Chart {
-
-	private final String name;
-
-	private final List<Bar> bars;
-
-	private Chart(String name, List<Bar> bars) {
-		this.name = name;
-		this.bars = bars;
-	}
+public record Chart(String name, List<Bar> bars) {
 
 	static Chart of(String name, NameKind kind, List<Tally> tallies, ToIntFunction<Tally> number) {
 		int longest = tallies.stream().mapToInt(number).max().orElse(0);
@@ -26,10 +20,6 @@ public final class Chart {
 		}).toList());
 	}
 
-	/**
-	 * What it shows.
-	 * @return the last part of the message code
-	 */
 	public String getName() {
 		return this.name;
 	}
@@ -40,23 +30,13 @@ public final class Chart {
 
 	/**
 	 * A name with its number of movies.
+	 *
+	 * @param name the name
+	 * @param link the address of its movies
+	 * @param movies how many there are
+	 * @param length how long the bar is, in percent of the longest
 	 */
-	public static class Bar {
-
-		private final String name;
-
-		private final String link;
-
-		private final int movies;
-
-		private final double length;
-
-		Bar(String name, String link, int movies, double length) {
-			this.name = name;
-			this.link = link;
-			this.movies = movies;
-			this.length = length;
-		}
+	public record Bar(String name, String link, int movies, double length) {
 
 		public String getName() {
 			return this.name;
@@ -70,10 +50,6 @@ public final class Chart {
 			return this.movies;
 		}
 
-		/**
-		 * How long it is.
-		 * @return percent of the longest
-		 */
 		public double getLength() {
 			return this.length;
 		}

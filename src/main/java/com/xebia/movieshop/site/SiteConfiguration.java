@@ -72,7 +72,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		Cache<RememberedView.Key, List<byte[]>> pages = RememberedView
 			.pages(PrecompiledPages.exist() ? MAX_REMEMBERED_BYTES : 0);
 		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets);
-		resolver.setViewNames("movies/list", "movies/show");
+		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
 		return resolver;
 	}
