@@ -1,5 +1,7 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Objects;
+
 import com.mongodb.ReadPreference;
 import com.xebia.movieshop.search.MovieSearch;
 
@@ -40,13 +42,18 @@ class MovieCounts {
 
 	private MovieCount count(CatalogueQuery query) {
 		if (query.filters().isEmpty()) {
-			return new MovieCount(this.mongo.estimatedCount(Movie.class), true);
+			return new MovieCount(all(), true);
 		}
 		Query movies = Query.query(query.filter())
 			.limit(MAX_COUNTED + 1)
 			.withReadPreference(ReadPreference.primaryPreferred());
 		long found = this.mongo.count(movies, Movie.class);
 		return new MovieCount(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
+	}
+
+	private long all() {
+		return Objects.requireNonNull(this.mongo.execute(Movie.class,
+				(movies) -> movies.withReadPreference(ReadPreference.primaryPreferred()).estimatedDocumentCount()));
 	}
 
 }

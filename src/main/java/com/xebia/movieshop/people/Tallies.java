@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
+import com.mongodb.ReadPreference;
+
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -30,7 +32,7 @@ class Tallies {
 	 * @return the tally, empty when none is known yet
 	 */
 	Optional<Tally> find(NameKind kind, String name) {
-		return Optional.ofNullable(this.mongo.findById(NameKey.of(name), Tally.class, kind.collection()));
+		return find(kind, byName(name)).stream().findFirst();
 	}
 
 	/**
@@ -69,7 +71,7 @@ class Tallies {
 	 * @return the letters in their order
 	 */
 	List<String> letters(NameKind kind) {
-		return this.mongo.findDistinct(new Query(), "letter", kind.collection(), String.class)
+		return this.mongo.findDistinct(anyMember(new Query()), "letter", kind.collection(), String.class)
 			.stream()
 			.sorted()
 			.toList();
@@ -81,11 +83,21 @@ class Tallies {
 	 * @param name the name, in any spelling
 	 */
 	void forget(NameKind kind, String name) {
-		this.mongo.remove(Query.query(Criteria.where("_id").is(NameKey.of(name))), kind.collection());
+		this.mongo.remove(byName(name), kind.collection());
 	}
 
 	private List<Tally> find(NameKind kind, Query query) {
-		return this.mongo.find(query, Tally.class, kind.collection());
+		return this.mongo.find(anyMember(query), Tally.class, kind.collection());
+	}
+
+	private static Query byName(String name) {
+		return Query.query(Criteria.where("_id").is(NameKey.of(name)));
+	}
+
+	// Tallies are some moments old anyway, so that they are read while none is the
+	// primary.
+	private static Query anyMember(Query tallies) {
+		return tallies.withReadPreference(ReadPreference.primaryPreferred());
 	}
 
 }

@@ -1,8 +1,11 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -54,7 +57,7 @@ class FailoverTests {
 		try (ReplicaSet set = ReplicaSet.start();
 				Shop shop = Shop.with("MONGODB_URI=" + set.uri("films"));
 				ImpatientCurators curators = new ImpatientCurators(shop);
-				SteadyVisitors visitors = new SteadyVisitors(shop.port(), "/movies")) {
+				SteadyVisitors visitors = new SteadyVisitors(shop.port(), "/movies", "/")) {
 			for (int round = 1; round <= ROUNDS; round++) {
 				curators.await(CHANGES);
 				failure.happenTo(set);
@@ -68,6 +71,33 @@ class FailoverTests {
 			}
 			assertEverythingIsThereOnce(curators.finish(), set.uri("films"));
 			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	@Tag("soak")
+	void pagesAreReadWhileThereIsNoPrimary() throws IOException {
+		try (ReplicaSet set = ReplicaSet.start(); Shop shop = Shop.with("MONGODB_URI=" + set.uri("films"))) {
+			String movie = shop.client().create(Form.movie("Movie"));
+			for (int i = 0; i < 60; i++) {
+				shop.client().create(Form.movie("Movie " + i));
+			}
+			Mongod primary = set.primary();
+			set.members().stream().filter((member) -> member != primary).findFirst().orElseThrow().kill();
+			primary.kill();
+			assertThat(Stream
+				.of("/", "/movies", "/movies?director=Cleo+Director", "/movies?q=movie", movie, "/people",
+						"/people/Cleo%20Director", "/genres", "/figures")
+				.filter((path) -> get(shop, path) != 200)).isEmpty();
+		}
+	}
+
+	private static int get(Shop shop, String path) {
+		try {
+			return shop.client().get(path, "Accept", "text/html").statusCode();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

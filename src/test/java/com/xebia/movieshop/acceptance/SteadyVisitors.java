@@ -24,8 +24,6 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private final int port;
 
-	private final String request;
-
 	private final List<Thread> threads = new ArrayList<>();
 
 	private final AtomicInteger answers = new AtomicInteger();
@@ -34,11 +32,11 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private volatile boolean visiting = true;
 
-	SteadyVisitors(int port, String path) {
+	SteadyVisitors(int port, String... paths) {
 		this.port = port;
-		this.request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
 		for (int number = 0; number < NUMBER; number++) {
-			Thread thread = new Thread(this::visit, "visitor " + number);
+			String path = paths[number % paths.length];
+			Thread thread = new Thread(() -> visit(path), "visitor " + number);
 			thread.start();
 			this.threads.add(thread);
 		}
@@ -70,13 +68,13 @@ final class SteadyVisitors implements AutoCloseable {
 		finish();
 	}
 
-	private void visit() {
+	private void visit(String path) {
 		while (this.visiting) {
 			try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
 				InputStream input = new BufferedInputStream(socket.getInputStream());
 				boolean kept = true;
 				while (kept && this.visiting) {
-					kept = ask(socket, input);
+					kept = ask(path, socket, input);
 					// The processors are for the release that starts.
 					Thread.sleep(20);
 				}
@@ -90,8 +88,9 @@ final class SteadyVisitors implements AutoCloseable {
 		}
 	}
 
-	private boolean ask(Socket socket, InputStream input) throws IOException {
-		socket.getOutputStream().write(this.request.getBytes(StandardCharsets.ISO_8859_1));
+	private boolean ask(String path, Socket socket, InputStream input) throws IOException {
+		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+		socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 		String head = head(input);
 		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
 		if (input.readNBytes(length).length < length) {

@@ -48,7 +48,7 @@ class MovieCountsTests {
 
 	@Test
 	void allMoviesAreCountedByTheDatabase() {
-		given(this.mongo.estimatedCount(Movie.class)).willReturn(1_000_000L);
+		given(this.mongo.execute(eq(Movie.class), any())).willReturn(1_000_000L);
 		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCount(1_000_000, true));
 	}
 
