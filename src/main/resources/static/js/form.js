@@ -19,6 +19,7 @@
 	if (form) {
 		const poster = posterField(form.querySelector(".poster-field"));
 		keep(form, poster);
+		pointOutTwin(form, form.querySelector(".field__twin"));
 		form.addEventListener("keydown", (event) => {
 			if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 				form.requestSubmit(form.querySelector(".button--primary"));
@@ -104,6 +105,25 @@
 		}
 	}
 
+	// Two movies may have the same title in the same year, but mostly somebody adds one again.
+	function pointOutTwin(form, notice) {
+		const { title, year } = form.elements;
+		form.addEventListener("change", async (event) => {
+			if (event.target !== title && event.target !== year) {
+				return;
+			}
+			const address = `${notice.dataset.suggested}?q=${encodeURIComponent(title.value)}`;
+			const response = await fetch(address).catch(() => null);
+			const movies = response?.ok ? await response.json() : [];
+			const twin = movies.find((movie) => movie.title.localeCompare(title.value.trim(), undefined, { sensitivity: "base" }) === 0
+				&& movie.year === Number(year.value) && !movie.url.endsWith(new URL(form.action).pathname.slice(-24)));
+			notice.firstElementChild.hidden = !twin;
+			if (twin) {
+				Object.assign(notice.querySelector("a"), { href: twin.url, textContent: `${twin.title} (${twin.year})` });
+			}
+		});
+	}
+
 	// Some of what a form says was not typed, but tells which one it is.
 	function typed(fields) {
 		return JSON.stringify(fields.filter(([name]) => !["token", "version", "base"].includes(name)));
@@ -122,6 +142,7 @@
 		const input = field.querySelector("[type=file]");
 		const progress = field.querySelector(".poster-field__upload");
 		const bar = progress.querySelector("progress");
+		const drawn = form.elements.fileName ? null : field.querySelector(".poster-field__picture");
 		let request = null;
 
 		field.querySelector(".poster-field__drop").hidden = false;
@@ -218,7 +239,7 @@
 			const picture = document.createElement("img");
 			picture.alt = "";
 			picture.src = `${field.dataset.upload}/320/${fileName}`;
-			replace(fileName ? picture : null);
+			replace(fileName ? picture : drawn);
 		}
 
 		// Drawn, for the policy of the page lets no picture in that is not the shop's.

@@ -1,8 +1,11 @@
 package com.xebia.movieshop.movie;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -24,13 +27,14 @@ final class TypedText {
 	private TypedText() {
 	}
 
+	// "drama" and "Drama" are one genre, spelt as it came first.
 	static List<String> names(@Nullable List<String> names) {
-		return Stream.ofNullable(names)
+		return List.copyOf(Stream.ofNullable(names)
 			.flatMap(List::stream)
 			.map(TypedText::line)
 			.filter((name) -> !name.isEmpty())
-			.distinct()
-			.toList();
+			.collect(Collectors.toMap(NameKey::of, Function.identity(), (first, other) -> first, LinkedHashMap::new))
+			.values());
 	}
 
 	static String line(@Nullable String text) {

@@ -15,6 +15,7 @@ import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.people.Tally.Count;
 import org.bson.Document;
 
@@ -46,6 +47,7 @@ class Census {
 			MongoCollection<Document> tallies = collection(kind.collection());
 			tallies.createIndex(Indexes.ascending("rank"));
 			tallies.createIndex(Indexes.ascending("letter", "sorted"));
+			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("directed"), Indexes.ascending("sorted")));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
 			write(kind, tallies, count(kind));

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 import com.xebia.movieshop.movie.NameField;
+import com.xebia.movieshop.movie.NameKey;
 import org.bson.Document;
 
 /**

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import com.xebia.movieshop.movie.MoviesByName;
+import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.movie.NameReplacement;
 
 import org.springframework.stereotype.Component;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.mongodb.ReadPreference;
+import com.xebia.movieshop.movie.NameKey;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;

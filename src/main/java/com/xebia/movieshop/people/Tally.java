@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
+import com.xebia.movieshop.movie.NameKey;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -30,19 +31,23 @@ public class Tally {
 
 	private final String rank;
 
+	// An earlier version of the shop wrote none.
+	private final @Nullable List<String> beginnings;
+
 	private final int movies;
 
 	private final int directed;
 
 	private final int starred;
 
-	Tally(String key, List<String> spellings, String sorted, String letter, String rank, int movies, int directed,
-			int starred) {
+	Tally(String key, List<String> spellings, String sorted, String letter, String rank,
+			@Nullable List<String> beginnings, int movies, int directed, int starred) {
 		this.key = key;
 		this.spellings = spellings;
 		this.sorted = sorted;
 		this.letter = letter;
 		this.rank = rank;
+		this.beginnings = beginnings;
 		this.movies = movies;
 		this.directed = directed;
 		this.starred = starred;
@@ -66,7 +71,7 @@ public class Tally {
 			.toList();
 		int movies = sum(counts, Count::movies);
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
-		return new Tally(key, commonestFirst, sorted, NameKey.letter(sorted), rank, movies,
+		return new Tally(key, commonestFirst, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key), movies,
 				sum(counts, Count::directed), sum(counts, Count::starred));
 	}
 
@@ -123,8 +128,8 @@ public class Tally {
 	}
 
 	private List<Object> fields() {
-		return Arrays.asList(this.key, this.spellings, this.sorted, this.letter, this.rank, this.movies, this.directed,
-				this.starred);
+		return Arrays.asList(this.key, this.spellings, this.sorted, this.letter, this.rank, this.beginnings,
+				this.movies, this.directed, this.starred);
 	}
 
 	/**

@@ -1,6 +1,9 @@
 package com.xebia.movieshop.people;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +38,15 @@ public class TallyPage {
 		return this.query.letter();
 	}
 
+	public @Nullable String getQ() {
+		return this.query.q();
+	}
+
 	String getSelf() {
-		String place = (this.query.before() != null) ? this.query.before() : this.query.after();
-		return (place != null) ? link((this.query.before() != null) ? "before" : "after", place)
-				: this.path + ((getLetter() != null) ? "?letter=" + NameAddresses.encode(getLetter()) : "");
+		if (this.query.before() != null) {
+			return link("before", this.query.before());
+		}
+		return (this.query.after() != null) ? link("after", this.query.after()) : link(this.query.filters());
 	}
 
 	public @Nullable String getPrevious() {
@@ -50,9 +58,17 @@ public class TallyPage {
 	}
 
 	private String link(String direction, String place) {
-		String letter = getLetter();
-		return this.path + "?" + ((letter != null) ? "letter=" + NameAddresses.encode(letter) + "&" : "") + direction
-				+ "=" + NameAddresses.encode(place);
+		Map<String, String> parameters = new LinkedHashMap<>(this.query.filters());
+		parameters.put(direction, place);
+		return link(parameters);
+	}
+
+	private String link(Map<String, String> parameters) {
+		String query = parameters.entrySet()
+			.stream()
+			.map((parameter) -> parameter.getKey() + "=" + NameAddresses.encode(parameter.getValue()))
+			.collect(Collectors.joining("&"));
+		return this.path + (query.isEmpty() ? "" : "?" + query);
 	}
 
 }

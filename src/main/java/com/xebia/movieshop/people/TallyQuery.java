@@ -1,5 +1,12 @@
 package com.xebia.movieshop.people;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.NameKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -9,24 +16,31 @@ import org.springframework.util.StringUtils;
 
 /**
  * Which page of an index somebody wants to see: of a letter by name, or of all by the
- * number of movies.
+ * number of movies; perhaps only those that somebody means who has typed some words.
  *
  * @param letter the letter
+ * @param q what words of the name begin with, each with one of these
  * @param after what the page begins behind
  * @param before what the page ends in front of
  */
-record TallyQuery(@Nullable String letter, @Nullable String after, @Nullable String before) {
+record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
 
 	static final int SIZE = 240;
 
+	private static final int MAX_WORDS = 10;
+
 	TallyQuery {
 		letter = StringUtils.hasText(letter) ? letter : null;
+		q = StringUtils.hasText(q) ? q : null;
 		after = StringUtils.hasText(after) ? after : null;
 		before = StringUtils.hasText(before) ? before : null;
 	}
 
 	Query query() {
 		Criteria range = (this.letter != null) ? Criteria.where("letter").is(this.letter) : new Criteria();
+		if (this.q != null) {
+			range.andOperator(beginnings(NameKey.of(this.q)));
+		}
 		if (this.before != null) {
 			range.and(field()).lt(this.before);
 		}
@@ -35,6 +49,33 @@ record TallyQuery(@Nullable String letter, @Nullable String after, @Nullable Str
 		}
 		Sort order = Sort.by(field());
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
+	}
+
+	// The index leads to the first letters of a word, and what they leave is few enough
+	// to
+	// compare the rest. What has no letter is in no name.
+	private static List<Criteria> beginnings(String key) {
+		List<String> words = NameKey.words(key);
+		return (words.isEmpty() ? List.of(key) : words).stream()
+			.limit(MAX_WORDS)
+			.flatMap((word) -> Stream.of(Criteria.where("beginnings").is(NameKey.beginning(word)),
+					Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word))))
+			.toList();
+	}
+
+	/**
+	 * Tell what all pages of the index have in their addresses.
+	 * @return the letter and the words, by the names of their parameters
+	 */
+	Map<String, String> filters() {
+		Map<String, String> filters = new LinkedHashMap<>();
+		if (this.letter != null) {
+			filters.put("letter", this.letter);
+		}
+		if (this.q != null) {
+			filters.put("q", this.q);
+		}
+		return filters;
 	}
 
 	String place(Tally tally) {

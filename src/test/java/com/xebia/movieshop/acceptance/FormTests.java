@@ -2,11 +2,16 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,6 +64,7 @@ class FormTests {
 		assertThat(tab.heading()).isEqualTo("Film hinzufügen");
 		assertThat(tab.typed()).isEqualTo(typed);
 		assertThat(restored(tab).isVisible()).isTrue();
+		assertThat(picture(tab).getAttribute("src")).contains("title=Ordet");
 		tab.press(tab.button("Verwerfen"));
 		assertThat(tab.typed()).contains("title=", "year=");
 		assertThat(restored(tab).isVisible()).isFalse();
@@ -69,7 +75,7 @@ class FormTests {
 		Tab mine = create("Persona");
 		Tab theirs = Tab.of(shop, chromium).open(mine.path() + "?form");
 		mine.press(mine.link("Change")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
-		picture(mine).waitFor();
+		named(mine).waitFor(ATTACHED);
 		mine.open("/movies");
 		theirs.type("Description", "Theirs").press(theirs.button("Save"));
 		mine.open(theirs.path() + "?form");
@@ -126,6 +132,72 @@ class FormTests {
 		assertThat(tab.heading()).isEqualTo("Add a movie");
 		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
 		assertThat(tab.typed()).contains("title=", "director=");
+	}
+
+	@Test
+	void namesAreChipsThatAreChangedAndTakenAway() {
+		Tab tab = openForm();
+		Locator stars = tab.page().locator("#stars");
+		stars.pressSequentially("Sammy Davis, Jr., Dean Martin,dean martin,Frank");
+		assertThat(chips(tab)).containsExactly("Sammy Davis, Jr.", "Dean Martin");
+		assertThat(tab.typed()).contains("stars=Sammy Davis, Jr.\nDean Martin\nFrank");
+		tab.button("Sammy Davis, Jr.").click();
+		assertThat(stars.inputValue()).isEqualTo("Sammy Davis, Jr.");
+		stars.fill("Sammy Davis");
+		stars.press("Enter");
+		assertThat(chips(tab)).containsExactly("Sammy Davis", "Dean Martin", "Frank");
+		tab.button("Remove Dean Martin").click();
+		stars.press("Backspace");
+		assertThat(stars.inputValue()).isEqualTo("Frank");
+		tab.typeMovie("Rat Pack").type("Stars", "Joey Bishop, Peter Lawford");
+		tab.press(tab.button("Add"));
+		assertThat(tab.page().locator(".movie__people").innerText()).contains("Sammy Davis", "Joey Bishop",
+				"Peter Lawford");
+		tab.press(tab.link("Change"));
+		assertThat(chips(tab)).contains("Sammy Davis", "Joey Bishop", "Peter Lawford");
+		assertThat(tab.askedToStay()).isZero();
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void namesAreCompletedFromTheCatalogue() throws IOException {
+		shop.client()
+			.create(new Form().with("title", "Amélie")
+				.with("description", "What happens in Amélie")
+				.with("stars", "Audrey Tautou")
+				.with("director", "Jean-Pierre Jeunet")
+				.with("genres", "Fantasía"));
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> shop.client().get("/genres?q=fantas", "Accept", "application/json").body().contains("Fant"));
+		Tab tab = openForm();
+		Locator option = tab.page().getByRole(AriaRole.OPTION);
+		tab.page().locator("#director").pressSequentially("jeun");
+		option.getByText("Jean-Pierre Jeunet").click();
+		tab.page().locator("#genres").pressSequentially("FANTASIA");
+		PlaywrightAssertions.assertThat(option).hasText("Fantasía1");
+		tab.page().locator("#genres").press("ArrowDown");
+		tab.page().locator("#genres").press("Enter");
+		assertThat(tab.typed()).contains("director=Jean-Pierre Jeunet", "genres=Fantasía");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void movieOfTheSameTitleAndYearIsPointedOutAndCanBeAdded() throws IOException {
+		String twin = shop.client().create(Form.movie("Zwillinge").with("year", "1988"));
+		Tab tab = openForm().typeMovie("zwillinge").type("Year", "1989");
+		tab.page().locator("#runningTime").focus();
+		PlaywrightAssertions.assertThat(tab.link("Zwillinge (1988)")).hasCount(0);
+		tab.type("Year", "1988").page().locator("#runningTime").focus();
+		PlaywrightAssertions.assertThat(tab.link("Zwillinge (1988)"))
+			.hasAttribute("href", Pattern.compile(twin.substring("/movies/".length()) + "$"));
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("zwillinge");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	private static List<String> chips(Tab tab) {
+		return tab.page().locator(".chip__name").allInnerTexts();
 	}
 
 	@Test

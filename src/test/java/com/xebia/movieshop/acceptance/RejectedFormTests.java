@@ -113,7 +113,10 @@ class RejectedFormTests {
 	}
 
 	private static Tab openForm() {
-		return tab().open("/movies?form").typeMovie("Rejected").type("Genres", "Horror");
+		return tab().open("/movies?form")
+			.typeMovie("Rejected")
+			.type("Stars", "Ada Star\nBen Star")
+			.type("Genres", "Horror");
 	}
 
 	private static Tab create(String title) {

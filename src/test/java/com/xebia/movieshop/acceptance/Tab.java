@@ -22,7 +22,7 @@ import com.xebia.movieshop.support.HeadlessChromium;
 final class Tab {
 
 	private static final String TYPED = """
-			[...document.querySelectorAll('main input:not([type=hidden], [type=file], [type=checkbox]), main textarea')]
+			[...document.querySelectorAll('main input[name]:not([type=hidden], [type=file], [type=checkbox]), main textarea')]
 				.map((field) => field.name + '=' + field.value.trim())""";
 
 	private final Shop shop;
@@ -91,7 +91,9 @@ final class Tab {
 	}
 
 	Tab type(String label, String text) {
-		this.page.getByLabel(Pattern.compile("^\\s*" + label)).fill(text);
+		Locator labelled = this.page.getByLabel(Pattern.compile("^\\s*" + label));
+		// A list of suggestions has the label of its field.
+		this.page.locator("input, textarea").and(labelled).fill(text);
 		return this;
 	}
 
@@ -102,7 +104,7 @@ final class Tab {
 	 */
 	Tab typeMovie(String title) {
 		return type("Title", title).type("Description", "What happens in " + title)
-			.type("Stars", "Ada Star\nBen Star")
+			.type("Stars", "Ada Star, Ben Star")
 			.type("Director", "Cleo Director");
 	}
 

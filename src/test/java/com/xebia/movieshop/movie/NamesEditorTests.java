@@ -26,6 +26,12 @@ class NamesEditorTests {
 	}
 
 	@Test
+	void spellingsThatDifferByCaseAndAccentsAreOneNameTheFirst() {
+		this.editor.setAsText("drama, Drama, Fantasía, FANTASIA");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("drama", "Fantasía"));
+	}
+
+	@Test
 	void commaBeforeJuniorSeparatesNothing() {
 		this.editor.setAsText("Frank Sinatra, Sammy Davis, Jr.");
 		assertThat(this.editor.getValue()).isEqualTo(List.of("Frank Sinatra", "Sammy Davis, Jr."));

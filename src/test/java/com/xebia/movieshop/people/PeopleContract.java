@@ -13,6 +13,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -126,19 +128,58 @@ abstract class PeopleContract {
 			.doesNotHaveDuplicates();
 		assertThat(walk("#")).containsExactly("孙瑜");
 		assertThat(walk("X")).isEmpty();
+		assertThat(walk(null, "star")).hasSize(stars.length).startsWith("Star 0000 Lang").doesNotHaveDuplicates();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			j             | John Ford, Jane Ford, José Ferrer
+			FORD          | John Ford, Jane Ford
+			ferre         | José Ferrer
+			ford jo       | John Ford
+			o'ha          | Maureen O'Hara
+			hara          | Maureen O'Hara
+			ohn           | ''
+			john ford jr  | ''
+			孙             | 孙瑜
+			!?            | ''
+			.*            | ''
+			""")
+	void namesAreFoundByWhatTheirWordsBeginWithThoseWithMostMoviesFirst(String typed, String names) {
+		create("Crowd", 1920, "John Ford", "José Ferrer", "Jane Ford", "Maureen O'Hara", "孙瑜");
+		create("Again", 1930, "John Ford", "Jane Ford");
+		create("Three", 1931, "John Ford");
+		this.census.take();
+		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, typed, null, null));
+		assertThat(names(page)).isEqualTo(names.isEmpty() ? List.of() : List.of(names.split(", ")));
+	}
+
+	@Test
+	void tallyOfAnEarlierVersionIsFoundAfterTheNextCensus() {
+		create("M", 1931, "Fritz Lang");
+		this.census.take();
+		this.mongo.getCollection(NameKind.PERSON.collection())
+			.updateMany(new Document(), new Document("$unset", new Document("beginnings", "")));
+		this.census.take();
+		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, "lang", null, null));
+		assertThat(names(page)).containsExactly("Fritz Lang");
 	}
 
 	// Forwards to the end and back to the beginning.
 	private List<String> walk(@Nullable String letter) {
-		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, null, null));
+		return walk(letter, null);
+	}
+
+	private List<String> walk(@Nullable String letter, @Nullable String q) {
+		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, null, null));
 		TallyPage first = page;
 		List<String> names = new ArrayList<>(names(page));
 		while (page.getNext() != null) {
-			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, place(page.getNext()), null));
+			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, place(page.getNext()), null));
 			names.addAll(names(page));
 		}
 		while (page.getPrevious() != null) {
-			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, null, place(page.getPrevious())));
+			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, null, place(page.getPrevious())));
 		}
 		assertThat(names(page)).isEqualTo(names(first));
 		return names;
@@ -290,7 +331,7 @@ abstract class PeopleContract {
 	}
 
 	private List<String> most() {
-		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null))
+		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null, null))
 			.getTallies()
 			.stream()
 			.map((tally) -> tally.getName() + " " + tally.getMovies())

@@ -1,20 +1,23 @@
-package com.xebia.movieshop.people;
+package com.xebia.movieshop.movie;
 
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What spellings of one name have in common: all but case and accents.
  */
-final class NameKey {
+public final class NameKey {
 
 	/**
 	 * Of the letters that have no place in an alphabet of both cases.
 	 */
-	static final String OTHER_LETTER = "#";
+	public static final String OTHER_LETTER = "#";
 
 	/**
 	 * Combining marks of other scripts are letters of their own.
@@ -22,6 +25,10 @@ final class NameKey {
 	private static final Pattern ACCENTS = Pattern.compile("\\p{InCombiningDiacriticalMarks}+");
 
 	private static final Pattern SURNAME = Pattern.compile("(\\S+)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
+
+	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
+
+	private static final int BEGINNING = 3;
 
 	private NameKey() {
 	}
@@ -31,7 +38,7 @@ final class NameKey {
 	 * @param name the name, however it is written
 	 * @return the same for all spellings of it
 	 */
-	static String of(String name) {
+	public static String of(String name) {
 		// By way of capitals, as there are letters with two small ones, or with one that
 		// is several capitals.
 		String letters = name.strip().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
@@ -44,7 +51,7 @@ final class NameKey {
 	 * @param key the key of the name
 	 * @return what the index is sorted by, different for each key
 	 */
-	static String bySurname(String key) {
+	public static String bySurname(String key) {
 		Matcher surname = SURNAME.matcher(key);
 		return (surname.find() ? surname.group(1) : "") + ", " + key;
 	}
@@ -54,9 +61,39 @@ final class NameKey {
 	 * @param sorted what the index is sorted by
 	 * @return the letter
 	 */
-	static String letter(String sorted) {
+	public static String letter(String sorted) {
 		int first = sorted.isEmpty() ? ' ' : sorted.codePointAt(0);
 		return Character.isLowerCase(first) ? Character.toString(Character.toUpperCase(first)) : OTHER_LETTER;
+	}
+
+	/**
+	 * Tell what the words of a name begin with.
+	 * @param key the key of the name
+	 * @return the first letter, the first two and the first three of each word
+	 */
+	public static List<String> beginnings(String key) {
+		return words(key).stream()
+			.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING).mapToObj((length) -> beginning(word, length)))
+			.distinct()
+			.toList();
+	}
+
+	/**
+	 * Tell by which of its beginnings a word is looked for.
+	 * @param word a word of a key, or what somebody has typed of one
+	 * @return the first three letters, or as many as there are
+	 */
+	public static String beginning(String word) {
+		return beginning(word, BEGINNING);
+	}
+
+	private static String beginning(String word, int length) {
+		int letters = word.codePointCount(0, word.length());
+		return word.substring(0, word.offsetByCodePoints(0, Math.min(length, letters)));
+	}
+
+	public static List<String> words(String key) {
+		return WORD.matcher(key).results().map(MatchResult::group).toList();
 	}
 
 }
