@@ -7,11 +7,14 @@ import java.util.function.Consumer;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieBatches;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
@@ -36,15 +39,18 @@ class Importer {
 
 	private final JsonMapper json;
 
+	private final ApplicationEventPublisher events;
+
 	private final DataSize maxFileSize;
 
 	Importer(MovieBatches movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
-			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+			ApplicationEventPublisher events, @Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
 		this.movies = movies;
 		this.rules = rules;
 		this.posters = posters;
 		this.messages = messages;
 		this.json = json;
+		this.events = events;
 		this.maxFileSize = maxFileSize;
 	}
 
@@ -58,6 +64,20 @@ class Importer {
 	 * @throws InterruptedException if the shop ends before
 	 */
 	ImportState run(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
+			throws InterruptedException {
+		boolean write = begin.phase() == Phase.APPLYING;
+		if (write) {
+			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id()));
+		}
+		ImportState end = take(begin, file, report, progress);
+		if (write) {
+			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
+			this.events.publishEvent(Entry.of(kind, end.id(), end.created(), end.changed(), end.refused()));
+		}
+		return end;
+	}
+
+	private ImportState take(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
 			throws InterruptedException {
 		LocaleContextHolder.setLocale(begin.language());
 		ImportState[] last = { begin };

@@ -16,11 +16,14 @@ import com.xebia.movieshop.movie.bin.Deletion;
 import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -47,15 +50,18 @@ class DeletedMovies {
 
 	private final Posters posters;
 
+	private final ApplicationEventPublisher events;
+
 	private final int days;
 
 	DeletedMovies(Bin bin, History history, MovieWriter writer, MovieCatalogue catalogue, Posters posters,
-			@Value("${movieshop.bin.days}") int days) {
+			ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
 		this.catalogue = catalogue;
 		this.posters = posters;
+		this.events = events;
 		this.days = days;
 	}
 
@@ -140,7 +146,9 @@ class DeletedMovies {
 	Optional<Movie> purge(ObjectId id) {
 		Optional<Deletion> deletion = this.catalogue.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
 		deletion.ifPresent(this::purge);
-		return deletion.map(Deletion::movie).map(this.catalogue::read);
+		Optional<Movie> purged = deletion.map(Deletion::movie).map(this.catalogue::read);
+		purged.ifPresent((movie) -> this.events.publishEvent(Entry.of(EntryKind.MOVIE_PURGED, movie.getTitle())));
+		return purged;
 	}
 
 	private void purge(Deletion deletion) {
@@ -164,7 +172,7 @@ class DeletedMovies {
 		try {
 			int purged = empty(Instant.now().minus(Duration.ofDays(this.days)));
 			if (purged > 0) {
-				logger.info("Deleted " + purged + " movies for good that were in the bin for " + this.days + " days");
+				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 			}
 		}
 		catch (DataAccessException ex) {

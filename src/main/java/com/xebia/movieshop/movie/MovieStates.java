@@ -15,6 +15,7 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.ReplaceOneModel;
 import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.record.CurrentEditor;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -37,12 +38,9 @@ class MovieStates {
 
 	private final History history;
 
-	private final CurrentEditor editor;
-
-	MovieStates(MongoOperations mongo, History history, CurrentEditor editor) {
+	MovieStates(MongoOperations mongo, History history) {
 		this.mongo = mongo;
 		this.history = history;
-		this.editor = editor;
 	}
 
 	/**
@@ -67,7 +65,7 @@ class MovieStates {
 		Number version = state.get("version", Number.class);
 		return new Document(state).append("version", ((version != null) ? version.longValue() : 0) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
-			.append("updatedBy", this.editor.name())
+			.append("updatedBy", CurrentEditor.name())
 			.append("change", change.name());
 	}
 

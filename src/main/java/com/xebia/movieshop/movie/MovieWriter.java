@@ -10,10 +10,13 @@ import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.movie.bin.Deletion;
 import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.config.EnableMongoAuditing;
@@ -45,8 +48,10 @@ class MovieWriter {
 
 	private final MovieSearch search;
 
+	private final ApplicationEventPublisher events;
+
 	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, History history,
-			MovieStates states, MovieSearch search) {
+			MovieStates states, MovieSearch search, ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.writes = writes;
 		this.mongo = mongo;
@@ -54,6 +59,7 @@ class MovieWriter {
 		this.history = history;
 		this.states = states;
 		this.search = search;
+		this.events = events;
 	}
 
 	/**
@@ -85,7 +91,7 @@ class MovieWriter {
 		this.writes.settle(() -> write.accept(movie), () -> this.states.document(movie));
 		this.search.update(List.of(movie.getId()));
 		this.history.note(this.states.document(movie));
-		return movie;
+		return told((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
 	}
 
 	/**
@@ -133,7 +139,7 @@ class MovieWriter {
 		}
 		this.search.update(List.of(deletion.movieId()));
 		this.history.note(deletion.movie());
-		return Optional.of(read(stored));
+		return Optional.of(told(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
 	/**
@@ -159,7 +165,7 @@ class MovieWriter {
 			this.writes.remove(restored);
 		}
 		this.search.update(List.of(deletion.movieId()));
-		return binned ? Optional.of(read(restored)) : Optional.empty();
+		return binned ? Optional.of(told(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
 	}
 
 	/**
@@ -170,6 +176,11 @@ class MovieWriter {
 	 */
 	Optional<Movie> confirm(ObjectId id) {
 		return this.writes.confirm(id).map(this::read);
+	}
+
+	private Movie told(EntryKind kind, Movie movie) {
+		this.events.publishEvent(Entry.of(kind, movie.getTitle(), movie.getId()));
+		return movie;
 	}
 
 	private Movie read(Document stored) {

@@ -8,7 +8,10 @@ import java.util.TreeSet;
 import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.movie.NameReplacement;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,10 +28,13 @@ class Renames {
 
 	private final NameReplacement replacement;
 
-	Renames(Tallies tallies, MoviesByName movies, NameReplacement replacement) {
+	private final ApplicationEventPublisher events;
+
+	Renames(Tallies tallies, MoviesByName movies, NameReplacement replacement, ApplicationEventPublisher events) {
 		this.tallies = tallies;
 		this.movies = movies;
 		this.replacement = replacement;
+		this.events = events;
 	}
 
 	/**
@@ -57,6 +63,7 @@ class Renames {
 	 */
 	Outcome apply(NameKind kind, Rename rename) {
 		long changed = this.replacement.replace(kind.fields(), rename.getReplaced(), rename.getReplacement());
+		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.getName(), rename.getReplacement(), changed));
 		boolean complete = this.movies.some(kind.fields(), rename.getReplaced(), 1).isEmpty();
 		if (complete && !NameKey.of(rename.getName()).equals(NameKey.of(rename.getReplacement()))) {
 			this.tallies.forget(kind, rename.getName());

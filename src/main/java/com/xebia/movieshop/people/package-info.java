@@ -4,7 +4,7 @@
  * in all movies at once.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = "movie")
+@ApplicationModule(displayName = "People", allowedDependencies = { "movie", "record" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

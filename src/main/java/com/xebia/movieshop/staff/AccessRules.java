@@ -31,7 +31,7 @@ class AccessRules {
 	/**
 	 * Whatever the method, for a form may say another one later.
 	 */
-	private static final RequestMatcher STATUS_AND_WHAT_IS_FOR_GOOD = paths("/curator/**", "/bin/*");
+	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/bin/*", "/record/**");
 
 	/**
 	 * What is read by those who may write.
@@ -69,7 +69,7 @@ class AccessRules {
 		if (BACKUP.matches(request)) {
 			return this.access.isGranted(request, Role.MANAGER, Role.PROGRAM);
 		}
-		if (STATUS_AND_WHAT_IS_FOR_GOOD.matches(request)) {
+		if (FOR_MANAGERS.matches(request)) {
 			return this.access.isGranted(request, Role.MANAGER);
 		}
 		return isForEverybody(request) || isOpenRead(request) || this.access.isGranted(request);

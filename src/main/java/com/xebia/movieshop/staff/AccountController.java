@@ -2,9 +2,12 @@ package com.xebia.movieshop.staff;
 
 import java.security.Principal;
 
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.authentication.AuthenticationManager;
@@ -38,15 +41,15 @@ class AccountController {
 
 	private final KnownDevices devices;
 
-	private final SignInRecord record;
+	private final ApplicationEventPublisher events;
 
 	AccountController(Accounts accounts, Sessions sessions, AuthenticationManager authenticationManager,
-			KnownDevices devices, SignInRecord record) {
+			KnownDevices devices, ApplicationEventPublisher events) {
 		this.accounts = accounts;
 		this.sessions = sessions;
 		this.authenticationManager = authenticationManager;
 		this.devices = devices;
-		this.record = record;
+		this.events = events;
 	}
 
 	@GetMapping
@@ -83,7 +86,7 @@ class AccountController {
 		}
 		this.accounts.update(account.getId(), Accounts.password(password));
 		this.sessions.endOthers(account.getId(), request);
-		this.record.changed(self, "changed the password of", account.getName());
+		this.events.publishEvent(Entry.of(EntryKind.PASSWORD_CHANGED));
 		nextPage.addFlashAttribute("notice", "passwordchanged");
 		return PAGE;
 	}
@@ -98,6 +101,7 @@ class AccountController {
 	@DeleteMapping("/sessions/{id:[0-9a-f]{64}}")
 	String endSession(@PathVariable String id, Principal self) {
 		this.sessions.end(Account.id(self.getName()), id);
+		this.events.publishEvent(Entry.of(EntryKind.SESSION_ENDED));
 		return PAGE;
 	}
 

@@ -1,7 +1,10 @@
 package com.xebia.movieshop.staff;
 
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -23,11 +26,11 @@ class InvitationController {
 
 	private final Invitations invitations;
 
-	private final SignInRecord record;
+	private final ApplicationEventPublisher events;
 
-	InvitationController(Invitations invitations, SignInRecord record) {
+	InvitationController(Invitations invitations, ApplicationEventPublisher events) {
 		this.invitations = invitations;
-		this.record = record;
+		this.events = events;
 	}
 
 	@GetMapping
@@ -45,7 +48,7 @@ class InvitationController {
 			return show(secret, model);
 		}
 		Account account = this.invitations.accept(secret, password).orElseThrow(InvitationController::over);
-		this.record.changed(account::getName, "chose a password by an invitation for", account.getName());
+		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.getName()));
 		nextPage.addFlashAttribute("notice", "password");
 		return "redirect:/login";
 	}

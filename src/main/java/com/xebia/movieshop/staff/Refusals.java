@@ -4,16 +4,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.authentication.InsufficientAuthenticationException;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
@@ -36,13 +43,16 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final WriteAccess access;
 
+	private final ApplicationEventPublisher events;
+
 	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
 
 	private final SimpleUrlAuthenticationFailureHandler signInFailed = new SimpleUrlAuthenticationFailureHandler(
 			"/login?error");
 
-	Refusals(WriteAccess access) {
+	Refusals(WriteAccess access, ApplicationEventPublisher events) {
 		this.access = access;
+		this.events = events;
 		this.signInFailed.setAllowSessionCreation(false);
 	}
 
@@ -60,6 +70,9 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			this.loginPage.commence(request, response, ex);
 		}
 		else {
+			if (ex instanceof InsufficientAuthenticationException) {
+				note(request);
+			}
 			if (!page) {
 				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
 			}
@@ -99,6 +112,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
 				&& !isForPeople(request)) {
+			note(request);
 			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
@@ -107,7 +121,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		}
 	}
 
-	void refuseOrigin(HttpServletResponse response) throws IOException {
+	void refuseOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		note(request);
 		response.sendError(HttpStatus.FORBIDDEN.value(), "origin");
 	}
 
@@ -118,8 +133,19 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private void deny(HttpServletRequest request, HttpServletResponse response, String reasonOfWriter)
 			throws IOException {
+		note(request);
 		String mode = this.access.getMode().name().toLowerCase(Locale.ROOT);
 		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
+	}
+
+	// The rest of an address may be a secret, such as that of an invitation.
+	private void note(HttpServletRequest request) {
+		String path = request.getRequestURI().substring(request.getContextPath().length());
+		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
+		String name = (authentication == null || authentication instanceof AnonymousAuthenticationToken) ? null
+				: authentication.getName();
+		this.events.publishEvent(
+				Entry.of(EntryKind.DENIED, request.getMethod() + " " + path.replaceFirst("(?<=.)[/;].*", "")).by(name));
 	}
 
 	static boolean isForPeople(HttpServletRequest request) {

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -49,10 +50,10 @@ class SecurityConfiguration {
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
 			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
-			Environment environment) {
+			ApplicationEventPublisher events, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
-		Refusals refusals = new Refusals(this.access);
+		Refusals refusals = new Refusals(this.access, events);
 		return http
 			.authorizeHttpRequests((requests) -> requests
 				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)

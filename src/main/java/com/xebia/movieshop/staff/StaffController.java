@@ -2,10 +2,13 @@ package com.xebia.movieshop.staff;
 
 import java.security.Principal;
 
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpHeaders;
@@ -42,13 +45,13 @@ class StaffController {
 
 	private final Sessions sessions;
 
-	private final SignInRecord record;
+	private final ApplicationEventPublisher events;
 
-	StaffController(Accounts accounts, Invitations invitations, Sessions sessions, SignInRecord record) {
+	StaffController(Accounts accounts, Invitations invitations, Sessions sessions, ApplicationEventPublisher events) {
 		this.accounts = accounts;
 		this.invitations = invitations;
 		this.sessions = sessions;
-		this.record = record;
+		this.events = events;
 	}
 
 	@GetMapping
@@ -63,15 +66,15 @@ class StaffController {
 	}
 
 	@PostMapping
-	String create(@RequestParam String name, @RequestParam Role role, Principal manager, Model model,
-			HttpServletRequest request, HttpServletResponse response) {
+	String create(@RequestParam String name, @RequestParam Role role, Model model, HttpServletRequest request,
+			HttpServletResponse response) {
 		if (!Account.isName(name, role)) {
 			return refuse(name, role, "staff.name.unfit", model, response);
 		}
 		try {
 			String secret = this.invitations.create(name.strip(), role);
 			response.setStatus(HttpStatus.CREATED.value());
-			this.record.changed(manager, "made an account, " + role + ",", name.strip());
+			this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, name.strip(), role));
 			return show(name.strip(), role, secret, model, request, response);
 		}
 		catch (DuplicateKeyException ex) {
@@ -97,7 +100,7 @@ class StaffController {
 			HttpServletResponse response) {
 		Account account = another(id, manager);
 		String secret = this.invitations.renew(account);
-		this.record.changed(manager, "made another secret for", account.getName());
+		note(EntryKind.SECRET_RENEWED, account);
 		return show(account.getName(), account.getRole(), secret, model, request, response);
 	}
 
@@ -123,7 +126,7 @@ class StaffController {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		this.accounts.update(id, Update.update("role", role));
-		this.record.changed(manager, "gave the role " + role + " to", account.getName());
+		this.events.publishEvent(Entry.of(EntryKind.ROLE_CHANGED, account.getName(), role));
 		return LIST;
 	}
 
@@ -132,16 +135,20 @@ class StaffController {
 		Account account = another(id, manager);
 		this.accounts.update(id, Update.update("active", active));
 		this.sessions.end(id);
-		this.record.changed(manager, active ? "activated" : "deactivated", account.getName());
+		note(active ? EntryKind.ACTIVATED : EntryKind.DEACTIVATED, account);
 		return LIST;
 	}
 
 	@DeleteMapping(ID + "/sessions")
-	String endSessions(@PathVariable String id, Principal manager) {
+	String endSessions(@PathVariable String id) {
 		Account account = this.accounts.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		this.sessions.end(id);
-		this.record.changed(manager, "ended the sessions of", account.getName());
+		note(EntryKind.SESSIONS_ENDED, account);
 		return LIST;
+	}
+
+	private void note(EntryKind kind, Account account) {
+		this.events.publishEvent(Entry.of(kind, account.getName()));
 	}
 
 	private Account another(String id, Principal manager) {

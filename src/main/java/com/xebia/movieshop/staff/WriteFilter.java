@@ -44,7 +44,7 @@ class WriteFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		if (!this.ownOrigin.matches(request)) {
 			response.setHeader(HttpHeaders.CONNECTION, "close");
-			this.refusals.refuseOrigin(response);
+			this.refusals.refuseOrigin(request, response);
 		}
 		else if (!this.rules.isForEverybody(request) && !this.access.isGranted(request)) {
 			response.setHeader(HttpHeaders.CONNECTION, "close");

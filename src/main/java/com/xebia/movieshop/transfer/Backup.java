@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -21,6 +23,7 @@ import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
@@ -45,12 +48,16 @@ class Backup {
 
 	private final LastBackup last;
 
-	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, LastBackup last) {
+	private final ApplicationEventPublisher events;
+
+	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, LastBackup last,
+			ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
 		this.rules = rules;
 		this.json = json;
 		this.last = last;
+		this.events = events;
 	}
 
 	/**
@@ -61,6 +68,18 @@ class Backup {
 	 * @throws IOException if it is not complete
 	 */
 	Manifest write(IOSupplier<OutputStream> output) throws IOException {
+		try {
+			Manifest manifest = archive(output);
+			this.events.publishEvent(Entry.of(EntryKind.BACKED_UP, manifest.movies(), manifest.posters()));
+			return manifest;
+		}
+		catch (IOException | RuntimeException ex) {
+			this.events.publishEvent(Entry.of(EntryKind.BACKUP_FAILED));
+			throw ex;
+		}
+	}
+
+	private Manifest archive(IOSupplier<OutputStream> output) throws IOException {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 import com.mongodb.MongoException;
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,6 +15,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
@@ -30,11 +33,14 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final JsonMapper json;
 
+	private final ApplicationEventPublisher events;
+
 	private int exitCode = 1;
 
-	RestoreCommand(Restore restore, JsonMapper json) {
+	RestoreCommand(Restore restore, JsonMapper json, ApplicationEventPublisher events) {
 		this.restore = restore;
 		this.json = json;
+		this.events = events;
 	}
 
 	@Override
@@ -45,6 +51,8 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 				logger.info("The archive is whole: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				this.restore.run(archive);
 				logger.info("Restored and compared " + archive.manifest());
+				this.events.publishEvent(
+						Entry.of(EntryKind.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
 				archive.manifest()
 					.missing()
 					.forEach((poster) -> logger.warn("The poster " + poster + " was missing when the backup was made"));
@@ -53,9 +61,11 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		}
 		catch (RefusedException ex) {
 			logger.error("Refused, and nothing written: " + ex.getMessage());
+			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
 		}
 		catch (IOException | MongoException | DataAccessException ex) {
 			logger.error("Not restored; run it again when the cause is gone: " + ex);
+			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
 		}
 	}
 

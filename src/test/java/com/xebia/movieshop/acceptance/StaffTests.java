@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,15 @@ class StaffTests {
 		manager.press(account.getByText("Deactivate"));
 		assertThat(account.textContent()).contains("deactivated");
 		assertThat(editor.open("/account").heading()).isEqualTo("Sign in");
+
+		manager.press(manager.link("Record"));
+		assertThat(manager.heading()).isEqualTo("Record");
+		manager.type("Who", NAME).page().locator("#kind").selectOption("DEACTIVATED");
+		Awaitility.await().until(() -> {
+			manager.press(manager.button("Show"));
+			return manager.page().locator(".record__entry").count() == 1;
+		});
+		assertThat(manager.page().locator(".record").textContent()).contains("curator", "127.0.0.1", NAME);
 		assertThat(manager.complaints()).isEmpty();
 		assertThat(editor.complaints()).isEmpty();
 	}

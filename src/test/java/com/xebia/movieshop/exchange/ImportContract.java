@@ -17,6 +17,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.record.Entry;
 import org.assertj.core.groups.Tuple;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +33,8 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,10 +44,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What an import guarantees on every engine, and however often it begins.
  */
 @SpringBootTest
+@RecordApplicationEvents
 @AutoConfigureMockMvc
 abstract class ImportContract {
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
+
+	@Autowired
+	private ApplicationEvents events;
 
 	@Autowired
 	private Importer importer;
@@ -78,6 +85,7 @@ abstract class ImportContract {
 		assertCounts(state, 2, 0, 0, 0);
 		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
 		assertThat(all()).isEmpty();
+		assertThat(noted()).isEmpty();
 		assertThat(report()).containsExactly("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\"",
 				"\"2\",\"created\",\"M\",\"\",\"\"", "\"3\",\"created\",\"Casablanca\",\"\",\"\"");
 	}
@@ -105,6 +113,8 @@ abstract class ImportContract {
 					tuple(5, "runningTime", "A number of minutes between 1 and 1,000"),
 					tuple(6, "id", "An id has 24 digits, as an export says it."));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("M");
+		assertThat(noted()).containsExactly("IMPORT_STARTED{import=" + state.id() + "}",
+				"IMPORTED{import=" + state.id() + ", created=1, changed=0, refused=4}");
 	}
 
 	@Test
@@ -333,6 +343,10 @@ abstract class ImportContract {
 
 	private List<String> report() throws IOException {
 		return Files.readAllLines(this.directory.resolve("report"));
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
 	}
 
 }

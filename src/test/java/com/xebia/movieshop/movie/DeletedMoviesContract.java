@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.movie.bin.Bin;
+import com.xebia.movieshop.record.Entry;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
 import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,7 +34,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What {@link DeletedMovies} guarantees on every engine.
  */
 @SpringBootTest
+@RecordApplicationEvents
 abstract class DeletedMoviesContract {
+
+	@Autowired
+	private ApplicationEvents events;
 
 	@Autowired
 	private MovieService movies;
@@ -86,6 +93,11 @@ abstract class DeletedMoviesContract {
 		this.movies.update(movie.getId(), form);
 		this.movies.delete(movie.getId());
 		assertThat(binned()).extracting(Movie::getTitle).containsExactly("Again");
+		assertThat(noted()).containsExactly("MOVIE_CREATED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_DELETED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_RESTORED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_CHANGED{title=Again, movie=" + movie.getId() + "}",
+				"MOVIE_DELETED{title=Again, movie=" + movie.getId() + "}");
 	}
 
 	@Test
@@ -176,6 +188,7 @@ abstract class DeletedMoviesContract {
 		assertThat(this.deleted.purge(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
 		assertThat(binned()).isEmpty();
 		assertThat(this.deleted.restore(movie.getId())).isEmpty();
+		assertThat(noted()).endsWith("MOVIE_PURGED{title=M}");
 	}
 
 	@Test
@@ -242,6 +255,10 @@ abstract class DeletedMoviesContract {
 
 	private Document document(Movie movie) {
 		return this.mongo.findById(movie.getId(), Document.class, "movie");
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.List;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.record.Entry;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -27,7 +30,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  * What people, genres and figures are on every engine.
  */
 @SpringBootTest
+@RecordApplicationEvents
 abstract class PeopleContract {
+
+	@Autowired
+	private ApplicationEvents events;
 
 	@Autowired
 	private MovieService movies;
@@ -257,6 +264,7 @@ abstract class PeopleContract {
 			.containsExactlyInAnyOrder("Citizen Kane", "The Third Man");
 		assertThat(rename.getOther()).isNull();
 		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Renames.Outcome(2, true));
+		assertThat(noted()).endsWith("RENAMED{name=G. Welles, replacement=Orson Welles, movies=2}");
 		assertThat(movie(kane).getDirector()).isEqualTo("Orson Welles");
 		assertThat(movie(kane).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
 		assertThat(movie(third).getStars()).containsExactly("Joseph Cotten", "Orson Welles");
@@ -344,6 +352,10 @@ abstract class PeopleContract {
 			.map((tally) -> tally.getName() + " "
 					+ (number.equals("directed") ? tally.getDirected() : tally.getMovies()))
 			.toList();
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
 	}
 
 }

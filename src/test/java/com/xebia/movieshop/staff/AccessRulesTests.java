@@ -59,6 +59,8 @@ class AccessRulesTests {
 			DELETE,  /bin/0123456789abcdef01234567,              m
 			POST,    /bin/0123456789abcdef01234567,              m
 			GET,     /curator/status,                            m
+			GET,     /record,                                    m
+			POST,    /record,                                    m
 			HEAD,    /curator/backup,                            mp
 			GET,     /curator/backup,                            mp
 			POST,    /curator/anything,                          m
@@ -89,8 +91,8 @@ class AccessRulesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "GET, /movies, true, true", "POST, /movies, true, false", "GET, /curator/status, true, false",
-			"DELETE, /bin/0123456789abcdef01234567, true, false", "GET, /staff, false, false",
-			"POST, /staff, false, false", "GET, /account, false, false" })
+			"GET, /record, true, false", "DELETE, /bin/0123456789abcdef01234567, true, false",
+			"GET, /staff, false, false", "POST, /staff, false, false", "GET, /account, false, false" })
 	void withoutAPasswordThereAreNoAccountsToLookAfter(String method, String address, boolean local, boolean readOnly) {
 		MockHttpServletRequest request = request(method, address);
 		assertThat(rules(WriteAccess.Mode.LOCAL, ManagementPortType.SAME).permit(request)).isEqualTo(local);

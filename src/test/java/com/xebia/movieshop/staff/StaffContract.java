@@ -147,7 +147,7 @@ abstract class StaffContract extends ShopWithAccounts {
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "true"));
 		assertThat(status(cookie, "/account")).isEqualTo(401);
 		assertThat(status(signIn("Ann", TestAccounts.PASSWORD), "/account")).isEqualTo(200);
-		assertThat(output).contains("Staff: curator deactivated Ann", "Staff: curator activated Ann");
+		assertThat(output).contains("DEACTIVATED by curator", "ACTIVATED by curator", "{account=Ann}");
 	}
 
 	@Test

@@ -81,6 +81,8 @@ abstract class TransferContract {
 		Map<String, String> files = shop.posterFiles();
 		files.keySet().removeIf((file) -> !file.startsWith(shared) && !file.startsWith(third));
 		assertThat(other.posterFiles()).hasSize(10).isEqualTo(files);
+		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=4, posters=2}");
+		assertThat(other.noted()).containsExactly("RESTORED{movies=4, posters=2}");
 	}
 
 	@Test
@@ -293,11 +295,15 @@ abstract class TransferContract {
 		assertThat(archive()).doesNotExist();
 		assertThat(archive().resolveSibling("shop.zip.part")).doesNotExist();
 		assertThat(upload.getParent()).isEmptyDirectory();
+		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
+		assertThat(shop.restore(archive())).isOne();
+		assertThat(shop.noted()).endsWith("RESTORE_FAILED{}");
 	}
 
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
-			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON, shop.lastBackup())
+			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON, shop.lastBackup(),
+					shop.events::add)
 				.write(() -> output);
 		}
 	}

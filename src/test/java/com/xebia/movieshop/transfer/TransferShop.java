@@ -19,6 +19,7 @@ import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import com.xebia.movieshop.record.Entry;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import org.bson.Document;
@@ -45,6 +46,11 @@ class TransferShop implements AutoCloseable {
 	final MongoTemplate mongo;
 
 	final PosterStore store;
+
+	/**
+	 * What the record would be told.
+	 */
+	final List<Object> events = new ArrayList<>();
 
 	TransferShop(String server, Path directory, boolean gridFs) {
 		this.databases = new SimpleMongoClientDatabaseFactory(server + "/shop-" + new ObjectId());
@@ -100,14 +106,20 @@ class TransferShop implements AutoCloseable {
 		return new LastBackup(this.mongo);
 	}
 
+	List<String> noted() {
+		return this.events.stream().map((event) -> ((Entry) event).getKind() + ((Entry) event).getDetails()).toList();
+	}
+
 	int backup(Path file) {
-		BackupCommand command = new BackupCommand(new Backup(documents(), this.store, rules(), JSON, lastBackup()));
+		BackupCommand command = new BackupCommand(
+				new Backup(documents(), this.store, rules(), JSON, lastBackup(), this.events::add));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
 		return command.getExitCode();
 	}
 
 	int restore(Path file) {
-		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON);
+		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON,
+				this.events::add);
 		command.run(new DefaultApplicationArguments("restore", "--from=" + file));
 		return command.getExitCode();
 	}

@@ -26,15 +26,14 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * An append-only record: what was done, when and by whom. Of a movie it keeps each state,
- * which is the movie's document with the change that led to it; what is kept once is
- * never overwritten.
+ * Each state of each movie: its document with the change that led to it, who made it and
+ * when. What is kept once is never overwritten.
  */
 @Component
 public class History {
 
 	/**
-	 * Where the record is.
+	 * Where the states are.
 	 */
 	public static final String COLLECTION = "history";
 

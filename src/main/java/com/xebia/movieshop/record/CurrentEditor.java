@@ -1,4 +1,4 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.record;
 
 import java.util.Optional;
 
@@ -9,18 +9,18 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
- * Who is changing movies: the name that somebody signed in with, {@code local} for
+ * Who is changing something: the name that somebody signed in with, {@code local} for
  * whoever uses the machine of a shop without a password, or {@code shop} for the shop
  * itself.
  */
 @Component
-class CurrentEditor implements AuditorAware<String> {
+public class CurrentEditor implements AuditorAware<String> {
 
 	private static final String LOCAL = "local";
 
 	private static final String SHOP = "shop";
 
-	String name() {
+	public static String name() {
 		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
 		if (authentication == null) {
 			return SHOP;

@@ -1,0 +1,112 @@
+package com.xebia.movieshop.record;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * What is in the record. Nothing of it changes, and it goes by its age alone: an id says
+ * when it was made, so that pages and days are ranges of ids, on every engine.
+ */
+@Component
+class Entries {
+
+	private static final Log logger = LogFactory.getLog(Entries.class);
+
+	private static final Sort OLDEST_FIRST = Sort.by("_id");
+
+	private final MongoOperations mongo;
+
+	private final Duration age;
+
+	Entries(MongoOperations mongo, @Value("${movieshop.record.days}") int days) {
+		this.mongo = mongo;
+		this.age = Duration.ofDays(days);
+	}
+
+	/**
+	 * Read a page, the newest entry first.
+	 * @param query which one
+	 * @return the page
+	 */
+	RecordPage browse(RecordQuery query) {
+		boolean backwards = query.before() != null;
+		List<Entry> found = new ArrayList<>(this.mongo.find(Query.query(criteria(query))
+			.with(backwards ? OLDEST_FIRST : OLDEST_FIRST.descending())
+			.limit(query.pageSize() + 1), Entry.class));
+		boolean more = found.size() > query.pageSize();
+		if (more) {
+			found.remove(query.pageSize());
+		}
+		if (backwards) {
+			Collections.reverse(found);
+			return new RecordPage(query, found, more, true);
+		}
+		return new RecordPage(query, found, query.after() != null, more);
+	}
+
+	private static Criteria criteria(RecordQuery query) {
+		List<Criteria> all = new ArrayList<>();
+		if (query.after() != null) {
+			all.add(Criteria.where("_id").lt(query.after()));
+		}
+		if (query.before() != null) {
+			all.add(Criteria.where("_id").gt(query.before()));
+		}
+		if (query.kind() != null) {
+			all.add(Criteria.where("kind").is(query.kind().name()));
+		}
+		if (!query.name().isEmpty()) {
+			all.add(new Criteria().orOperator(Criteria.where("by").is(query.name()),
+					Criteria.where("details.account").is(query.name())));
+		}
+		LocalDate day = query.day();
+		if (day != null) {
+			all.add(Criteria.where("_id").gte(first(day)).lt(first(day.plusDays(1))));
+		}
+		return all.isEmpty() ? new Criteria() : new Criteria().andOperator(all);
+	}
+
+	// The day is one where the shop is, as the times of its pages are.
+	private static ObjectId first(LocalDate day) {
+		return first(day.atStartOfDay(ZoneId.systemDefault()).toInstant());
+	}
+
+	private static ObjectId first(Instant time) {
+		return ObjectId.getSmallestWithDate(Date.from(time));
+	}
+
+	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void removeOld() {
+		try {
+			removeBefore(Instant.now().minus(this.age));
+		}
+		catch (DataAccessException ex) {
+			logger.warn("What is too old stays in the record for now: " + ex.getMessage());
+		}
+	}
+
+	void removeBefore(Instant time) {
+		this.mongo.remove(Query.query(Criteria.where("_id").lt(first(time))), Entry.class);
+	}
+
+}

@@ -1,0 +1,83 @@
+package com.xebia.movieshop.record;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the record small, whatever strangers send: of the same by the same from the same
+ * address the first is told, and at the end of the hour how many more there were; of many
+ * strangers only the first ones.
+ */
+class Hour {
+
+	static final int MAX_STRANGERS = 30;
+
+	private final Map<List<@Nullable String>, Repeats> counted = new HashMap<>();
+
+	private int strangers;
+
+	private int leftOut;
+
+	/**
+	 * Take notice of an entry.
+	 * @param entry the entry
+	 * @return whether it is to be written now
+	 */
+	synchronized boolean admits(Entry entry) {
+		EntryKind kind = EntryKind.valueOf(entry.getKind());
+		if (!kind.isCounted()) {
+			return true;
+		}
+		List<@Nullable String> what = Arrays.asList(entry.getKind(), entry.getBy(), entry.getAddress());
+		Repeats repeats = this.counted.get(what);
+		if (repeats != null) {
+			this.counted.put(what, repeats.plusOne());
+			return false;
+		}
+		if (EntryKind.OF_STRANGERS.contains(kind) && ++this.strangers > MAX_STRANGERS) {
+			this.leftOut++;
+			return false;
+		}
+		this.counted.put(what, new Repeats(entry, 0));
+		return true;
+	}
+
+	/**
+	 * Begin another hour.
+	 * @return what is to be written of the one that is over
+	 */
+	synchronized List<Entry> end() {
+		List<Entry> rest = new ArrayList<>(this.counted.values()
+			.stream()
+			.filter((repeats) -> repeats.count() > 0)
+			.map((repeats) -> repeats.first().again(repeats.count()))
+			.toList());
+		if (this.leftOut > 0) {
+			rest.add(Entry.of(EntryKind.LEFT_OUT).by(null).again(this.leftOut));
+		}
+		this.counted.clear();
+		this.strangers = 0;
+		this.leftOut = 0;
+		return rest;
+	}
+
+	/**
+	 * What happened more than once.
+	 *
+	 * @param first what was told
+	 * @param count how often it happened since
+	 */
+	private record Repeats(Entry first, int count) {
+
+		Repeats plusOne() {
+			return new Repeats(this.first, this.count + 1);
+		}
+
+	}
+
+}

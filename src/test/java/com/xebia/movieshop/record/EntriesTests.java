@@ -1,0 +1,46 @@
+package com.xebia.movieshop.record;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Map;
+
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Entries}.
+ */
+@SpringBootTest
+@OnEngine(Engine.EMBEDDED)
+class EntriesTests {
+
+	@Autowired
+	private Entries entries;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Test
+	void onlyWhatIsOlderThanTheSettingSaysIsRemoved() {
+		Entry old = insert(Duration.ofDays(401));
+		Entry young = insert(Duration.ofDays(399));
+		this.entries.removeOld();
+		assertThat(this.mongo.findById(new ObjectId(old.getId()), Entry.class)).isNull();
+		assertThat(this.mongo.findById(new ObjectId(young.getId()), Entry.class)).isNotNull();
+	}
+
+	private Entry insert(Duration age) {
+		Instant time = Instant.now().minus(age);
+		return this.mongo.insert(new Entry(new ObjectId(Date.from(time)), time, "SIGNED_IN", "Ann", null, Map.of(), 1));
+	}
+
+}
