@@ -166,12 +166,12 @@ class ServingExperiment {
 		}
 		String curator = directory.signIn();
 		String list = new String(directory.get(directory.uri("/movies")), StandardCharsets.UTF_8);
-		String movie = Pattern.compile("/movies/[0-9a-f]{24}")
+		String movie = Pattern.compile("href=\"(/movies/[^\"]*[0-9a-f]{24})\"")
 			.matcher(list)
 			.results()
 			.findFirst()
 			.orElseThrow()
-			.group();
+			.group(1);
 		try (BarePages bare = BarePages.start(mongod.uri(DIRECTORY))) {
 			Map<String, Probe> pages = new LinkedHashMap<>();
 			pages.put("bare, list", page(bare.process(), bare.address()));

@@ -47,7 +47,7 @@ class AnotherDrawingController {
 		return show("movies/create", form, null, errors, response);
 	}
 
-	@PutMapping(MovieController.ID)
+	@PutMapping(MovieAddress.PATTERN)
 	ModelAndView update(@PathVariable ObjectId id, MovieForm form, BindingResult errors, HttpServletResponse response) {
 		Movie stored = this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		return show("movies/update", form, stored, errors, response).addObject(stored);

@@ -26,7 +26,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @RequestMapping("/bin")
 class BinController {
 
-	private static final String RESTORATION = MovieController.ID + "/restoration";
+	private static final String RESTORATION = MovieAddress.ID + "/restoration";
 
 	private final DeletedMovies movies;
 
@@ -51,7 +51,8 @@ class BinController {
 
 	@PostMapping(path = RESTORATION, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView restore(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		return MovieController.done("restored", restore(id), "/movies/" + id, nextPage);
+		Movie movie = restore(id);
+		return MovieController.done("restored", movie, movie.getAddress(), nextPage);
 	}
 
 	@PostMapping(path = RESTORATION, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -59,12 +60,12 @@ class BinController {
 		return MovieApiController.answer(ResponseEntity.ok(), restore(id), request);
 	}
 
-	@DeleteMapping(path = MovieController.ID, produces = MediaType.TEXT_HTML_VALUE)
+	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
 		return MovieController.done("purged", purge(id), "/bin", nextPage);
 	}
 
-	@DeleteMapping(path = MovieController.ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void deleteResource(@PathVariable ObjectId id) {
 		purge(id);

@@ -58,7 +58,7 @@ class DrawnPosterController {
 		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
-	@GetMapping(MovieController.ID + "/{digest}.svg")
+	@GetMapping(MovieAddress.ID + "/{digest}.svg")
 	ResponseEntity<byte[]> show(@PathVariable ObjectId id, @PathVariable String digest, HttpServletRequest request,
 			HttpServletResponse response) {
 		DrawnPoster poster = this.movies.find(id)

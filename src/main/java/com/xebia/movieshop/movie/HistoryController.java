@@ -25,7 +25,7 @@ import org.springframework.web.server.ResponseStatusException;
  * back by an ordinary update.
  */
 @Controller
-@RequestMapping("/movies" + MovieController.ID + "/history")
+@RequestMapping("/movies" + MovieAddress.PATTERN + "/history")
 class HistoryController {
 
 	private final MovieService movies;

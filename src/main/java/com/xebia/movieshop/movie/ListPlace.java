@@ -66,7 +66,7 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		static @Nullable Neighbour of(CatalogueQuery query, Optional<Movie> movie) {
 			return movie
 				.map((beside) -> new Neighbour(beside.getTitle(),
-						CataloguePage.link("/movies/" + beside.getId(), query.parameters())))
+						beside.getAddress() + CataloguePage.link("", query.parameters())))
 				.orElse(null);
 		}
 

@@ -98,6 +98,15 @@ public class Movie extends MovieDetails {
 	}
 
 	/**
+	 * Tell where the movie's page is.
+	 * @return its address, below the context path
+	 */
+	@Transient
+	public String getAddress() {
+		return MovieAddress.of(getTitle(), getYear(), this.id);
+	}
+
+	/**
 	 * Tell where the poster is that is drawn for a movie without one.
 	 * @return its address, below the context path
 	 */

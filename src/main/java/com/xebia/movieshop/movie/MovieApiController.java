@@ -72,7 +72,7 @@ class MovieApiController {
 		}
 	}
 
-	@GetMapping(MovieController.ID)
+	@GetMapping(MovieAddress.PATTERN)
 	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
 		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), find(id), request);
 	}
@@ -94,7 +94,7 @@ class MovieApiController {
 		return create(key, form, errors, request, response);
 	}
 
-	@PutMapping(path = MovieController.ID, consumes = MediaType.APPLICATION_JSON_VALUE)
+	@PutMapping(path = MovieAddress.PATTERN, consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
 			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
@@ -117,7 +117,7 @@ class MovieApiController {
 		}
 	}
 
-	@PutMapping(path = MovieController.ID,
+	@PutMapping(path = MovieAddress.PATTERN,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
@@ -125,7 +125,7 @@ class MovieApiController {
 		return update(id, ifMatch, form, errors, request, response);
 	}
 
-	@DeleteMapping(MovieController.ID)
+	@DeleteMapping(MovieAddress.PATTERN)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void delete(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {

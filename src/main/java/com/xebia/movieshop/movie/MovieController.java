@@ -28,6 +28,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.view.RedirectView;
 
 /**
  * The pages of the catalogue: list, show, create, update and delete movies.
@@ -35,8 +36,6 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 @RequestMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
 class MovieController {
-
-	static final String ID = "/{id:[0-9a-f]{24}}";
 
 	private final MovieService movies;
 
@@ -75,12 +74,26 @@ class MovieController {
 		}
 	}
 
-	@GetMapping(ID)
-	String show(@PathVariable ObjectId id, HttpServletRequest request, Model model) {
+	@GetMapping(MovieAddress.PATTERN)
+	ModelAndView show(@PathVariable ObjectId id, @PathVariable String words, HttpServletRequest request) {
 		Movie movie = find(id);
-		model.addAttribute("movie", movie).addAttribute("rows", this.related.find(movie));
-		this.places.find(movie, request).ifPresent((place) -> model.addAttribute("place", place));
-		return "movies/show";
+		if (!words.equals(MovieAddress.name(movie.getTitle(), movie.getYear()))) {
+			return moved(movie);
+		}
+		ModelAndView page = new ModelAndView("movies/show").addObject("movie", movie)
+			.addObject("rows", this.related.find(movie));
+		this.places.find(movie, request).ifPresent((place) -> page.addObject("place", place));
+		return page;
+	}
+
+	// Search engines move a page for good that has another address. No browser keeps the
+	// answer without asking again (PageCaching), as a title may become what it was.
+	private static ModelAndView moved(Movie movie) {
+		RedirectView page = new RedirectView(movie.getAddress(), true, false, false);
+		page.setStatusCode(HttpStatus.MOVED_PERMANENTLY);
+		page.setPropagateQueryParams(true);
+		page.setExpandUriTemplateVariables(false);
+		return new ModelAndView(page);
 	}
 
 	@GetMapping(params = "form")
@@ -97,12 +110,12 @@ class MovieController {
 			return new ModelAndView("movies/create", errorStatus);
 		}
 		Movie movie = this.movies.create(form);
-		return done("added", movie, form.isAnother() ? "/movies?form" : path(movie), nextPage);
+		return done("added", movie, form.isAnother() ? "/movies?form" : movie.getAddress(), nextPage);
 	}
 
 	// A form that came with an old token, or without one: whoever has it again can send
 	// it as it is.
-	@PostMapping({ "/stale", ID + "/stale" })
+	@PostMapping({ "/stale", MovieAddress.PATTERN + "/stale" })
 	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
 			BindingResult errors, HttpServletResponse response) {
 		Optional<Movie> stored = Optional.ofNullable(id).flatMap(this.movies::find);
@@ -112,14 +125,14 @@ class MovieController {
 			.addObject("reason", "movie.stale");
 	}
 
-	@GetMapping(path = ID, params = "form")
+	@GetMapping(path = MovieAddress.PATTERN, params = "form")
 	String updateForm(@PathVariable ObjectId id, Model model) {
 		Movie movie = find(id);
 		model.addAttribute(movie).addAttribute(new MovieForm(movie));
 		return "movies/update";
 	}
 
-	@PutMapping(path = ID,
+	@PutMapping(path = MovieAddress.PATTERN,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
 			HttpServletResponse response, RedirectAttributes nextPage) {
@@ -157,7 +170,7 @@ class MovieController {
 		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
 	}
 
-	@DeleteMapping(ID)
+	@DeleteMapping(MovieAddress.PATTERN)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
 		nextPage.addFlashAttribute("noticeMovie", id);
@@ -184,16 +197,12 @@ class MovieController {
 	}
 
 	private static ModelAndView saved(Movie movie, RedirectAttributes nextPage) {
-		return done("saved", movie, path(movie), nextPage);
+		return done("saved", movie, movie.getAddress(), nextPage);
 	}
 
 	static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
 		return new ModelAndView(new SeeOther(path));
-	}
-
-	private static String path(Movie movie) {
-		return "/movies/" + movie.getId();
 	}
 
 }

@@ -76,7 +76,8 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 	record Suggested(String title, @Nullable Integer year, String url) {
 
 		static Suggested of(Suggestion suggestion, String contextPath) {
-			return new Suggested(suggestion.title(), suggestion.year(), contextPath + "/movies/" + suggestion.id());
+			return new Suggested(suggestion.title(), suggestion.year(),
+					contextPath + MovieAddress.of(suggestion.title(), suggestion.year(), suggestion.id()));
 		}
 
 	}

@@ -62,12 +62,12 @@ class ErrorPages implements ErrorController {
 	// On the way back to a form that was refused its page asks to sign in, too.
 	private static String signIn(HttpServletRequest request) {
 		String path = path(request);
-		return path.matches("/movies(/[0-9a-f]{24})?") ? path + "?form" : "/login";
+		return path.matches("/movies(/([^/]+-)?[0-9a-f]{24})?") ? path + "?form" : "/login";
 	}
 
 	// Where a movie is that was deleted.
 	private static String bin(HttpServletRequest request) {
-		Matcher movie = Pattern.compile("/movies/([0-9a-f]{24})(/.*)?").matcher(path(request));
+		Matcher movie = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?").matcher(path(request));
 		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
 	}
 

@@ -39,7 +39,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private static final RequestMatcher MOVIES = new OrRequestMatcher(
 			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{id:[0-9a-f]{24}}"));
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{words:(?:.+-)?}{id:[0-9a-f]{24}}"));
 
 	private final WriteAccess access;
 

@@ -98,6 +98,18 @@ class CatalogueTests {
 	}
 
 	@Test
+	void formerAddressLeadsToTheMovieAndKeepsItsPlaceInTheList() throws IOException {
+		String id = movie.substring(movie.lastIndexOf('-') + 1);
+		assertThat(
+				shop.client().send("HEAD", "/movies/" + id + "?sort=title", "").headers().firstValue("Cache-Control"))
+			.hasValue("no-cache, private");
+		Tab tab = open("/movies/former-title-" + id + "?genre=Paging&sort=newest");
+		assertThat(tab.path()).isEqualTo(movie + "?genre=Paging&sort=newest");
+		tab.press(tab.link("Next movie: Paging 59"));
+		assertThat(tab.status()).isEqualTo(200);
+	}
+
+	@Test
 	void movieLeadsOnInItsListAndBack() {
 		Tab tab = open("/movies?genre=Paging&sort=newest&size=5");
 		tab.press(tab.link("Paging 60")).press(tab.link("Next movie: Paging 59"));

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Talks HTTP to a shop, keeps its cookies and follows no redirect.
+ * Talks HTTP to a shop, keeps its cookies and follows no redirect, unless a page has
+ * moved for good, as a movie's does when its title changes.
  */
 final class Client {
 
@@ -63,7 +64,10 @@ final class Client {
 	}
 
 	HttpResponse<String> get(String path, String... headers) throws IOException {
-		return send(request(path, headers), BodyHandlers.ofString());
+		HttpResponse<String> answer = send(request(path, headers), BodyHandlers.ofString());
+		boolean moved = answer.statusCode() == 301;
+		return moved ? get(URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath(), headers)
+				: answer;
 	}
 
 	HttpResponse<byte[]> bytes(String path, String... headers) throws IOException {
@@ -123,7 +127,7 @@ final class Client {
 		HttpResponse<String> answer = post("/movies", (headers.length > 0) ? form : form.with("_csrf", token()),
 				headers);
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
-		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getPath();
+		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();
 	}
 
 	/**

@@ -34,7 +34,7 @@ class CuratorTests {
 		tab.press(tab.link("Add a movie"));
 		tab.typeMovie("Casablanca").type("Year", "1942").type("Genres", "Drama, Romance");
 		tab.choose("poster.jpg", Pictures.jpeg(60, 90)).press(tab.button("Add"));
-		assertThat(tab.page().url()).matches(".*/movies/[0-9a-f]{24}");
+		assertThat(tab.page().url()).matches(".*/movies/casablanca-1942-[0-9a-f]{24}");
 		assertThat(tab.heading()).isEqualTo("Casablanca");
 		assertThat(tab.page().locator("main").textContent()).contains("What happens in Casablanca", "Cleo Director",
 				"Ada Star", "Ben Star", "1942", "Drama", "Romance");

@@ -121,10 +121,10 @@ class FailoverTests {
 	private static void assertEverythingIsThereOnce(Map<String, String> acknowledged, String uri) {
 		try (MongoClient client = MongoClients.create(uri)) {
 			List<Document> movies = client.getDatabase("films").getCollection("movie").find().into(new ArrayList<>());
-			assertThat(movies).extracting((movie) -> "/movies/" + movie.getObjectId("_id"))
+			assertThat(movies).extracting((movie) -> movie.getObjectId("_id").toHexString())
 				.containsExactlyInAnyOrderElementsOf(acknowledged.keySet());
 			assertThat(movies).allSatisfy((movie) -> assertThat(movie.getString("title"))
-				.isEqualTo(acknowledged.get("/movies/" + movie.getObjectId("_id"))));
+				.isEqualTo(acknowledged.get(movie.getObjectId("_id").toHexString())));
 			logger.info(acknowledged.size() + " movies acknowledged, " + movies.size() + " found");
 		}
 	}

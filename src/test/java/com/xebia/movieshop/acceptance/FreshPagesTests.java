@@ -98,7 +98,7 @@ class FreshPagesTests {
 	}
 
 	private void change(Bson change) {
-		ObjectId id = new ObjectId(this.movie.substring("/movies/".length()));
+		ObjectId id = new ObjectId(this.movie.substring(this.movie.lastIndexOf('-') + 1));
 		assertThat(movies.updateOne(Filters.eq(id), change).getModifiedCount()).isOne();
 	}
 

@@ -38,7 +38,7 @@ final class ImpatientCurators implements AutoCloseable {
 	private final List<Future<?>> running = new ArrayList<>();
 
 	/**
-	 * The last title that the shop acknowledged, by the path of the movie's page.
+	 * The last title that the shop acknowledged, by the id of the movie.
 	 */
 	private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
 
@@ -71,7 +71,7 @@ final class ImpatientCurators implements AutoCloseable {
 
 	/**
 	 * Lets all finish what they do.
-	 * @return the last title that the shop acknowledged, by the path of the movie's page
+	 * @return the last title that the shop acknowledged, by the id of the movie
 	 * @throws Exception if one of them met a failure
 	 */
 	Map<String, String> finish() throws Exception {
@@ -102,11 +102,12 @@ final class ImpatientCurators implements AutoCloseable {
 			for (int number = 0; this.working; number++) {
 				String title = name + ", movie " + number;
 				String page = submit("/movies", Form.movie(title).with("token", UUID.randomUUID().toString()));
-				this.acknowledged.put(page, title);
+				String id = page.substring(page.lastIndexOf('-') + 1);
+				this.acknowledged.put(id, title);
 				for (int version = 0; version < 2; version++) {
 					String changed = title + ", change " + version;
 					submit(page, Form.movie(changed).with("_method", "put").with("version", String.valueOf(version)));
-					this.acknowledged.put(page, changed);
+					this.acknowledged.put(id, changed);
 				}
 			}
 			return null;

@@ -34,7 +34,7 @@ class ListPlacesTests {
 
 	@BeforeEach
 	void list() {
-		this.next.setTitle("Next");
+		this.next.setTitle("Н");
 		given(this.catalogue.neighbour(DRAMAS, this.movie, false)).willReturn(Optional.empty());
 		given(this.catalogue.neighbour(DRAMAS, this.movie, true)).willReturn(Optional.of(this.next));
 	}
@@ -45,8 +45,8 @@ class ListPlacesTests {
 		assertThat(place.name()).isEqualTo("Drama & more");
 		assertThat(place.list()).isEqualTo("/movies?sort=newest&genre=Drama%20%26%20more&after=abc");
 		assertThat(place.previous()).isNull();
-		assertThat(place.next()).isEqualTo(new ListPlace.Neighbour("Next",
-				"/movies/" + this.next.getId() + "?sort=newest&genre=Drama%20%26%20more&after=abc"));
+		assertThat(place.next()).isEqualTo(new ListPlace.Neighbour("Н",
+				"/movies/%D0%BD-" + this.next.getId() + "?sort=newest&genre=Drama%20%26%20more&after=abc"));
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,6 +87,39 @@ class MovieControllerTests {
 	void movieIsShown() {
 		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatusOk().hasViewName("movies/show");
+	}
+
+	@Test
+	void movieIsShownAtItsSpeakingAddressAlone() {
+		Movie movie = named("Бал & more", 1931);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri(URI.create(movie.getAddress()))).hasStatusOk().hasViewName("movies/show");
+		String query = "?lang=de&sort=title&star=%C3%84+%7Bid%7D";
+		for (String former : List.of("", "ball-", "aaaaaaaaaaaaaaaaaaaaaaaa-", "form-", "%D0%B1-more-1931--")) {
+			assertThat(this.mvc.get().uri(URI.create("/movies/" + former + ID + query))).as(former)
+				.hasStatus(HttpStatus.MOVED_PERMANENTLY)
+				.hasRedirectedUrl(movie.getAddress() + query);
+		}
+		assertThat(this.mvc.head().uri("/movies/{id}", ID)).hasStatus(HttpStatus.MOVED_PERMANENTLY)
+			.hasRedirectedUrl(movie.getAddress());
+	}
+
+	@Test
+	void movieThatIsNamedLikeAnIdIsFoundByItsOwn() {
+		Movie movie = named("0123456789abcdef01234567", null);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri("/movies/0123456789abcdef01234567-" + ID)).hasStatusOk();
+	}
+
+	@Test
+	void whatIsDoneToAMovieIsDoneAtEachOfItsAddresses() {
+		given(this.movies.find(ID)).willReturn(Optional.of(named("Laura", 1944)));
+		given(this.movies.update(eq(ID), any())).willReturn(named("Gilda", 1946));
+		given(this.movies.delete(ID)).willReturn(Optional.of(named("Gilda", 1946)));
+		assertThat(this.mvc.get().uri("/movies/former-{id}?form", ID)).hasViewName("movies/update");
+		assertThat(this.mvc.put().uri("/movies/former-{id}", ID).formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/gilda-1946-" + ID);
+		assertThat(this.mvc.delete().uri("/movies/former-{id}", ID)).hasStatus(HttpStatus.SEE_OTHER);
 	}
 
 	@Test
@@ -254,6 +288,7 @@ class MovieControllerTests {
 	void movieInTheBinIsGone() {
 		given(this.movies.isDeleted(ID)).willReturn(true);
 		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.get().uri("/movies/laura-1944-{id}", ID)).hasStatus(HttpStatus.GONE);
 		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.GONE);
 		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
 	}
@@ -265,6 +300,13 @@ class MovieControllerTests {
 		movie.setStars(List.of("S"));
 		movie.setDirector("D");
 		movie.setPoster(new Poster(poster, "image/png", 2, 3, 4, null));
+		return movie;
+	}
+
+	private static Movie named(String title, Integer year) {
+		Movie movie = new Movie(ID);
+		movie.setTitle(title);
+		movie.setYear(year);
 		return movie;
 	}
 

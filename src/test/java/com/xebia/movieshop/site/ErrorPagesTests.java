@@ -1,5 +1,7 @@
 package com.xebia.movieshop.site;
 
+import java.util.List;
+
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.RequestDispatcher;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,20 @@ class ErrorPagesTests {
 			.hasStatus(HttpStatus.UNAUTHORIZED)
 			.model()
 			.containsEntry("signIn", signIn);
+	}
+
+	@Test
+	void movieThatIsGoneIsInTheBinByWhicheverAddress() {
+		for (String path : List.of("/movies/0123456789abcdef01234567", "/movies/m-1931-0123456789abcdef01234567",
+				"/movies/m-0123456789abcdef01234567/history")) {
+			assertThat(this.mvc.get()
+				.uri("/error")
+				.accept("text/html")
+				.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 410)
+				.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, path)).as(path)
+				.model()
+				.containsEntry("bin", "/bin/0123456789abcdef01234567");
+		}
 	}
 
 	@Test
