@@ -14,6 +14,13 @@ record DrawnPoster(ObjectId movie, Film film) {
 
 	static final String PATH = "/movies/drawn";
 
+	static final String SVG = "svg";
+
+	/**
+	 * For those that show no SVG, as other sites do.
+	 */
+	static final String PNG = "png";
+
 	static DrawnPoster of(Movie movie) {
 		return new DrawnPoster(movie.getId(), film(movie));
 	}
@@ -26,10 +33,11 @@ record DrawnPoster(ObjectId movie, Film film) {
 
 	/**
 	 * Tell where the poster is.
+	 * @param format in shapes or in pixels
 	 * @return its address, below the context path
 	 */
-	String path() {
-		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + ".svg";
+	String path(String format) {
+		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}
 
 }

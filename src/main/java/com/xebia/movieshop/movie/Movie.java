@@ -112,7 +112,7 @@ public class Movie extends MovieDetails {
 	 */
 	@Transient
 	public String getDrawnPoster() {
-		return DrawnPoster.of(this).path();
+		return DrawnPoster.of(this).path(DrawnPoster.SVG);
 	}
 
 	public @Nullable Long getVersion() {

@@ -81,7 +81,8 @@ class MovieController {
 			return moved(movie);
 		}
 		ModelAndView page = new ModelAndView("movies/show").addObject("movie", movie)
-			.addObject("rows", this.related.find(movie));
+			.addObject("rows", this.related.find(movie))
+			.addObject("preview", MoviePreview.of(movie, request));
 		this.places.find(movie, request).ifPresent((place) -> page.addObject("place", place));
 		return page;
 	}

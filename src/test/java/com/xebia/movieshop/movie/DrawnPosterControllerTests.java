@@ -1,8 +1,12 @@
 package com.xebia.movieshop.movie;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.UnsupportedEncodingException;
 import java.util.List;
 import java.util.Optional;
+
+import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
@@ -16,6 +20,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
@@ -55,6 +60,21 @@ class DrawnPosterControllerTests {
 			.bodyText()
 			.startsWith("<svg ")
 			.contains("Ночь &amp; &lt;day&gt;");
+	}
+
+	@Test
+	void posterIsPaintedForThoseThatShowNoSvg() throws Exception {
+		String path = this.movie.getDrawnPoster().replace(".svg", ".png");
+		MvcTestResult answer = this.mvc.get().uri(path).exchange();
+		assertThat(answer).hasStatusOk()
+			.hasContentType("image/png")
+			.hasHeader(HttpHeaders.CACHE_CONTROL, "max-age=31536000, public, immutable");
+		BufferedImage picture = ImageIO.read(new ByteArrayInputStream(answer.getResponse().getContentAsByteArray()));
+		assertThat(picture.getWidth()).isEqualTo(640);
+		assertThat(picture.getHeight()).isEqualTo(960);
+		this.movie.setTitle("Day");
+		assertThat(this.mvc.get().uri(path)).hasRedirectedUrl(this.movie.getDrawnPoster().replace(".svg", ".png"));
+		assertThat(this.mvc.get().uri(path.replace(".png", ".gif"))).hasStatus(HttpStatus.NOT_FOUND);
 	}
 
 	@Test
