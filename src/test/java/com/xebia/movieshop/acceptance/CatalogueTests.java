@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +35,8 @@ class CatalogueTests {
 	@AutoClose
 	private static HeadlessChromium chromium;
 
+	private static String drawn;
+
 	private static String movie;
 
 	@BeforeAll
@@ -41,6 +44,7 @@ class CatalogueTests {
 		shop = Shop.shared();
 		chromium = HeadlessChromium.start();
 		Client client = shop.client();
+		drawn = client.create(Form.movie("</script><script>alert(1)</script>"));
 		for (String title : TITLES) {
 			movie = client.create(Form.movie(title).with("genres", "Paging").withFile(Pictures.png(20, 30)));
 		}
@@ -117,6 +121,23 @@ class CatalogueTests {
 		assertThat(tab.heading()).isEqualTo("Paging 59");
 		tab.press(tab.page().locator(".place__list"));
 		assertThat(titles(tab)).startsWith("Paging 60").hasSize(5);
+	}
+
+	@Test
+	void otherSitesAreToldWhatAPageShowsAndWhereAllOfThemAre() throws IOException {
+		Client client = shop.client();
+		Tab tab = open(drawn);
+		assertThat(tab.complaints()).isEmpty();
+		String data = tab.page().locator("script[type='application/ld+json']").textContent();
+		assertThat(JsonMapper.shared().readTree(data).path("name").asString())
+			.isEqualTo("</script><script>alert(1)</script>");
+		assertThat(tab.page().locator("link[rel=canonical]").getAttribute("href")).isEqualTo(shop.url(drawn));
+		String picture = tab.page().locator("meta[property='og:image']").getAttribute("content");
+		assertThat(client.bytes(picture.substring(shop.url("").length())).headers().firstValue("Content-Type"))
+			.hasValue("image/png");
+		String part = client.get("/sitemap.xml").body().replaceFirst("(?s).*<loc>[^<]*(/sitemap/[^<]*)<.*", "$1");
+		assertThat(client.get(part).body()).contains("<loc>" + shop.url(drawn) + "</loc>",
+				"<loc>" + shop.url(movie) + "</loc>");
 	}
 
 	@Test

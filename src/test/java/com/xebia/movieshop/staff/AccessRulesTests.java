@@ -32,8 +32,14 @@ class AccessRulesTests {
 	@CsvSource(textBlock = """
 			GET,     /movies,                                    vemp
 			GET,     /movies/0123456789abcdef01234567,           vemp
+			GET,     /movies/m-1931-0123456789abcdef01234567,    vemp
 			GET,     /movies/export,                             vemp
 			GET,     /people,                                    vemp
+			GET,     /sitemap.xml,                               vemp
+			GET,     /sitemap/000000000000000000000000.xml,      vemp
+			GET,     /robots.txt,                                vemp
+			GET,     /favicon.ico,                               vemp
+			GET,     /site.webmanifest,                          vemp
 			GET,     /login,                                     vemp
 			POST,    /login,                                     vemp
 			POST,    /logout,                                    vemp
@@ -47,9 +53,11 @@ class AccessRulesTests {
 			POST,    /movies,                                    emp
 			PUT,     /movies/0123456789abcdef01234567,           emp
 			DELETE,  /movies/0123456789abcdef01234567,           emp
+			DELETE,  /movies/m-1931-0123456789abcdef01234567,    emp
 			POST,    /movies/image,                              emp
 			GET,     /movies/0123456789abcdef01234567/history,   emp
 			GET,     /movies/0123456789abcdef01234567/history/1, emp
+			GET,     /movies/m-0123456789abcdef01234567/history, emp
 			GET,     /movies/imports,                            emp
 			POST,    /movies/imports,                            emp
 			GET,     /movies/imports/1,                          emp

@@ -1,0 +1,71 @@
+package com.xebia.movieshop.site;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.context.MessageSource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/**
+ * What crawlers and browsers look for at a site's root, whatever its pages link to.
+ */
+@RestController
+class SiteFiles {
+
+	/**
+	 * What is no page to be found: forms, searches, lists in all their orders, and what
+	 * programs ask for. The rest of the lists is in the site map.
+	 */
+	private static final List<String> NOT_TO_CRAWL = List.of("/login", "/*?form", "/*?*q=", "/*?*sort=", "/*?*size=",
+			"/movies/export", "/movies/suggestions", "/actuator", "/v3");
+
+	static final CacheControl FOR_A_DAY = CacheControl.maxAge(Duration.ofDays(1)).cachePublic();
+
+	private final Assets assets;
+
+	private final MessageSource messages;
+
+	SiteFiles(Assets assets, MessageSource messages) {
+		this.assets = assets;
+		this.messages = messages;
+	}
+
+	@GetMapping(path = "/robots.txt", produces = MediaType.TEXT_PLAIN_VALUE)
+	ResponseEntity<String> robots(HttpServletRequest request) {
+		StringBuilder robots = new StringBuilder("User-agent: *\n");
+		NOT_TO_CRAWL
+			.forEach((path) -> robots.append("Disallow: ").append(request.getContextPath()).append(path).append('\n'));
+		String shop = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
+		return ResponseEntity.ok()
+			.cacheControl(FOR_A_DAY)
+			.body(robots.append("Sitemap: ").append(shop).append("/sitemap.xml\n").toString());
+	}
+
+	@GetMapping(path = "/site.webmanifest", produces = "application/manifest+json")
+	ResponseEntity<Map<String, Object>> manifest(HttpServletRequest request, Locale locale) {
+		String path = request.getContextPath();
+		String name = this.messages.getMessage("site.name", null, locale);
+		return ResponseEntity.ok()
+			.cacheControl(CacheControl.noCache().cachePrivate())
+			.body(Map.of("name", name, "short_name", name, "lang", locale.toLanguageTag(), "start_url", path + "/",
+					"scope", path + "/", "display", "minimal-ui", "background_color", "#faf8f5", "theme_color",
+					"#faf8f5", "icons",
+					List.of(icon(path, "icon.svg", "any", "any"), icon(path, "icon-192.png", "192x192", "maskable"),
+							icon(path, "icon-192.png", "192x192", "any"),
+							icon(path, "icon-512.png", "512x512", "any"))));
+	}
+
+	private Map<String, String> icon(String contextPath, String file, String sizes, String purpose) {
+		return Map.of("src", contextPath + this.assets.address("/images/" + file), "sizes", sizes, "purpose", purpose);
+	}
+
+}

@@ -1,0 +1,66 @@
+package com.xebia.movieshop.site;
+
+import com.xebia.movieshop.staff.WriteAccess;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpHeaders;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SiteFiles}.
+ */
+@WebMvcTest(SiteFiles.class)
+@AutoConfigureMockMvc(addFilters = false)
+@Import(SiteConfiguration.class)
+class SiteFilesTests {
+
+	private static final String DAY = "max-age=86400, public";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@MockitoBean
+	private WriteAccess access;
+
+	@Test
+	void crawlersFindTheSitemapAndLeaveFormsAlone() {
+		assertThat(this.mvc.get().uri("http://shop.example/robots.txt")).hasStatusOk()
+			.hasContentTypeCompatibleWith("text/plain")
+			.hasHeader(HttpHeaders.CACHE_CONTROL, DAY)
+			.bodyText()
+			.startsWith("User-agent: *\n")
+			.contains("\nDisallow: /login\n", "\nDisallow: /*?form\n")
+			.endsWith("\nSitemap: http://shop.example/sitemap.xml\n");
+	}
+
+	@Test
+	void manifestNamesTheShopAndItsIcons() {
+		assertThat(this.mvc.get().uri("/shop/site.webmanifest").contextPath("/shop").header("Accept-Language", "de"))
+			.hasStatusOk()
+			.hasContentType("application/manifest+json")
+			.bodyJson()
+			.isLenientlyEqualTo("""
+					{"name": "Movieshop", "lang": "de", "start_url": "/shop/", "icons": [{"sizes": "any"}, {}, {}, {}]}
+					""");
+	}
+
+	@Test
+	void iconIsKeptForADay() {
+		assertThat(this.mvc.get().uri("/favicon.ico")).hasStatusOk().hasHeader(HttpHeaders.CACHE_CONTROL, DAY);
+	}
+
+	@Test
+	void iconsOfTheManifestAreThere() {
+		for (String icon : new String[] { "icon.svg", "icon-192.png", "icon-512.png" }) {
+			assertThat(this.mvc.get().uri("/images/" + icon)).as(icon).hasStatusOk();
+		}
+	}
+
+}
