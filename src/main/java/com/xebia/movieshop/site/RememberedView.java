@@ -1,11 +1,16 @@
 package com.xebia.movieshop.site;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -18,12 +23,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
+import org.springframework.util.DigestUtils;
+import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
  * Shows a page as it came out for an equal model before, so that it is never older than
  * the model. It must show nothing else, but for the token of its forms, which is the
- * visitor's own.
+ * visitor's own. A page without a token is compressed, and not sent again to a browser
+ * that has it.
  */
 class RememberedView extends PageView {
 
@@ -34,13 +42,15 @@ class RememberedView extends PageView {
 	 */
 	private static final CsrfToken GAP = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
 
-	private final Cache<Key, List<byte[]>> pages;
+	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
+
+	private final Cache<Key, Page> pages;
 
 	/**
 	 * Creates the view.
-	 * @param pages what pages came to, in parts between which tokens go
+	 * @param pages what pages came to
 	 */
-	RememberedView(Cache<Key, List<byte[]>> pages) {
+	RememberedView(Cache<Key, Page> pages) {
 		this.pages = pages;
 		setContentType("text/html;charset=UTF-8");
 		// To forward would end the response.
@@ -52,10 +62,10 @@ class RememberedView extends PageView {
 	 * @param maxBytes how much of them is kept
 	 * @return the place, which is empty
 	 */
-	static Cache<Key, List<byte[]>> pages(long maxBytes) {
+	static Cache<Key, Page> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
-			.weigher((Key key, List<byte[]> parts) -> size(parts))
+			.weigher((Key key, Page page) -> page.size() + page.compressed().length)
 			.executor(Runnable::run)
 			.build();
 	}
@@ -66,19 +76,39 @@ class RememberedView extends PageView {
 		response.setContentType(getContentType());
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
 		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath());
-		List<byte[]> parts = this.pages.getIfPresent(key);
-		if (parts == null) {
-			parts = make(model, request, response);
-			this.pages.put(key, parts);
+		Page page = this.pages.getIfPresent(key);
+		if (page == null) {
+			page = Page.of(make(model, request, response));
+			this.pages.put(key, page);
 		}
-		byte[] token = (parts.size() > 1) ? bytes(token(request)) : new byte[0];
-		response.setContentLength(size(parts) + (parts.size() - 1) * token.length);
+		if (page.parts().size() > 1) {
+			write(page, bytes(token(request)), response);
+		}
+		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+			write(page, request, response);
+		}
+	}
+
+	private static void write(Page page, byte[] token, HttpServletResponse response) throws IOException {
+		response.setContentLength(page.size() + (page.parts().size() - 1) * token.length);
 		ServletOutputStream body = response.getOutputStream();
-		body.write(parts.get(0));
-		for (byte[] part : parts.subList(1, parts.size())) {
+		body.write(page.parts().get(0));
+		for (byte[] part : page.parts().subList(1, page.parts().size())) {
 			body.write(token);
 			body.write(part);
 		}
+	}
+
+	private static void write(Page page, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		boolean compressed = ACCEPTS_GZIP.matcher(String.valueOf(request.getHeader(HttpHeaders.ACCEPT_ENCODING)))
+			.find();
+		byte[] body = compressed ? page.compressed() : page.parts().get(0);
+		response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+		if (compressed) {
+			response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+		}
+		response.setContentLength(body.length);
+		response.getOutputStream().write(body);
 	}
 
 	private List<byte[]> make(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response)
@@ -105,8 +135,30 @@ class RememberedView extends PageView {
 		return html.getBytes(StandardCharsets.UTF_8);
 	}
 
-	private static int size(List<byte[]> parts) {
-		return parts.stream().mapToInt((part) -> part.length).sum();
+	/**
+	 * What a page came to.
+	 *
+	 * @param parts its text, in parts between which tokens go
+	 * @param compressed its text compressed, empty if tokens go into it, as the size
+	 * would tell of them
+	 * @param eTag what tells it from other pages
+	 */
+	record Page(List<byte[]> parts, byte[] compressed, String eTag) {
+
+		static Page of(List<byte[]> parts) throws IOException {
+			ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+			if (parts.size() == 1) {
+				try (OutputStream gzip = new GZIPOutputStream(compressed)) {
+					gzip.write(parts.get(0));
+				}
+			}
+			return new Page(parts, compressed.toByteArray(), "W/\"" + DigestUtils.md5DigestAsHex(parts.get(0)) + '"');
+		}
+
+		int size() {
+			return this.parts.stream().mapToInt((part) -> part.length).sum();
+		}
+
 	}
 
 	/**

@@ -70,11 +70,25 @@ class SiteConfiguration implements WebMvcConfigurer {
 	 */
 	@Bean
 	InternalResourceViewResolver rememberedViewResolver(Assets assets) {
-		Cache<RememberedView.Key, List<byte[]>> pages = RememberedView
+		Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView
 			.pages(PrecompiledPages.exist() ? MAX_REMEMBERED_BYTES : 0);
 		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
+		return resolver;
+	}
+
+	/**
+	 * Finds the other pages that visitors ask for. They are compressed as well, but none
+	 * is kept.
+	 * @param assets what each page links to
+	 * @return the resolver, to be asked before the one for all pages
+	 */
+	@Bean
+	InternalResourceViewResolver visitedViewResolver(Assets assets) {
+		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(RememberedView.pages(0)), assets);
+		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
+		resolver.setOrder(1);
 		return resolver;
 	}
 

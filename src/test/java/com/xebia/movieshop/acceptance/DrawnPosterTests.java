@@ -66,7 +66,18 @@ class DrawnPosterTests {
 		String script = page.replaceFirst("(?s).*?<script[^>]* src=\"([^\"]*)\".*", "$1");
 		assertThat(encoding(poster)).hasValue("gzip");
 		assertThat(encoding(script)).hasValue("gzip");
-		assertThat(encoding(movie)).isEmpty();
+		assertThat(encoding(movie)).hasValue("gzip");
+		assertThat(encoding("/movies?q=compressed")).hasValue("gzip");
+		assertThat(encoding("/sitemap.xml")).hasValue("gzip");
+		assertThat(encoding("/movies?form")).isEmpty();
+	}
+
+	@Test
+	void pageThatABrowserHasIsNotSentAgain() throws IOException {
+		String eTag = shop.client().get("/movies").headers().firstValue("ETag").orElseThrow();
+		assertThat(shop.client().get("/movies", "If-None-Match", eTag).statusCode()).isEqualTo(304);
+		shop.client().create(Form.movie("Another one"));
+		assertThat(shop.client().get("/movies?sort=newest", "If-None-Match", eTag).statusCode()).isEqualTo(200);
 	}
 
 	private static Optional<String> encoding(String path) throws IOException {

@@ -1,9 +1,12 @@
 package com.xebia.movieshop.site;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import jakarta.servlet.RequestDispatcher;
@@ -12,6 +15,8 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -30,7 +35,16 @@ class RememberedViewTests {
 
 	private static final Map<String, Object> MODEL = Map.of("movies", List.of("Ältere"));
 
-	private Cache<RememberedView.Key, List<byte[]>> pages = RememberedView.pages(1000);
+	private Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView.pages(1000);
+
+	private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/") {
+
+		@Override
+		public RequestDispatcher getRequestDispatcher(String path) {
+			return new Page(path);
+		}
+
+	};
 
 	private int rendered;
 
@@ -65,6 +79,46 @@ class RememberedViewTests {
 	}
 
 	@Test
+	void pageIsCompressedForThoseWhoAcceptThat() throws Exception {
+		this.request.addHeader("Accept-Encoding", "br, gzip");
+		MockHttpServletResponse page = show(MODEL, Locale.ENGLISH, "");
+		assertThat(page.getHeader("Content-Encoding")).isEqualTo("gzip");
+		assertThat(page.getHeader("Vary")).isEqualTo("Accept-Encoding");
+		assertThat(page.getContentLength()).isEqualTo(page.getContentAsByteArray().length);
+		assertThat(new GZIPInputStream(new ByteArrayInputStream(page.getContentAsByteArray())))
+			.hasBinaryContent("[Ältere] rendered 1 times".getBytes(StandardCharsets.UTF_8));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "br", "gzip;q=0", "gzip; q=0.0, br" })
+	void pageIsNotCompressedForOthers(String accepted) throws Exception {
+		this.request.addHeader("Accept-Encoding", accepted);
+		MockHttpServletResponse page = show(MODEL, Locale.ENGLISH, "");
+		assertThat(page.getHeader("Content-Encoding")).isNull();
+		assertThat(page.getHeader("Vary")).isEqualTo("Accept-Encoding");
+		assertThat(page.getContentAsString()).contains("Ältere");
+	}
+
+	@Test
+	void pageThatABrowserHasIsNotSentAgain() throws Exception {
+		String eTag = show(MODEL, Locale.ENGLISH, "").getHeader("ETag");
+		this.request.addHeader("If-None-Match", String.valueOf(eTag));
+		MockHttpServletResponse again = show(MODEL, Locale.ENGLISH, "");
+		assertThat(again.getStatus()).isEqualTo(304);
+		assertThat(again.getContentAsByteArray()).isEmpty();
+		assertThat(show(Map.of("movies", List.of("Newer")), Locale.ENGLISH, "").getStatus()).isEqualTo(200);
+	}
+
+	@Test
+	void pageWithATokenIsNeitherCompressedNorKeptByABrowser() throws Exception {
+		this.request.addHeader("Accept-Encoding", "gzip");
+		MockHttpServletResponse page = show("form.jspx", MODEL, Locale.ENGLISH, "", "Ada's");
+		assertThat(page.getHeader("Content-Encoding")).isNull();
+		assertThat(page.getHeader("ETag")).isNull();
+		assertThat(page.getContentAsString()).contains("Ada's");
+	}
+
+	@Test
 	void pageThatFailsIsNotKept() throws Exception {
 		assertThatIllegalStateException().isThrownBy(() -> show("failing.jspx", MODEL, Locale.ENGLISH, "", null));
 		assertThat(this.pages.asMap()).isEmpty();
@@ -75,7 +129,11 @@ class RememberedViewTests {
 		for (int i = 0; i < 100; i++) {
 			show(Map.of("movies", List.of("x".repeat(100) + i)), Locale.ENGLISH, "");
 		}
-		int bytes = this.pages.asMap().values().stream().flatMap(List::stream).mapToInt((part) -> part.length).sum();
+		int bytes = this.pages.asMap()
+			.values()
+			.stream()
+			.mapToInt((page) -> page.size() + page.compressed().length)
+			.sum();
 		assertThat(bytes).isBetween(1, 1000);
 	}
 
@@ -93,14 +151,7 @@ class RememberedViewTests {
 
 	private MockHttpServletResponse show(String page, Map<String, Object> model, Locale language, String contextPath,
 			@Nullable String token) throws Exception {
-		MockHttpServletRequest request = new MockHttpServletRequest() {
-
-			@Override
-			public RequestDispatcher getRequestDispatcher(String path) {
-				return new Page(path);
-			}
-
-		};
+		MockHttpServletRequest request = this.request;
 		request.setContextPath(contextPath);
 		request.setAttribute(DispatcherServlet.WEB_APPLICATION_CONTEXT_ATTRIBUTE, new StaticWebApplicationContext());
 		if (token != null) {
