@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 
 /**
- * Gives style sheets and icons addresses that change with their content, so that browsers
- * may keep them for long.
+ * Gives the style sheet, scripts and icons addresses that change with their content, so
+ * that browsers may keep them for long.
  */
 public class Assets {
 

@@ -116,7 +116,7 @@ final class Deployment {
 			.isEqualToIgnoringCase("text/html;charset=UTF-8");
 		assertThat(answer.headers().allValues("Content-Language")).containsExactly("en");
 		assertThat(answer.body()).startsWith("<!DOCTYPE html>")
-			.contains("class=\"page-header", "/css/base")
+			.contains("class=\"page-header", "/css/shop")
 			.doesNotContain("Exception", "\tat ")
 			.endsWith("</html>");
 	}

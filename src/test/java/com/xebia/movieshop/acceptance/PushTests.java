@@ -62,7 +62,7 @@ class PushTests {
 		int bad = 0;
 		try (SteadyVisitors visitors = new SteadyVisitors(this.gear.port(), "/images/icon.svg")) {
 			for (int number = 1; number <= PUSHES; number++) {
-				append("src/main/resources/static/css/base.css", "/* Push " + number + " */");
+				append("src/main/resources/static/css/shop.css", "/* Push " + number + " */");
 				push();
 				if (number % 2 == 0) {
 					pushFault(FAULTS.get(bad++ % FAULTS.size()));
