@@ -179,7 +179,7 @@ class StatusTests {
 				&& line.contains("command=\"insert\"") && line.contains("le=\"0.05\""));
 		assertThat(metrics).contains("mongodb_driver_commands_seconds_count{", "mongodb_driver_pool_size{",
 				"mongodb_driver_pool_checkedout{", "mongodb_driver_pool_waitqueuesize{", "http_server_requests_seconds",
-				"uri=\"/movies/{id", "jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
+				"uri=\"/movies/{words", "jvm_memory_used_bytes{", "cache_gets_total{cache=\"pictures\"");
 		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
 	}
 
