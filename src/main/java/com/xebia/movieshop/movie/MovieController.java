@@ -82,7 +82,7 @@ class MovieController {
 		}
 		ModelAndView page = new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
-			.addObject("preview", MoviePreview.of(movie, request));
+			.addObject("moviePreview", MoviePreview.of(movie, request));
 		this.places.find(movie, request).ifPresent((place) -> page.addObject("place", place));
 		return page;
 	}
