@@ -75,6 +75,9 @@ public abstract class MovieDetails {
 	@JsonSetter(nulls = Nulls.SKIP, contentNulls = Nulls.SKIP)
 	private List<@Size(max = MAX_GENRE, message = "{form.tooLong}") String> genres = List.of();
 
+	@Size(max = MAX_NAME, message = "{form.tooLong}")
+	private @Nullable String offer;
+
 	// Which of the posters that are drawn for a movie without one, none is the first.
 	@Min(0)
 	@Max(999_999)
@@ -119,6 +122,11 @@ public abstract class MovieDetails {
 				: Objects.toString(value, "");
 	}
 
+	private static @Nullable String lineOrNone(@Nullable String text) {
+		String line = TypedText.line(text);
+		return line.isEmpty() ? null : line;
+	}
+
 	public String getTitle() {
 		return this.title;
 	}
@@ -132,8 +140,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setOriginalTitle(@Nullable String originalTitle) {
-		String line = TypedText.line(originalTitle);
-		this.originalTitle = line.isEmpty() ? null : line;
+		this.originalTitle = lineOrNone(originalTitle);
 	}
 
 	public String getDescription() {
@@ -182,6 +189,14 @@ public abstract class MovieDetails {
 
 	public void setGenres(@Nullable List<String> genres) {
 		this.genres = TypedText.names(genres);
+	}
+
+	public @Nullable String getOffer() {
+		return this.offer;
+	}
+
+	public void setOffer(@Nullable String offer) {
+		this.offer = lineOrNone(offer);
 	}
 
 	public @Nullable Integer getDrawing() {

@@ -66,6 +66,13 @@ class CuratorTests {
 	}
 
 	@Test
+	void offerIsShownUnderTheTitle() {
+		Tab tab = create("Casablanca");
+		tab.press(tab.link("Change")).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
+		assertThat(tab.page().locator(".movie__offer").innerText()).isEqualTo("12 €, <b>on DVD</b>");
+	}
+
+	@Test
 	void runningTimeIsShownInMinutes() {
 		Tab tab = create("Gaslight");
 		tab.press(tab.link("Change")).type("Running time", "102").press(tab.button("Save"));
