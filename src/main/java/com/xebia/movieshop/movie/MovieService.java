@@ -170,7 +170,7 @@ public class MovieService {
 	 * @param id its id
 	 * @return the movie that there was, empty when there was none
 	 */
-	Optional<Movie> delete(ObjectId id) {
+	public Optional<Movie> delete(ObjectId id) {
 		return this.writer.delete(id);
 	}
 

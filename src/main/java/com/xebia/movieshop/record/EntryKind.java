@@ -120,6 +120,11 @@ public enum EntryKind {
 	RENAMED("name", "replacement", "movies"),
 
 	/**
+	 * The shop's name, colour or another of its settings was changed.
+	 */
+	SETTINGS_CHANGED,
+
+	/**
 	 * An import began to write.
 	 */
 	IMPORT_STARTED("import"),

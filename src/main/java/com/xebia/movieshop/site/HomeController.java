@@ -3,7 +3,6 @@ package com.xebia.movieshop.site;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.people.Figures;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -22,19 +21,14 @@ class HomeController {
 
 	private final Figures figures;
 
-	private final String welcome;
-
-	HomeController(MovieService movies, Figures figures, @Value("${movieshop.welcome}") String welcome) {
+	HomeController(MovieService movies, Figures figures) {
 		this.movies = movies;
 		this.figures = figures;
-		this.welcome = welcome;
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
-		model.addAttribute("movies", this.movies.newest(NEW_MOVIES))
-			.addAttribute("charts", this.figures.ways())
-			.addAttribute("welcome", this.welcome);
+		model.addAttribute("movies", this.movies.newest(NEW_MOVIES)).addAttribute("charts", this.figures.ways());
 		return "home";
 	}
 

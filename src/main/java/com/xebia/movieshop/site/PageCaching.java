@@ -30,8 +30,8 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this)
 			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
-					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/account",
-					"/invitations/*");
+					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/settings",
+					"/account", "/invitations/*");
 	}
 
 	@Override

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.site.brand.Brand;
+import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.context.MessageSource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -32,11 +33,11 @@ class SiteFiles {
 
 	private final Assets assets;
 
-	private final MessageSource messages;
+	private final BrandStore brands;
 
-	SiteFiles(Assets assets, MessageSource messages) {
+	SiteFiles(Assets assets, BrandStore brands) {
 		this.assets = assets;
-		this.messages = messages;
+		this.brands = brands;
 	}
 
 	@GetMapping(path = "/robots.txt", produces = MediaType.TEXT_PLAIN_VALUE)
@@ -53,19 +54,29 @@ class SiteFiles {
 	@GetMapping(path = "/site.webmanifest", produces = "application/manifest+json")
 	ResponseEntity<Map<String, Object>> manifest(HttpServletRequest request, Locale locale) {
 		String path = request.getContextPath();
-		String name = this.messages.getMessage("site.name", null, locale);
+		Brand brand = this.brands.current();
 		return ResponseEntity.ok()
 			.cacheControl(CacheControl.noCache().cachePrivate())
-			.body(Map.of("name", name, "short_name", name, "lang", locale.toLanguageTag(), "start_url", path + "/",
-					"scope", path + "/", "display", "minimal-ui", "background_color", "#faf8f5", "theme_color",
-					"#faf8f5", "icons",
-					List.of(icon(path, "icon.svg", "any", "any"), icon(path, "icon-192.png", "192x192", "maskable"),
-							icon(path, "icon-192.png", "192x192", "any"),
-							icon(path, "icon-512.png", "512x512", "any"))));
+			.body(Map.of("name", brand.name(), "short_name", brand.name(), "lang", locale.toLanguageTag(), "start_url",
+					path + "/", "scope", path + "/", "display", "minimal-ui", "background_color", "#faf8f5",
+					"theme_color", "#faf8f5", "icons",
+					List.of(icon(path + picture(brand), "any", "any"),
+							icon(path + image("icon-192.png"), "192x192", "maskable"),
+							icon(path + image("icon-192.png"), "192x192", "any"),
+							icon(path + image("icon-512.png"), "512x512", "any"))));
 	}
 
-	private Map<String, String> icon(String contextPath, String file, String sizes, String purpose) {
-		return Map.of("src", contextPath + this.assets.address("/images/" + file), "sizes", sizes, "purpose", purpose);
+	private String picture(Brand brand) {
+		String own = brand.iconAddress();
+		return (own != null) ? own : image("icon.svg");
+	}
+
+	private String image(String file) {
+		return this.assets.address("/images/" + file);
+	}
+
+	private static Map<String, String> icon(String address, String sizes, String purpose) {
+		return Map.of("src", address, "sizes", sizes, "purpose", purpose);
 	}
 
 }

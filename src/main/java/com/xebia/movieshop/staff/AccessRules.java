@@ -31,7 +31,7 @@ class AccessRules {
 	/**
 	 * Whatever the method, for a form may say another one later.
 	 */
-	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/bin/*", "/record/**");
+	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	/**
 	 * What is read by those who may write.

@@ -79,7 +79,7 @@ class CsvFileTests {
 		assertThat(CsvFile.COLUMNS).containsExactly("id", "title", "originalTitle", "description", "stars", "director",
 				"year", "runningTime", "genres", "offer", "drawing", "version");
 		assertThat(CsvFile.cells(movie)).containsExactly(movie.getId().toHexString(), "'=Casablanca", "", "",
-				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "", "");
+				"Humphrey Bogart\nIngrid Bergman", "", "1942", "", "", "", "", "");
 	}
 
 }

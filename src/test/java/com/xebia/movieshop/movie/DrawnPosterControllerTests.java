@@ -8,6 +8,7 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,6 +43,9 @@ class DrawnPosterControllerTests {
 
 	@MockitoBean
 	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
 
 	private final Movie movie = new Movie(ID);
 

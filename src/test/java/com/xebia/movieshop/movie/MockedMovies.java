@@ -6,6 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 
 import org.springframework.context.annotation.Import;
@@ -18,7 +19,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
 @MockitoBean(types = { MovieService.class, Posters.class, RelatedMovies.class, ListPlaces.class, MovieCounts.class,
-		WriteAccess.class })
+		WriteAccess.class, BrandStore.class })
 @interface MockedMovies {
 
 }

@@ -7,6 +7,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchUnavailableException;
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,9 @@ class SearchControllerTests {
 
 	@MockitoBean
 	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
 
 	@Test
 	void headerIsNoFilter() {

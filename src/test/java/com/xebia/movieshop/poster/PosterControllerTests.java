@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,9 @@ class PosterControllerTests {
 
 	@MockitoBean
 	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
 
 	@Test
 	void stagedPosterIsDescribed() {

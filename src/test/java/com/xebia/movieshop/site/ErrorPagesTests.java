@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.util.List;
 
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.RequestDispatcher;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,9 @@ class ErrorPagesTests {
 
 	@MockitoBean
 	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
 
 	@ParameterizedTest
 	@CsvSource({ "/movies, /movies?form", "/movies/0123456789abcdef01234567, /movies/0123456789abcdef01234567?form",

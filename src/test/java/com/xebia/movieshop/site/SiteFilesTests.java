@@ -1,6 +1,9 @@
 package com.xebia.movieshop.site;
 
+import com.xebia.movieshop.site.brand.Brand;
+import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -12,6 +15,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
 
 /**
  * Tests for {@link SiteFiles}.
@@ -28,6 +32,14 @@ class SiteFilesTests {
 
 	@MockitoBean
 	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
+
+	@BeforeEach
+	void name() {
+		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", ""));
+	}
 
 	@Test
 	void crawlersFindTheSitemapAndLeaveFormsAlone() {
@@ -47,7 +59,9 @@ class SiteFilesTests {
 			.hasContentType("application/manifest+json")
 			.bodyJson()
 			.isLenientlyEqualTo("""
-					{"name": "Movieshop", "lang": "de", "start_url": "/shop/", "icons": [{"sizes": "any"}, {}, {}, {}]}
+					{"name": "Bijou", "lang": "de", "start_url": "/shop/", "icons": [
+						{"src": "/shop/brand/0b566e.svg?icon=B", "sizes": "any"}, {}, {}, {}
+					]}
 					""");
 	}
 

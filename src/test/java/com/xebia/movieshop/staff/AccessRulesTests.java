@@ -72,6 +72,10 @@ class AccessRulesTests {
 			HEAD,    /curator/backup,                            mp
 			GET,     /curator/backup,                            mp
 			POST,    /curator/anything,                          m
+			GET,     /settings,                                  m
+			PUT,     /settings,                                  m
+			DELETE,  /settings/samples,                          m
+			GET,     /brand/aa0011.css,                          vemp
 			GET,     /staff,                                     m
 			GET,     /staff?form,                                m
 			POST,    /staff,                                     m

@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.sample;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
@@ -31,7 +32,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
-class SampleData implements ApplicationRunner {
+public class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);
 
@@ -81,6 +82,26 @@ class SampleData implements ApplicationRunner {
 			samples.stream().filter((sample) -> this.movies.find(id(sample)).isEmpty()).forEach(this::create);
 			this.mongo.save(new Document("_id", FILLED), MILESTONES);
 		}
+	}
+
+	/**
+	 * Count the sample movies that are in the catalogue.
+	 * @return how many there are
+	 */
+	public long count() {
+		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
+	}
+
+	/**
+	 * Put all sample movies into the bin, those too that somebody has changed.
+	 * @return how many there were
+	 */
+	public int delete() {
+		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
+	}
+
+	private List<ObjectId> ids() {
+		return SampleMovie.readAll(this.json).stream().map(SampleData::id).toList();
 	}
 
 	private boolean isFilled() {

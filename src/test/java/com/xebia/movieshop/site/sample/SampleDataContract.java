@@ -85,9 +85,25 @@ abstract class SampleDataContract {
 		assertThat(this.mongo.findAll(Movie.class)).hasSize(1);
 	}
 
+	@Test
+	void samplesGoToTheBinAndNothingElse() {
+		run();
+		Movie own = this.mongo.insert(new Movie(new ObjectId()));
+		SampleData samples = samples();
+		long count = samples.count();
+		assertThat(count).isGreaterThanOrEqualTo(24);
+		assertThat(samples.delete()).isEqualTo((int) count);
+		assertThat(samples.count()).isZero();
+		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(own.getId());
+		assertThat(samples.delete()).isZero();
+	}
+
 	private void run() {
-		new SampleData(true, this.database, this.movies, this.posters, this.mongo, this.json)
-			.run(new DefaultApplicationArguments());
+		samples().run(new DefaultApplicationArguments());
+	}
+
+	private SampleData samples() {
+		return new SampleData(true, this.database, this.movies, this.posters, this.mongo, this.json);
 	}
 
 }

@@ -1,0 +1,131 @@
+package com.xebia.movieshop.site.brand;
+
+import java.awt.Color;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.validation.annotation.Validated;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * What the owner says of the shop.
+ *
+ * @param name its name
+ * @param icon a letter, a sign or an emoji
+ * @param accent the colour of links and buttons, as #rrggbb
+ * @param imprint who runs it, in a line
+ * @param contact a mail address, the address of a page, or any other text
+ * @param welcome what visitors read on the front page
+ */
+@Validated
+@ConfigurationProperties("movieshop")
+public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String name,
+		@Pattern(regexp = "\\X") String icon, @Pattern(regexp = ACCENT) String accent,
+		@Size(max = 300, message = "{form.tooLong}") String imprint,
+		@Size(max = 200, message = "{form.tooLong}") String contact,
+		@Size(max = 2000, message = "{form.tooLong}") String welcome) {
+
+	static final String ACCENT = "#[0-9a-f]{6}";
+
+	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
+
+	private static final String PAGE = "https?://\\S+";
+
+	private static final String DEFAULT_ICON = "▶";
+
+	private static final String DEFAULT_ACCENT = "#0b566e";
+
+	/**
+	 * The names of the fields in the order in which a page shows them.
+	 */
+	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact");
+
+	public Brand {
+		name = text(name);
+		icon = text(icon).isEmpty() ? DEFAULT_ICON : text(icon);
+		accent = text(accent).isEmpty() ? DEFAULT_ACCENT : text(accent).toLowerCase(Locale.ROOT);
+		imprint = text(imprint);
+		contact = text(contact);
+		welcome = text(welcome);
+	}
+
+	private static String text(@Nullable String typed) {
+		return Objects.requireNonNullElse(typed, "").strip();
+	}
+
+	public String getName() {
+		return this.name;
+	}
+
+	public String getIcon() {
+		return this.icon;
+	}
+
+	public String getAccent() {
+		return this.accent;
+	}
+
+	public String getImprint() {
+		return this.imprint;
+	}
+
+	public String getContact() {
+		return this.contact;
+	}
+
+	public String getWelcome() {
+		return this.welcome;
+	}
+
+	public List<String> fields() {
+		return FIELDS;
+	}
+
+	/**
+	 * Where the contact leads.
+	 * @return an address, null if it is a text to read
+	 */
+	public @Nullable String contactAddress() {
+		if (this.contact.matches(MAIL)) {
+			return "mailto:" + this.contact;
+		}
+		return this.contact.matches(PAGE) ? this.contact : null;
+	}
+
+	/**
+	 * Where the colour is as a style sheet.
+	 * @return the address of one that never changes, null if the colour is the usual one
+	 */
+	public @Nullable String sheet() {
+		return DEFAULT_ACCENT.equals(this.accent) ? null : "/brand/" + this.accent.substring(1) + ".css";
+	}
+
+	/**
+	 * Where the icon is as a picture.
+	 * @return the address of one that never changes, null if it is the usual one
+	 */
+	public @Nullable String iconAddress() {
+		return (DEFAULT_ICON.equals(this.icon) && DEFAULT_ACCENT.equals(this.accent)) ? null : "/brand/"
+				+ this.accent.substring(1) + ".svg?icon=" + UriUtils.encode(this.icon, StandardCharsets.UTF_8);
+	}
+
+	/**
+	 * Whether dark text is read more easily on a colour than light text.
+	 * @param accent the colour
+	 * @return whether it is
+	 */
+	static boolean isLight(String accent) {
+		Color color = Color.decode(accent);
+		// Luma by ITU-R BT.601, of which half is about where both are read alike.
+		return 0.299 * color.getRed() + 0.587 * color.getGreen() + 0.114 * color.getBlue() > 150;
+	}
+
+}

@@ -1,0 +1,103 @@
+package com.xebia.movieshop.site.brand;
+
+import java.time.Duration;
+
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.site.sample.SampleData;
+import jakarta.validation.Valid;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.util.HtmlUtils;
+
+/**
+ * The page on which the owner makes the shop their own, and the style sheet and the icon
+ * that follow from it. Their addresses say all that they show, so they never change.
+ */
+@Controller
+@EnableConfigurationProperties(Brand.class)
+class BrandController {
+
+	private static final String SETTINGS = "/settings";
+
+	private static final String COLOR = "{color:[0-9a-f]{6}}";
+
+	private static final CacheControl FOR_EVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+
+	private final BrandStore brands;
+
+	private final ObjectProvider<SampleData> samples;
+
+	private final ApplicationEventPublisher events;
+
+	BrandController(BrandStore brands, ObjectProvider<SampleData> samples, ApplicationEventPublisher events) {
+		this.brands = brands;
+		this.samples = samples;
+		this.events = events;
+	}
+
+	@GetMapping(path = SETTINGS, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView form() {
+		return form(this.brands.current(), HttpStatus.OK);
+	}
+
+	@PutMapping(path = SETTINGS, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView save(@Valid Brand brand, BindingResult errors, RedirectAttributes nextPage) {
+		if (errors.hasErrors()) {
+			return form(brand, HttpStatus.UNPROCESSABLE_CONTENT);
+		}
+		this.brands.save(brand);
+		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
+		return done("saved", brand.name(), nextPage);
+	}
+
+	private ModelAndView form(Brand brand, HttpStatus status) {
+		long samples = this.samples.stream().mapToLong(SampleData::count).sum();
+		return new ModelAndView("settings/form", status).addObject(brand).addObject("samples", samples);
+	}
+
+	@DeleteMapping(path = SETTINGS + "/samples", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView deleteSamples(RedirectAttributes nextPage) {
+		int deleted = this.samples.stream().mapToInt(SampleData::delete).sum();
+		return done("samples", String.valueOf(deleted), nextPage);
+	}
+
+	private static ModelAndView done(String notice, String what, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", what);
+		return new ModelAndView("redirect:" + SETTINGS);
+	}
+
+	@GetMapping(path = "/brand/" + COLOR + ".css", produces = "text/css;charset=UTF-8")
+	ResponseEntity<String> sheet(@PathVariable String color) {
+		return ResponseEntity.ok().cacheControl(FOR_EVER).body(":root { --brand: #" + color + "; }\n");
+	}
+
+	@GetMapping(path = "/brand/" + COLOR + ".svg", produces = "image/svg+xml;charset=UTF-8")
+	ResponseEntity<String> icon(@PathVariable String color, @RequestParam String icon) {
+		String ink = Brand.isLight("#" + color) ? "#111111" : "#ffffff";
+		String svg = """
+				<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#%s"/>\
+				<text x="32" y="34" fill="%s" font-family="system-ui, sans-serif" font-size="38" text-anchor="middle" \
+				dominant-baseline="central">%s</text></svg>
+				"""
+			.formatted(color, ink,
+					HtmlUtils.htmlEscapeDecimal(icon.substring(0, Math.min(icon.length(), 32)), "UTF-8"));
+		return ResponseEntity.ok().cacheControl(FOR_EVER).body(svg);
+	}
+
+}

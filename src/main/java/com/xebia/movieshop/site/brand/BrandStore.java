@@ -1,0 +1,60 @@
+package com.xebia.movieshop.site.brand;
+
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.ReadPreference;
+import org.bson.Document;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps the brand in the database. Until it has been changed there it is what the
+ * settings say. No page waits for it: a change at another node is seen within seconds.
+ */
+@Component
+public class BrandStore {
+
+	private static final String COLLECTION = "setting";
+
+	private static final String ID = "brand";
+
+	private final MongoOperations mongo;
+
+	private volatile Brand current;
+
+	BrandStore(MongoOperations mongo, Brand configured) {
+		this.mongo = mongo;
+		this.current = configured;
+	}
+
+	public Brand current() {
+		return this.current;
+	}
+
+	void save(Brand brand) {
+		Document document = new Document();
+		this.mongo.getConverter().write(brand, document);
+		this.mongo.save(document.append("_id", ID), COLLECTION);
+		this.current = brand;
+	}
+
+	@Scheduled(fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
+	void read() {
+		Query query = Query.query(Criteria.where("_id").is(ID)).withReadPreference(ReadPreference.primaryPreferred());
+		try {
+			Document document = this.mongo.findOne(query, Document.class, COLLECTION);
+			if (document != null) {
+				this.current = this.mongo.getConverter().read(Brand.class, document);
+			}
+		}
+		catch (DataAccessException ex) {
+			// The shop shows the brand that it knows, and says elsewhere what it lacks.
+		}
+	}
+
+}

@@ -1,0 +1,72 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for making the shop one's own.
+ */
+class SettingsTests {
+
+	private static final String USUAL = "rgb(11, 86, 110)";
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Deployment.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	@Test
+	void ownerGivesTheShopANameAColourAndAWelcome() {
+		Tab visitor = Tab.of(shop, chromium).open("/");
+		assertThat(visitor.page().title()).endsWith(" · Movieshop");
+		assertThat(colour(visitor)).isEqualTo(USUAL);
+		Tab owner = Tab.of(shop, chromium).open("/login");
+		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		owner.open("/settings").type("Name", " ").type("Icon", "XY").press(owner.button("Save"));
+		assertThat(owner.status()).isEqualTo(422);
+		assertThat(owner.page().locator(".notice--error").innerText()).contains("Give the shop a name",
+				"One letter, sign or emoji");
+		try {
+			save(owner, "Bijou <b>", "🎬", "#aa0011");
+			visitor.open("/");
+			assertThat(visitor.page().title()).endsWith(" · Bijou <b>");
+			assertThat(visitor.page().locator(".page-header__name").innerText()).isEqualTo("🎬Bijou <b>");
+			assertThat(visitor.page().locator(".home__welcome").innerText()).isEqualTo("Come\nin");
+			assertThat(visitor.link("owner@example.org").getAttribute("href")).isEqualTo("mailto:owner@example.org");
+			assertThat(colour(visitor)).isNotEqualTo(USUAL);
+			assertThat(visitor.page().request().get(shop.url("/brand/aa0011.svg?icon=%3Cb%3E")).text())
+				.contains("#aa0011", "&#60;b&#62;");
+			assertThat(owner.complaints()).isEmpty();
+			assertThat(visitor.complaints()).isEmpty();
+		}
+		finally {
+			save(owner, "Movieshop", "", "#0b566e");
+		}
+		assertThat(colour(visitor.open("/"))).isEqualTo(USUAL);
+	}
+
+	private static void save(Tab owner, String name, String icon, String accent) {
+		owner.type("Name", name).type("Icon", icon).type("Colour", accent);
+		owner.type("Welcome", icon.isEmpty() ? "" : "Come\nin")
+			.type("Contact", icon.isEmpty() ? "" : "owner@example.org");
+		owner.press(owner.button("Save"));
+		assertThat(owner.page().locator(".notice--done").innerText()).isEqualTo("“" + name + "” was saved.");
+	}
+
+	private static Object colour(Tab tab) {
+		return tab.page().evaluate("getComputedStyle(document.querySelector('.page-header__icon')).color");
+	}
+
+}

@@ -1,0 +1,62 @@
+package com.xebia.movieshop.site.brand;
+
+import java.util.List;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Brand}.
+ */
+class BrandTests {
+
+	private static final String USUAL = "#0b566e";
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			owner@example.org        | mailto:owner@example.org
+			https://example.org/shop | https://example.org/shop
+			+49 30 901820            |
+			javascript:alert(1)      |
+			javascript:a@b           |
+			a b@c                    |
+			""")
+	void contactLeadsToAMailOrAPage(String contact, String address) {
+		assertThat(new Brand("Shop", "S", USUAL, "", contact, "").contactAddress()).isEqualTo(address);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', '', 0", "B, #FFAA00, 0", "👩‍👩‍👧, #123456, 0", "Bijou, #123456, 1", "B, red, 1",
+			"B, #12345g, 1" })
+	void iconIsOneSignAndAccentAColour(String icon, String accent, int violations) {
+		assertThat(validate(new Brand("Shop", icon, accent, "", "", ""))).hasSize(violations);
+	}
+
+	@Test
+	void nothingIsEverMissing() {
+		Brand brand = new Brand(null, null, null, null, null, null);
+		assertThat(brand.sheet()).isNull();
+		assertThat(brand.iconAddress()).isNull();
+		assertThat(validate(brand)).containsExactly("name");
+		assertThat(new Brand(" Bijou ", "B", "#AA0011", "", "", "").sheet()).isEqualTo("/brand/aa0011.css");
+		assertThat(new Brand("Bijou", "&", "", "", "", "").iconAddress()).isEqualTo("/brand/0b566e.svg?icon=%26");
+	}
+
+	private static List<String> validate(Brand brand) {
+		try (ValidatorFactory factory = Validation.buildDefaultValidatorFactory()) {
+			return factory.getValidator()
+				.validate(brand)
+				.stream()
+				.map(ConstraintViolation::getPropertyPath)
+				.map(String::valueOf)
+				.toList();
+		}
+	}
+
+}
