@@ -93,7 +93,7 @@ class DeployedLifeTests {
 
 	private static String movie(Shop shop) throws IOException {
 		String page = shop.client().get("/movies", Deployment.PAGE).body();
-		return page.replaceFirst("(?s).*href=\"(/movies/[0-9a-f]{24})\".*", "$1");
+		return page.replaceFirst("(?s).*href=\"(/movies/[^\"?]+-[0-9a-f]{24})\".*", "$1");
 	}
 
 	// Some end by themselves a second later.
