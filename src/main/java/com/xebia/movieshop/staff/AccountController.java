@@ -81,7 +81,7 @@ class AccountController {
 		catch (AuthenticationException ex) {
 			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
-		if (!Passwords.isFit(password)) {
+		if (!Passwords.isFit(password, account.getName())) {
 			return refuse("password.unfit", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
 		this.accounts.update(account.getId(), Accounts.password(password));

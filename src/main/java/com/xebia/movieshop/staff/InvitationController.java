@@ -35,14 +35,14 @@ class InvitationController {
 
 	@GetMapping
 	String show(@PathVariable String secret, Model model) {
-		model.addAttribute("name", this.invitations.find(secret).orElseThrow(InvitationController::over).getName());
+		model.addAttribute("name", invited(secret));
 		return "invitations/show";
 	}
 
 	@PostMapping
 	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
 			RedirectAttributes nextPage) {
-		if (!Passwords.isFit(password)) {
+		if (!Passwords.isFit(password, invited(secret))) {
 			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
 			model.addAttribute("problem", "password.unfit");
 			return show(secret, model);
@@ -51,6 +51,10 @@ class InvitationController {
 		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.getName()));
 		nextPage.addFlashAttribute("notice", "password");
 		return "redirect:/login";
+	}
+
+	private String invited(String secret) {
+		return this.invitations.find(secret).orElseThrow(InvitationController::over).getName();
 	}
 
 	private static ResponseStatusException over() {

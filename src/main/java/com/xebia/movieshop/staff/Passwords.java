@@ -1,8 +1,10 @@
 package com.xebia.movieshop.staff;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
+import com.nulabinc.zxcvbn.Zxcvbn;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
@@ -35,6 +37,12 @@ final class Passwords {
 	 * Bcrypt would ignore all bytes after these.
 	 */
 	private static final int MAX_BYTES = 72;
+
+	/**
+	 * Takes more than a hundred million guesses, of which the brake lets one through a
+	 * minute.
+	 */
+	private static final int SAFE_SCORE = 3;
 
 	private Passwords() {
 	}
@@ -73,10 +81,17 @@ final class Passwords {
 	/**
 	 * Tell whether a password may be chosen.
 	 * @param password the password in clear
+	 * @param name whose it is to be
 	 * @return whether it may
 	 */
-	static boolean isFit(String password) {
-		return !isTooShort(password) && !isTooLong(password);
+	static boolean isFit(String password, String name) {
+		return !isTooShort(password) && !isTooLong(password) && !isGuessed(password, name);
+	}
+
+	// Its dictionaries take some megabytes, and passwords are chosen seldom.
+	private static boolean isGuessed(String password, String name) {
+		return new Zxcvbn().measure(password, List.of(name, "movieshop", "movie", "shop", "curator"))
+			.getScore() < SAFE_SCORE;
 	}
 
 	private static boolean isTooShort(String password) {

@@ -52,11 +52,29 @@ abstract class StaffContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "short", "            ",
-			"a passphrase of more bytes than those that bcrypt takes into " + "account at all" })
+			"a passphrase of more bytes than those that bcrypt takes into " + "account at all", "Password1234!",
+			"123456789012", "qwertyuiop[]", "movieshopmovieshop", "Ann Ann Ann Ann" })
 	void invitationLastsWhenAWeakPasswordIsRefused(String weak) {
 		String path = path(create("Ann", Role.EDITOR));
 		assertThat(choose(path, weak)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
 		assertThat(choose(path, CHOSEN)).hasRedirectedUrl("/login");
+	}
+
+	@Test
+	void whoSignsInAgainHasAnotherSessionAndNoLongerTheFormerOne() {
+		save("Ann", Role.EDITOR, true);
+		Cookie former = signIn("Ann", TestAccounts.PASSWORD);
+		MvcTestResult again = this.mvc.post()
+			.uri("/login")
+			.param("username", "Ann")
+			.param("password", TestAccounts.PASSWORD)
+			.cookie(former)
+			.with(csrf())
+			.with(this::from)
+			.exchange();
+		assertThat(again).hasRedirectedUrl("/movies");
+		assertThat(this.documents.count(new Query(), Session.class)).isOne();
+		assertThat(status(former, "/account")).isEqualTo(401);
 	}
 
 	@Test
