@@ -33,11 +33,13 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	private static final long MAX_REMEMBERED_BYTES = 8 << 20;
 
-	private final SupportedLocales locales = new SupportedLocales();
+	private final SupportedLocales locales;
 
 	private final long maxFileSize;
 
-	SiteConfiguration(@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+	SiteConfiguration(@Value("${movieshop.public-url}") String publicUrl,
+			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+		this.locales = new SupportedLocales(publicUrl);
 		this.maxFileSize = maxFileSize.toBytes();
 	}
 

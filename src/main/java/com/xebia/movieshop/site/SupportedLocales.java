@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
+import com.xebia.movieshop.staff.ShopCookie;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.StringUtils;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
 import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
@@ -18,12 +20,14 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.GERMAN);
 
-	SupportedLocales() {
-		super("lang");
+	SupportedLocales(String publicUrl) {
+		super(ShopCookie.of(publicUrl, "lang").name());
 		AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 		accepted.setSupportedLocales(SUPPORTED);
 		accepted.setDefaultLocale(Locale.ENGLISH);
 		setDefaultLocaleFunction(accepted::resolveLocale);
+		setCookieSecure(StringUtils.startsWithIgnoreCase(publicUrl, "https:"));
+		setCookieHttpOnly(true);
 		setCookieSameSite("Lax");
 		setCookieMaxAge(Duration.ofDays(365));
 	}

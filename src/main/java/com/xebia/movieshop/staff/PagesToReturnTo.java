@@ -1,37 +1,75 @@
 package com.xebia.movieshop.staff;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpMethod;
-import org.springframework.security.web.savedrequest.CookieRequestCache;
+import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.savedrequest.SavedRequest;
+import org.springframework.security.web.savedrequest.SimpleSavedRequest;
+import org.springframework.security.web.util.UrlUtils;
 
 /**
  * Remembers in a cookie which page of the shop somebody was on the way to who has to sign
- * in first; never what a program asked for.
+ * in first; never what a program asked for. Spring's own has no name for this host alone.
  */
-class PagesToReturnTo extends CookieRequestCache {
+class PagesToReturnTo implements RequestCache {
 
-	PagesToReturnTo() {
-		setRequestMatcher((request) -> HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request));
+	private static final Duration VALIDITY = Duration.ofHours(1);
+
+	private static final int MAX_LENGTH = 2000;
+
+	private final ShopCookie cookie;
+
+	PagesToReturnTo(String publicUrl) {
+		this.cookie = ShopCookie.of(publicUrl, "movieshop-page");
+	}
+
+	@Override
+	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
+		String query = request.getQueryString();
+		String page = request.getRequestURI() + ((query != null) ? "?" + query : "");
+		if (HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request)
+				&& page.length() <= MAX_LENGTH) {
+			this.cookie.write(
+					Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)),
+					VALIDITY, request, response);
+		}
 	}
 
 	// The cookie may hold anything, such as the address of another site.
 	@Override
 	public @Nullable SavedRequest getRequest(HttpServletRequest request, HttpServletResponse response) {
+		String value = this.cookie.read(request);
+		if (value == null) {
+			return null;
+		}
+		removeRequest(request, response);
 		try {
-			SavedRequest page = super.getRequest(request, response);
-			boolean own = page != null
-					&& request.getServerName().equalsIgnoreCase(URI.create(page.getRedirectUrl()).getHost());
-			return own ? page : null;
+			URI page = URI.create(new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8));
+			boolean own = page.toString().startsWith("/") && !page.toString().startsWith("//");
+			return own ? new SimpleSavedRequest(UrlUtils.buildFullRequestUrl(request.getScheme(),
+					request.getServerName(), request.getServerPort(), page.toString(), null)) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			return null;
 		}
+	}
+
+	@Override
+	public @Nullable HttpServletRequest getMatchingRequest(HttpServletRequest request, HttpServletResponse response) {
+		return null;
+	}
+
+	@Override
+	public void removeRequest(HttpServletRequest request, HttpServletResponse response) {
+		this.cookie.write("", Duration.ZERO, request, response);
 	}
 
 }

@@ -19,11 +19,14 @@ import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
+import org.springframework.security.web.authentication.logout.LogoutHandler;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.HeaderWriterFilter;
+import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.NullRequestCache;
 import org.springframework.util.StringUtils;
@@ -72,18 +75,26 @@ class SecurityConfiguration {
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(sessions))
 			.authenticationManager(authenticationManager)
-			.requestCache((cache) -> cache.requestCache(signIn ? new PagesToReturnTo() : new NullRequestCache()))
+			.requestCache((cache) -> cache
+				.requestCache(signIn ? new PagesToReturnTo(environment.getProperty("movieshop.public-url", ""))
+						: new NullRequestCache()))
 			.formLogin((login) -> login.loginPage("/login")
 				.authenticationDetailsSource(devices::sourceOfForm)
 				.defaultSuccessUrl("/movies")
 				.failureHandler(refusals))
-			.logout((logout) -> logout.logoutSuccessUrl("/movies"))
+			.logout((logout) -> logout.logoutSuccessUrl("/movies").addLogoutHandler(forgetDrafts()))
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
 			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
 				.cacheControl((cache) -> cache.disable())
 				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
 				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
 			.build();
+	}
+
+	// A form keeps in the browser what was typed and not saved.
+	private static LogoutHandler forgetDrafts() {
+		return new HeaderWriterLogoutHandler(
+				new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE));
 	}
 
 	// Around each of the filters an observation would cost visitors more than the filter.

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.site;
 
+import java.util.stream.Stream;
+
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
@@ -52,9 +54,13 @@ class PublicUrlTests {
 	void everyCookieIsForHttpsAndForThisHostAlone() {
 		MvcTestResult result = signIn().exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
-		assertThat(result.getResponse().getHeaders(HttpHeaders.SET_COOKIE)).hasSize(2)
-			.allSatisfy((cookie) -> assertThat(cookie).startsWith("__Host-movieshop-")
-				.contains("; Path=/;", "; Secure", "; HttpOnly")
+		MvcTestResult page = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
+		MvcTestResult language = this.mvc.get().uri("/movies?lang=de").exchange();
+		assertThat(Stream.of(result, page, language)
+			.flatMap((answer) -> answer.getResponse().getHeaders(HttpHeaders.SET_COOKIE).stream()))
+			.hasSize(4)
+			.allSatisfy((cookie) -> assertThat(cookie).startsWith("__Host-")
+				.contains("; Path=/;", "; Secure", "; HttpOnly", "; SameSite=Lax")
 				.doesNotContain("Domain"));
 	}
 
@@ -70,6 +76,11 @@ class PublicUrlTests {
 		assertThat(cookie.getSecure()).isTrue();
 		assertThat(cookie.isHttpOnly()).isTrue();
 		assertThat(cookie.getPath()).isEqualTo("/");
+	}
+
+	@Test
+	void whatWasTypedAndNotSavedLeavesTheBrowserWithWhoSignsOut() {
+		assertThat(this.mvc.post().uri("/logout").with(csrf())).hasHeader("Clear-Site-Data", "\"storage\"");
 	}
 
 	@Test

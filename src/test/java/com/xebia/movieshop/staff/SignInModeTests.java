@@ -138,10 +138,10 @@ class SignInModeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "http://localhost/movies\r\nSet-Cookie: a=b", "http://elsewhere.example/", "//elsewhere",
-			"javascript:alert(1)", "", "%" })
+			"javascript:alert(1)", "", "%", "/\\elsewhere.example", "///elsewhere.example", "movies" })
 	void pageToReturnToIsOneOfTheShop(String page) {
-		Cookie cookie = new Cookie("REDIRECT_URI",
-				Base64.getEncoder().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
+		Cookie cookie = new Cookie("movieshop-page",
+				Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)));
 		assertThat(this.mvc.get().uri("/movies").cookie(cookie)).hasStatusOk();
 		assertThat(this.mvc.post()
 			.uri("/login")
