@@ -1,11 +1,17 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
 
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
  * Tests for what is in the WAR.
@@ -19,6 +25,34 @@ class WarTests {
 				.filteredOn((name) -> name.matches("jackson-(core|databind)-.*\\.jar"))
 				.hasSize(2)
 				.allMatch((name) -> name.matches(".*-3\\.[^-]*\\.jar"));
+		}
+	}
+
+	@Test
+	void carriesNothingOfItsSources() throws IOException {
+		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+			assertThat(war.stream().map(JarEntry::getName)).isNotEmpty()
+				.noneMatch((name) -> name.matches(".*(/[.]git.*|[.]java)"));
+		}
+	}
+
+	@Test
+	void saysWhatItIsMadeOf() throws IOException {
+		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+			ZipEntry bom = war.getEntry("WEB-INF/classes/META-INF/sbom/application.cdx.json");
+			assumeThat(bom).as("only the profile sbom makes one").isNotNull();
+			JsonNode components = JsonMapper.shared().readTree(war.getInputStream(bom)).at("/components");
+			List<String> names = components.valueStream()
+				.map((component) -> component.at("/name").asString() + "-" + component.at("/version").asString())
+				.toList();
+			assertThat(names).anyMatch((name) -> name.startsWith("mongodb-driver-sync-"))
+				.containsAll(war.stream()
+					.map(JarEntry::getName)
+					.filter((name) -> name.endsWith(".jar"))
+					.map((name) -> name.replaceFirst(".*/", "").replace(".jar", ""))
+					// comes with being executable
+					.filter((name) -> !name.startsWith("spring-boot-jarmode-tools-"))
+					.toList());
 		}
 	}
 
