@@ -4,8 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.support.Ports;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ final class DeployedShop implements AutoCloseable {
 
 	private final Map<String, String> environment;
 
-	private final int port = freePort();
+	private final int port = Ports.free();
 
 	private final Path log;
 
@@ -142,15 +141,6 @@ final class DeployedShop implements AutoCloseable {
 		kill();
 		FileSystemUtils.deleteRecursively(this.disk.toFile());
 		this.log.toFile().delete();
-	}
-
-	private static int freePort() {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

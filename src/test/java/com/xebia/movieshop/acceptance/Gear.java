@@ -3,8 +3,6 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+
+import com.xebia.movieshop.support.Ports;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -64,7 +64,7 @@ final class Gear implements AutoCloseable {
 	 * @throws IOException if it cannot be made
 	 */
 	static Gear create() throws IOException {
-		Gear gear = new Gear(freePorts());
+		Gear gear = new Gear(Ports.free());
 		Result made = gear.execute(Path.of(".openshift/gear").toAbsolutePath().toString(), "init",
 				gear.home.toString());
 		if (made.status() != 0) {
@@ -202,13 +202,6 @@ final class Gear implements AutoCloseable {
 	private static void makeExecutable(Path file) {
 		if (!file.toFile().setExecutable(true)) {
 			throw new UncheckedIOException(new IOException("Cannot be made executable: " + file));
-		}
-	}
-
-	// One to listen at; the gear takes some of the hundred behind it.
-	private static int freePorts() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return Math.min(socket.getLocalPort(), 65_000);
 		}
 	}
 

@@ -2,8 +2,6 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import com.xebia.movieshop.support.Ports;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -45,7 +44,7 @@ public final class Shop implements AutoCloseable {
 	private Shop(ShopCommand command) throws IOException {
 		this.command = command;
 		this.directory = Files.createTempDirectory("shop");
-		this.port = freePort();
+		this.port = Ports.free();
 		this.client = client();
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
@@ -226,12 +225,6 @@ public final class Shop implements AutoCloseable {
 	private String tail() throws IOException {
 		String log = log();
 		return log.substring(Math.max(0, log.length() - TAIL_LENGTH));
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-			return socket.getLocalPort();
-		}
 	}
 
 }

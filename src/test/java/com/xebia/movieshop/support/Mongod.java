@@ -3,8 +3,6 @@ package com.xebia.movieshop.support;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +51,7 @@ public final class Mongod implements AutoCloseable {
 
 	private Mongod(List<String> options) throws IOException {
 		this.directory = Files.createTempDirectory("mongod");
-		this.port = freePort();
+		this.port = Ports.free();
 		this.options = options;
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
@@ -230,12 +228,6 @@ public final class Mongod implements AutoCloseable {
 	public void close() {
 		kill();
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-			return socket.getLocalPort();
-		}
 	}
 
 }

@@ -3,8 +3,6 @@ package com.xebia.movieshop.support;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +65,7 @@ public final class Nginx implements AutoCloseable {
 		this.program = program;
 		this.directory = Files.createTempDirectory("nginx");
 		Files.createDirectory(files());
-		this.port = freePort();
+		this.port = Ports.free();
 		this.process = launch(servers.replace(LISTEN, "listen %s:%d".formatted(HOST, this.port)));
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
@@ -183,12 +181,6 @@ public final class Nginx implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			return false;
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-			return socket.getLocalPort();
 		}
 	}
 
