@@ -121,8 +121,9 @@ abstract class BackupWhileCuratorsWriteContract {
 				mine.remove(movie);
 			}
 			else {
+				// The page of a movie that has another title since is somewhere else.
 				Object found = this.mvc.get()
-					.uri(movie)
+					.uri(movie + "?form")
 					.exchange()
 					.getMvcResult()
 					.getModelAndView()
