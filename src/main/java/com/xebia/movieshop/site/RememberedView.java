@@ -18,12 +18,12 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
-import org.springframework.util.DigestUtils;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
@@ -152,7 +152,7 @@ class RememberedView extends PageView {
 					gzip.write(parts.get(0));
 				}
 			}
-			return new Page(parts, compressed.toByteArray(), "W/\"" + DigestUtils.md5DigestAsHex(parts.get(0)) + '"');
+			return new Page(parts, compressed.toByteArray(), "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"');
 		}
 
 		int size() {
