@@ -65,7 +65,7 @@ class RememberedView extends PageView {
 	static Cache<Key, Page> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
-			.weigher((Key key, Page page) -> page.size() + page.compressed().length)
+			.weigher((Key key, Page page) -> page.size())
 			.executor(Runnable::run)
 			.build();
 	}
@@ -75,17 +75,18 @@ class RememberedView extends PageView {
 			HttpServletResponse response) throws Exception {
 		response.setContentType(getContentType());
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
-		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath());
+		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath(),
+				acceptsGzip(request));
 		Page page = this.pages.getIfPresent(key);
 		if (page == null) {
-			page = Page.of(make(model, request, response));
+			page = Page.of(make(model, request, response), key.gzip());
 			this.pages.put(key, page);
 		}
 		if (page.parts().size() > 1) {
 			write(page, bytes(token(request)), response);
 		}
 		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
-			write(page, request, response);
+			write(page, response);
 		}
 	}
 
@@ -99,16 +100,17 @@ class RememberedView extends PageView {
 		}
 	}
 
-	private static void write(Page page, HttpServletRequest request, HttpServletResponse response) throws IOException {
-		boolean compressed = ACCEPTS_GZIP.matcher(String.valueOf(request.getHeader(HttpHeaders.ACCEPT_ENCODING)))
-			.find();
-		byte[] body = compressed ? page.compressed() : page.parts().get(0);
+	private static void write(Page page, HttpServletResponse response) throws IOException {
 		response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-		if (compressed) {
+		if (page.compressed()) {
 			response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
 		}
-		response.setContentLength(body.length);
-		response.getOutputStream().write(body);
+		response.setContentLength(page.size());
+		response.getOutputStream().write(page.parts().get(0));
+	}
+
+	private static boolean acceptsGzip(HttpServletRequest request) {
+		return ACCEPTS_GZIP.matcher(String.valueOf(request.getHeader(HttpHeaders.ACCEPT_ENCODING))).find();
 	}
 
 	private List<byte[]> make(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response)
@@ -138,21 +140,25 @@ class RememberedView extends PageView {
 	/**
 	 * What a page came to.
 	 *
-	 * @param parts its text, in parts between which tokens go
-	 * @param compressed its text compressed, empty if tokens go into it, as the size
-	 * would tell of them
+	 * @param parts its bytes, in parts between which tokens go
+	 * @param compressed whether they are, which those of a page with tokens never are, as
+	 * the size would tell of them
 	 * @param eTag what tells it from other pages
 	 */
-	record Page(List<byte[]> parts, byte[] compressed, String eTag) {
+	record Page(List<byte[]> parts, boolean compressed, String eTag) {
 
-		static Page of(List<byte[]> parts) throws IOException {
+		static Page of(List<byte[]> parts, boolean compress) throws IOException {
+			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
+			return (compress && parts.size() == 1) ? new Page(List.of(compress(parts.get(0))), true, eTag)
+					: new Page(parts, false, eTag);
+		}
+
+		private static byte[] compress(byte[] text) throws IOException {
 			ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-			if (parts.size() == 1) {
-				try (OutputStream gzip = new GZIPOutputStream(compressed)) {
-					gzip.write(parts.get(0));
-				}
+			try (OutputStream gzip = new GZIPOutputStream(compressed)) {
+				gzip.write(text);
 			}
-			return new Page(parts, compressed.toByteArray(), "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"');
+			return compressed.toByteArray();
 		}
 
 		int size() {
@@ -168,8 +174,9 @@ class RememberedView extends PageView {
 	 * @param model what it shows
 	 * @param locale in which language
 	 * @param contextPath where its links lead
+	 * @param gzip whether the browser takes it compressed
 	 */
-	record Key(String page, Map<String, Object> model, Locale locale, String contextPath) {
+	record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
 
 	}
 
