@@ -35,6 +35,11 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping("/error")
 class ErrorPages implements ErrorController {
 
+	/**
+	 * The page of a movie, and what is below it.
+	 */
+	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
+
 	// Else a cache might remember that something was not there.
 	private static final String NO_CACHE = "no-cache";
 
@@ -62,12 +67,14 @@ class ErrorPages implements ErrorController {
 	// On the way back to a form that was refused its page asks to sign in, too.
 	private static String signIn(HttpServletRequest request) {
 		String path = path(request);
-		return path.matches("/movies(/([^/]+-)?[0-9a-f]{24})?") ? path + "?form" : "/login";
+		Matcher movie = MOVIE.matcher(path);
+		boolean form = path.equals("/movies") || (movie.matches() && movie.group(2) == null);
+		return form ? path + "?form" : "/login";
 	}
 
 	// Where a movie is that was deleted.
 	private static String bin(HttpServletRequest request) {
-		Matcher movie = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?").matcher(path(request));
+		Matcher movie = MOVIE.matcher(path(request));
 		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
 	}
 
