@@ -121,7 +121,14 @@ public class CataloguePage {
 		return values;
 	}
 
-	static String link(String path, Map<String, @Nullable Object> values) {
+	/**
+	 * Tell where a page of a list is.
+	 * @param path the path of the list
+	 * @param values the parameters by their names, of which those that are null are left
+	 * out
+	 * @return the address
+	 */
+	public static String link(String path, Map<String, @Nullable Object> values) {
 		values.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
 		// Values of URI variables are encoded strictly, so that a plus sign is not read

@@ -1,10 +1,9 @@
 package com.xebia.movieshop.people;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
+import com.xebia.movieshop.movie.CataloguePage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,32 +42,23 @@ public class TallyPage {
 	}
 
 	String getSelf() {
-		if (this.query.before() != null) {
-			return link("before", this.query.before());
-		}
-		return (this.query.after() != null) ? link("after", this.query.after()) : link(this.query.filters());
+		String before = this.query.before();
+		return link(before, (before != null) ? null : this.query.after());
 	}
 
 	public @Nullable String getPrevious() {
-		return this.previous ? link("before", this.query.place(this.tallies.get(0))) : null;
+		return this.previous ? link(this.query.place(this.tallies.get(0)), null) : null;
 	}
 
 	public @Nullable String getNext() {
-		return this.next ? link("after", this.query.place(this.tallies.get(this.tallies.size() - 1))) : null;
+		return this.next ? link(null, this.query.place(this.tallies.get(this.tallies.size() - 1))) : null;
 	}
 
-	private String link(String direction, String place) {
-		Map<String, String> parameters = new LinkedHashMap<>(this.query.filters());
-		parameters.put(direction, place);
-		return link(parameters);
-	}
-
-	private String link(Map<String, String> parameters) {
-		String query = parameters.entrySet()
-			.stream()
-			.map((parameter) -> parameter.getKey() + "=" + NameAddresses.encode(parameter.getValue()))
-			.collect(Collectors.joining("&"));
-		return this.path + (query.isEmpty() ? "" : "?" + query);
+	private String link(@Nullable String before, @Nullable String after) {
+		Map<String, @Nullable Object> parameters = this.query.filters();
+		parameters.put("before", before);
+		parameters.put("after", after);
+		return CataloguePage.link(this.path, parameters);
 	}
 
 }

@@ -51,9 +51,9 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
 	}
 
-	// The index leads to the first letters of a word, and what they leave is few enough
-	// to
-	// compare the rest. What has no letter is in no name.
+	// The index leads to what words begin with, and few names are left whose rest is to
+	// be
+	// compared. What has no letter is in no name.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);
 		return (words.isEmpty() ? List.of(key) : words).stream()
@@ -65,16 +65,12 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 
 	/**
 	 * Tell what all pages of the index have in their addresses.
-	 * @return the letter and the words, by the names of their parameters
+	 * @return the letter and the words, or null, by the names of their parameters
 	 */
-	Map<String, String> filters() {
-		Map<String, String> filters = new LinkedHashMap<>();
-		if (this.letter != null) {
-			filters.put("letter", this.letter);
-		}
-		if (this.q != null) {
-			filters.put("q", this.q);
-		}
+	Map<String, @Nullable Object> filters() {
+		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
+		filters.put("letter", this.letter);
+		filters.put("q", this.q);
 		return filters;
 	}
 
