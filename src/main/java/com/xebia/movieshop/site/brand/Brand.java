@@ -16,7 +16,8 @@ import org.springframework.validation.annotation.Validated;
 import org.springframework.web.util.UriUtils;
 
 /**
- * What the owner says of the shop.
+ * What the owner says of the shop. Views read it by getters and call its other methods,
+ * as not every servlet container knows the accessors of a record.
  *
  * @param name its name
  * @param icon a letter, a sign or an emoji
@@ -85,7 +86,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return this.welcome;
 	}
 
-	public List<String> fields() {
+	public List<String> getFields() {
 		return FIELDS;
 	}
 
