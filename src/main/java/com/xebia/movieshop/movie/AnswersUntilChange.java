@@ -14,7 +14,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
  * @param <Q> the type of a question
  * @param <A> the type of its answer
  */
-class AnswersUntilChange<Q, A> {
+public class AnswersUntilChange<Q, A> {
 
 	private static final Duration MAX_AGE = Duration.ofSeconds(10);
 
@@ -27,7 +27,7 @@ class AnswersUntilChange<Q, A> {
 		.expireAfterWrite(MAX_AGE)
 		.build();
 
-	AnswersUntilChange(LongSupplier changes) {
+	public AnswersUntilChange(LongSupplier changes) {
 		this.changes = changes;
 	}
 
@@ -37,7 +37,7 @@ class AnswersUntilChange<Q, A> {
 	 * @param read reads the answer if it is not known
 	 * @return the answer
 	 */
-	A get(Q question, Supplier<A> read) {
+	public A get(Q question, Supplier<A> read) {
 		// Counted before it is read, so that no change in between is missed.
 		long changes = this.changes.getAsLong();
 		Answer<A> known = this.answers.getIfPresent(question);

@@ -37,7 +37,7 @@ public class BinPage {
 		return this.movies;
 	}
 
-	String getSelf() {
+	public String getSelf() {
 		if (this.query.before() != null) {
 			return link("before", this.query.before());
 		}
@@ -64,7 +64,7 @@ public class BinPage {
 	 * @param before the deletion that the page ends in front of
 	 * @param size movies on a page
 	 */
-	record Query(@Nullable ObjectId after, @Nullable ObjectId before, @Nullable Integer size) {
+	public record Query(@Nullable ObjectId after, @Nullable ObjectId before, @Nullable Integer size) {
 
 		int pageSize() {
 			return CatalogueQuery.pageSize(this.size);

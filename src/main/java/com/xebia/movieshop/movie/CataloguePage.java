@@ -14,6 +14,11 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 public class CataloguePage {
 
+	/**
+	 * Where whoever wants them all gets them, with the parameters of the list.
+	 */
+	public static final String EXPORT = "/movies/export";
+
 	private final CatalogueQuery query;
 
 	private final List<Movie> movies;
@@ -29,7 +34,8 @@ public class CataloguePage {
 	 * @param before where the previous page ends, null when there is none
 	 * @param after where the next page begins, null when there is none
 	 */
-	CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before, @Nullable MovieCursor after) {
+	public CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before,
+			@Nullable MovieCursor after) {
 		this.query = query;
 		this.movies = movies;
 		this.before = (before != null) ? before.encode() : null;
@@ -73,7 +79,7 @@ public class CataloguePage {
 				: List.of(this.movies.get(0).getTitle(), this.movies.get(this.movies.size() - 1).getTitle());
 	}
 
-	String getSelf() {
+	public String getSelf() {
 		return link(getSort(), this.query.after(), this.query.before());
 	}
 
@@ -106,7 +112,7 @@ public class CataloguePage {
 	 * @return the address below the context path, which a format completes
 	 */
 	public String getExport() {
-		return link(MovieListing.PATH, values(getSort(), null, null));
+		return link(EXPORT, values(getSort(), null, null));
 	}
 
 	private String link(String sort, @Nullable String after, @Nullable String before) {

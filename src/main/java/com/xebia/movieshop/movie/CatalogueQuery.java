@@ -30,8 +30,9 @@ import org.springframework.web.server.ResponseStatusException;
  * @param star only movies with this star
  * @param year only movies of this year
  */
-record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after, @Nullable String before,
-		@Nullable String genre, @Nullable String director, @Nullable String star, @Nullable Integer year) {
+public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
+		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
+		@Nullable Integer year) {
 
 	private static final int DEFAULT_SIZE = 24;
 
@@ -44,7 +45,7 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	 * @return what it asks for
 	 * @throws ResponseStatusException if a number is none
 	 */
-	static CatalogueQuery of(HttpServletRequest request) {
+	public static CatalogueQuery of(HttpServletRequest request) {
 		return of(request::getParameter);
 	}
 
@@ -54,7 +55,7 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	 * @return what they ask for
 	 * @throws ResponseStatusException if a number is none
 	 */
-	static CatalogueQuery of(Function<String, @Nullable String> parameters) {
+	public static CatalogueQuery of(Function<String, @Nullable String> parameters) {
 		BindingResult errors = new MapBindingResult(Map.of(), "catalogueQuery");
 		CatalogueQuery query = new CatalogueQuery(parameters.apply("sort"),
 				number("size", parameters.apply("size"), errors), parameters.apply("after"), parameters.apply("before"),
@@ -80,11 +81,11 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 		return MovieSort.ofParameter(this.sort);
 	}
 
-	int pageSize() {
+	public int pageSize() {
 		return pageSize(this.size);
 	}
 
-	static int pageSize(@Nullable Integer wanted) {
+	public static int pageSize(@Nullable Integer wanted) {
 		return (wanted != null) ? Math.min(Math.max(wanted, 1), MAX_SIZE) : DEFAULT_SIZE;
 	}
 
@@ -105,7 +106,7 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	/**
 	 * The values of the filters, in words.
 	 */
-	String describe() {
+	public String describe() {
 		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
@@ -127,7 +128,7 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	/**
 	 * All parameters as the address of this part of the catalogue has them.
 	 */
-	Map<String, @Nullable Object> parameters() {
+	public Map<String, @Nullable Object> parameters() {
 		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
 		parameters.put("sort", order().parameter());
 		parameters.put("size", this.size);
@@ -143,7 +144,7 @@ record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable S
 	/**
 	 * The same part of the catalogue in pages as large as there are any.
 	 */
-	CatalogueQuery inLargePages() {
+	public CatalogueQuery inLargePages() {
 		return new CatalogueQuery(this.sort, MAX_SIZE, null, null, this.genre, this.director, this.star, this.year);
 	}
 

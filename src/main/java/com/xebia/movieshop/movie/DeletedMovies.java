@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.movie.bin.Deletion;
@@ -34,7 +33,7 @@ import org.springframework.stereotype.Component;
  * in the catalogue as well, after a crash, is not among them.
  */
 @Component
-class DeletedMovies {
+public class DeletedMovies {
 
 	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
@@ -46,7 +45,7 @@ class DeletedMovies {
 
 	private final MovieWriter writer;
 
-	private final MovieCatalogue catalogue;
+	private final MovieReader reader;
 
 	private final Posters posters;
 
@@ -54,12 +53,12 @@ class DeletedMovies {
 
 	private final int days;
 
-	DeletedMovies(Bin bin, History history, MovieWriter writer, MovieCatalogue catalogue, Posters posters,
+	DeletedMovies(Bin bin, History history, MovieWriter writer, MovieReader reader, Posters posters,
 			ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
-		this.catalogue = catalogue;
+		this.reader = reader;
 		this.posters = posters;
 		this.events = events;
 		this.days = days;
@@ -69,7 +68,7 @@ class DeletedMovies {
 	 * Tell how long a movie stays.
 	 * @return the days
 	 */
-	int days() {
+	public int days() {
 		return this.days;
 	}
 
@@ -78,7 +77,7 @@ class DeletedMovies {
 	 * @param query which one
 	 * @return the page
 	 */
-	BinPage browse(BinPage.Query query) {
+	public BinPage browse(BinPage.Query query) {
 		ObjectId before = query.before();
 		List<Deletion> found = (before != null) ? this.bin.before(before, query.pageSize() + 1)
 				: this.bin.after(query.after(), query.pageSize() + 1);
@@ -92,16 +91,13 @@ class DeletedMovies {
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> elsewhere = this.catalogue
-			.list(MovieCatalogue.byId(deletions.stream().map(Deletion::movieId).toList()))
-			.stream()
-			.map(Movie::getId)
-			.collect(Collectors.toCollection(HashSet::new));
+		Set<ObjectId> elsewhere = new HashSet<>(
+				this.reader.list(deletions.stream().map(Deletion::movieId).toList()).keySet());
 		// Several people who deleted and restored a movie at once may have left it here
 		// more than once.
 		return deletions.stream()
 			.map(Deletion::movie)
-			.map(this.catalogue::read)
+			.map(this.reader::read)
 			.filter((movie) -> elsewhere.add(movie.getId()))
 			.toList();
 	}
@@ -120,8 +116,8 @@ class DeletedMovies {
 	 * @param id its id
 	 * @return the movie, empty when there is none
 	 */
-	Optional<Movie> restore(ObjectId id) {
-		return this.bin.find(id).flatMap(this::restore).or(() -> this.catalogue.find(id));
+	public Optional<Movie> restore(ObjectId id) {
+		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {
@@ -143,10 +139,10 @@ class DeletedMovies {
 	 * @param id its id
 	 * @return the movie, empty when it is not in the bin
 	 */
-	Optional<Movie> purge(ObjectId id) {
-		Optional<Deletion> deletion = this.catalogue.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
+	public Optional<Movie> purge(ObjectId id) {
+		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
 		deletion.ifPresent(this::purge);
-		Optional<Movie> purged = deletion.map(Deletion::movie).map(this.catalogue::read);
+		Optional<Movie> purged = deletion.map(Deletion::movie).map(this.reader::read);
 		purged.ifPresent((movie) -> this.events.publishEvent(Entry.of(EntryKind.MOVIE_PURGED, movie.getTitle())));
 		return purged;
 	}
@@ -154,14 +150,14 @@ class DeletedMovies {
 	private void purge(Deletion deletion) {
 		renewPoster(deletion);
 		this.bin.removeUpTo(deletion);
-		if (this.catalogue.find(deletion.movieId()).isEmpty()) {
+		if (this.reader.find(deletion.movieId()).isEmpty()) {
 			this.history.forget(deletion.movieId());
 		}
 	}
 
 	// The sweep waits as long as for any other poster that is no longer named.
 	private void renewPoster(Deletion deletion) {
-		Optional.of(this.catalogue.read(deletion.movie()))
+		Optional.of(this.reader.read(deletion.movie()))
 			.map(Movie::getPoster)
 			.map(Poster::getFileName)
 			.ifPresent(this.posters::renew);

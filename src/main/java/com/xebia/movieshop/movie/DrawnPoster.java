@@ -10,22 +10,25 @@ import org.bson.types.ObjectId;
  * @param movie the id of the movie
  * @param film what is drawn
  */
-record DrawnPoster(ObjectId movie, Film film) {
+public record DrawnPoster(ObjectId movie, Film film) {
 
-	static final String PATH = "/movies/drawn";
+	/**
+	 * Where drawn posters are, below the context path.
+	 */
+	public static final String PATH = "/movies/drawn";
 
 	static final String SVG = "svg";
 
 	/**
 	 * For those that show no SVG, as other sites do.
 	 */
-	static final String PNG = "png";
+	public static final String PNG = "png";
 
-	static DrawnPoster of(Movie movie) {
+	public static DrawnPoster of(Movie movie) {
 		return new DrawnPoster(movie.getId(), film(movie));
 	}
 
-	static Film film(MovieDetails details) {
+	public static Film film(MovieDetails details) {
 		Integer drawing = details.getDrawing();
 		return new Film(details.getTitle(), details.getDirector(), details.getYear(), details.getGenres(),
 				(drawing != null) ? drawing : 0);
@@ -36,7 +39,7 @@ record DrawnPoster(ObjectId movie, Film film) {
 	 * @param format in shapes or in pixels
 	 * @return its address, below the context path
 	 */
-	String path(String format) {
+	public String path(String format) {
 		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}
 

@@ -49,7 +49,7 @@ public class HistoryPage {
 		return this.changes;
 	}
 
-	String getSelf() {
+	public String getSelf() {
 		return link(this.before);
 	}
 

@@ -93,7 +93,7 @@ public class Movie extends MovieDetails {
 	 * @param fileName the poster's name
 	 * @return whether it names it
 	 */
-	boolean hasPoster(@Nullable String fileName) {
+	public boolean hasPoster(@Nullable String fileName) {
 		return this.poster != null && this.poster.getFileName().equals(fileName);
 	}
 

@@ -17,17 +17,17 @@ import org.springframework.web.util.UriUtils;
  * The address of a movie's page, which says its title and its year. Only the id at its
  * end counts, so that a movie is found by all names that it ever had.
  */
-final class MovieAddress {
+public final class MovieAddress {
 
 	/**
 	 * Matches the id of a movie.
 	 */
-	static final String ID = "/{id:[0-9a-f]{24}}";
+	public static final String ID = "/{id:[0-9a-f]{24}}";
 
 	/**
 	 * Matches the address of a movie, with any words before its id or without.
 	 */
-	static final String PATTERN = "/{words:(?:.+-)?}{id:[0-9a-f]{24}}";
+	public static final String PATTERN = "/{words:(?:.+-)?}{id:[0-9a-f]{24}}";
 
 	private static final int LONGEST_NAME = 60;
 
@@ -50,7 +50,7 @@ final class MovieAddress {
 	 * @param id its id
 	 * @return the address, below the context path
 	 */
-	static String of(String title, @Nullable Integer year, ObjectId id) {
+	public static String of(String title, @Nullable Integer year, ObjectId id) {
 		return "/movies/" + UriUtils.encode(name(title, year), StandardCharsets.UTF_8) + id;
 	}
 
@@ -60,7 +60,7 @@ final class MovieAddress {
 	 * @param year the year of its release
 	 * @return what stands before its id, empty if the title has no letters
 	 */
-	static String name(String title, @Nullable Integer year) {
+	public static String name(String title, @Nullable Integer year) {
 		String words = cut(
 				WORD.matcher(fold(title)).results().map(MatchResult::group).collect(Collectors.joining("-")));
 		if (words.isEmpty()) {

@@ -11,7 +11,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -64,30 +63,23 @@ public class MovieBatches {
 	}
 
 	/**
-	 * Write movies.
-	 * @param created new movies
+	 * Insert new movies.
+	 * @param movies the movies
+	 * @return completed when the search finds them
+	 */
+	public CompletableFuture<Void> insert(List<Movie> movies) {
+		List<Document> documents = movies.stream().map(this.states::first).toList();
+		return this.search.insert(documents,
+				() -> this.mongo.insert(documents, this.mongo.getCollectionName(Movie.class)));
+	}
+
+	/**
+	 * Change movies.
 	 * @param changed movies as they were found, with other details
 	 * @return the ids of those that somebody else has changed meanwhile, and that were
 	 * not written
 	 */
-	public Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
-		if (!created.isEmpty()) {
-			created.forEach((movie) -> movie.setChange(ChangeKind.CREATED));
-			this.mongo.insert(created, Movie.class);
-		}
-		return changed.isEmpty() ? Set.of() : change(changed);
-	}
-
-	/**
-	 * Let movies that were written be found by the search, while the caller goes on.
-	 * @param written the movies
-	 * @return completed when they are found
-	 */
-	public CompletableFuture<Void> index(Collection<Movie> written) {
-		return this.search.updateLater(written.stream().map(Movie::getId).toList());
-	}
-
-	private Set<ObjectId> change(List<Movie> changed) {
+	public Set<ObjectId> change(List<Movie> changed) {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
@@ -98,6 +90,15 @@ public class MovieBatches {
 		unchanged.forEach((state) -> lost.remove(id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.document(movie.apply(state))));
 		return lost;
+	}
+
+	/**
+	 * Let movies that were changed be found by the search, while the caller goes on.
+	 * @param changed the movies
+	 * @return completed when they are found
+	 */
+	public CompletableFuture<Void> index(Collection<Movie> changed) {
+		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
 	}
 
 	private static boolean hasVersionOf(Movie movie, Document state) {

@@ -20,7 +20,7 @@ public final class MovieComparison {
 		this.stored = stored;
 	}
 
-	static List<MovieComparison> of(Movie stored, MovieForm typed) {
+	public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 		Map<String, String> theirs = new MovieForm(stored).texts();
 		return typed.texts()
 			.entrySet()

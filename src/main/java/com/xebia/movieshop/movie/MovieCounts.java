@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * a filter leaves up to a number beyond which it would take long.
  */
 @Component
-class MovieCounts {
+public class MovieCounts {
 
 	private static final int MAX_COUNTED = 1000;
 
@@ -33,7 +33,7 @@ class MovieCounts {
 	 * @param page a page of it, which may be all that there is
 	 * @return how many there are
 	 */
-	MovieCount count(CatalogueQuery query, CataloguePage page) {
+	public MovieCount count(CatalogueQuery query, CataloguePage page) {
 		if (page.getPrevious() == null && page.getNext() == null) {
 			return new MovieCount(page.getMovies().size(), true);
 		}

@@ -15,7 +15,7 @@ import org.springframework.data.mongodb.core.query.Criteria;
  * @param sortTitle the movie's sort title
  * @param id its id
  */
-record MovieCursor(String sortTitle, ObjectId id) {
+public record MovieCursor(String sortTitle, ObjectId id) {
 
 	private static final int ID_LENGTH = 12;
 
@@ -63,7 +63,7 @@ record MovieCursor(String sortTitle, ObjectId id) {
 		return new MovieCursor(sortTitle, new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
 	}
 
-	String encode() {
+	public String encode() {
 		byte[] title = this.sortTitle.getBytes(StandardCharsets.UTF_8);
 		byte[] bytes = ByteBuffer.allocate(ID_LENGTH + title.length).put(this.id.toByteArray()).put(title).array();
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

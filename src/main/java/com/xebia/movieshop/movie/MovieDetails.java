@@ -88,7 +88,7 @@ public abstract class MovieDetails {
 	 * @param other what is to have the same fields afterwards
 	 * @param exceptions the names of the fields that it keeps
 	 */
-	void copyTo(MovieDetails other, String... exceptions) {
+	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper from = PropertyAccessorFactory.forBeanPropertyAccess(this);
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
 		FIELDS.stream()

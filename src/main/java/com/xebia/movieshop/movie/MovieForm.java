@@ -23,7 +23,10 @@ import org.springframework.web.multipart.MultipartFile;
 @JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
 public class MovieForm extends MovieDetails {
 
-	static final String POSTER = "poster";
+	/**
+	 * The name of the poster among the fields.
+	 */
+	public static final String POSTER = "poster";
 
 	private @Nullable MultipartFile file;
 
@@ -49,7 +52,7 @@ public class MovieForm extends MovieDetails {
 	public MovieForm() {
 	}
 
-	MovieForm(Movie movie) {
+	public MovieForm(Movie movie) {
 		movie.copyTo(this);
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
@@ -63,7 +66,7 @@ public class MovieForm extends MovieDetails {
 	 * @param stored the version to base it on
 	 * @return the fields that were touched and that this version has changed otherwise
 	 */
-	List<MovieComparison> rebase(Movie stored) {
+	public List<MovieComparison> rebase(Movie stored) {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();
 		theirs.copyTo(this, touched.toArray(String[]::new));
@@ -84,7 +87,7 @@ public class MovieForm extends MovieDetails {
 	 * it in.
 	 * @return the names of the fields
 	 */
-	Set<String> touched() {
+	public Set<String> touched() {
 		Map<String, String> touched = texts();
 		touched.entrySet().removeIf((field) -> this.base.contains(digest(field)));
 		if (this.fileName == null && !this.removePoster) {
@@ -152,7 +155,7 @@ public class MovieForm extends MovieDetails {
 	 * Name a poster of which all is known already.
 	 * @param poster the poster
 	 */
-	void accept(Poster poster) {
+	public void accept(Poster poster) {
 		this.poster = poster;
 		this.fileName = poster.getFileName();
 	}

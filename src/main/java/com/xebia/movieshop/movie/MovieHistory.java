@@ -17,17 +17,17 @@ import org.springframework.stereotype.Component;
  * whether or not it was noted in the history, too.
  */
 @Component
-class MovieHistory {
+public class MovieHistory {
 
 	private final History history;
 
-	private final MovieCatalogue catalogue;
+	private final MovieReader reader;
 
 	private final Posters posters;
 
-	MovieHistory(History history, MovieCatalogue catalogue, Posters posters) {
+	MovieHistory(History history, MovieReader reader, Posters posters) {
 		this.history = history;
-		this.catalogue = catalogue;
+		this.reader = reader;
 		this.posters = posters;
 	}
 
@@ -37,13 +37,13 @@ class MovieHistory {
 	 * @param before the version that the page comes before, null for the last ones
 	 * @return the page
 	 */
-	HistoryPage browse(Movie movie, @Nullable Long before) {
+	public HistoryPage browse(Movie movie, @Nullable Long before) {
 		long version = HistoryPage.version(movie);
 		boolean first = before == null || before > version;
 		List<Movie> states = new ArrayList<>(first ? List.of(movie) : List.of());
 		this.history
 			.find(movie.getId(), first ? version : Objects.requireNonNull(before), HistoryPage.SIZE + 1 - states.size())
-			.forEach((state) -> states.add(this.catalogue.read(state)));
+			.forEach((state) -> states.add(this.reader.read(state)));
 		return new HistoryPage(movie, states, first ? null : before);
 	}
 
@@ -54,8 +54,8 @@ class MovieHistory {
 	 * @param version the version to bring back
 	 * @return the form, empty when the state is not known
 	 */
-	Optional<MovieForm> form(Movie movie, long version) {
-		return this.history.find(movie.getId(), version).map(this.catalogue::read).map((former) -> {
+	public Optional<MovieForm> form(Movie movie, long version) {
+		return this.history.find(movie.getId(), version).map(this.reader::read).map((former) -> {
 			MovieForm form = new MovieForm(movie);
 			former.copyTo(form);
 			Poster poster = former.getPoster();

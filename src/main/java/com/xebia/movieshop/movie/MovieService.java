@@ -59,7 +59,7 @@ public class MovieService {
 		this.posters = posters;
 	}
 
-	CataloguePage browse(CatalogueQuery query) {
+	public CataloguePage browse(CatalogueQuery query) {
 		return this.catalogue.browse(query);
 	}
 
@@ -87,7 +87,7 @@ public class MovieService {
 	 * @param id its id
 	 * @return the movie, empty when there is none
 	 */
-	Optional<Movie> findLatest(ObjectId id) {
+	public Optional<Movie> findLatest(ObjectId id) {
 		return this.writer.confirm(id);
 	}
 
@@ -96,7 +96,7 @@ public class MovieService {
 	 * @param id its id
 	 * @return whether it is in the bin
 	 */
-	boolean isDeleted(ObjectId id) {
+	public boolean isDeleted(ObjectId id) {
 		return this.deleted.contains(id);
 	}
 
@@ -114,7 +114,7 @@ public class MovieService {
 	 * @param form the form
 	 * @return the movie
 	 */
-	Movie create(MovieForm form) {
+	public Movie create(MovieForm form) {
 		String token = form.getToken();
 		return create(form, (token != null) ? this.keys.idForPage(token, form) : new ObjectId());
 	}
@@ -126,7 +126,7 @@ public class MovieService {
 	 * @return the movie
 	 * @throws ErrorResponseException if the key came with other content before
 	 */
-	Movie create(MovieForm form, String key) {
+	public Movie create(MovieForm form, String key) {
 		return create(form, this.keys.idForProgram(key, form));
 	}
 
@@ -150,7 +150,7 @@ public class MovieService {
 	 * @throws OptimisticLockingFailureException if it has another version by now, or is
 	 * gone
 	 */
-	Movie update(ObjectId id, MovieForm form) {
+	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
 		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
@@ -179,7 +179,7 @@ public class MovieService {
 	 * @param movie the movie as somebody saw it
 	 * @return the movie, empty when there was none of this version
 	 */
-	Optional<Movie> delete(Movie movie) {
+	public Optional<Movie> delete(Movie movie) {
 		return this.writer.deleteUnchanged(movie);
 	}
 

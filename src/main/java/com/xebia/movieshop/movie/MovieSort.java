@@ -11,7 +11,7 @@ import org.springframework.data.domain.Sort.Direction;
 /**
  * The orders in which the catalogue can be browsed, each total because it ends in the id.
  */
-enum MovieSort {
+public enum MovieSort {
 
 	/**
 	 * By title, without case and accents.
@@ -33,11 +33,11 @@ enum MovieSort {
 		return this.order;
 	}
 
-	String parameter() {
+	public String parameter() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 
-	static MovieSort ofParameter(@Nullable String parameter) {
+	public static MovieSort ofParameter(@Nullable String parameter) {
 		return Arrays.stream(values()).filter((sort) -> sort.parameter().equals(parameter)).findFirst().orElse(TITLE);
 	}
 

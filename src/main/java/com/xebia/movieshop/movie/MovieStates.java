@@ -55,6 +55,20 @@ class MovieStates {
 	}
 
 	/**
+	 * Make the first state of a movie.
+	 * @param movie the movie
+	 * @return its document
+	 */
+	Document first(Movie movie) {
+		Date now = Date.from(Instant.now());
+		return document(movie).append("version", 0L)
+			.append("createdAt", now)
+			.append("updatedAt", now)
+			.append("updatedBy", CurrentEditor.name())
+			.append("change", ChangeKind.CREATED.name());
+	}
+
+	/**
 	 * Make the next state of a movie.
 	 * @param state the movie's document, of which also what a {@link Movie} does not know
 	 * is kept

@@ -23,12 +23,12 @@ public class MoviesByName {
 
 	private static final Sort LATEST = Sort.by(Direction.DESC, "year", "id");
 
-	private final MovieCatalogue catalogue;
+	private final MovieReader reader;
 
 	private final MongoOperations mongo;
 
-	MoviesByName(MovieCatalogue catalogue, MongoOperations mongo) {
-		this.catalogue = catalogue;
+	MoviesByName(MovieReader reader, MongoOperations mongo) {
+		this.reader = reader;
 		this.mongo = mongo;
 	}
 
@@ -46,7 +46,7 @@ public class MoviesByName {
 			int missing = limit - movies.size();
 			if (missing > 0) {
 				Query query = Query.query(Criteria.where(field.field()).in(spellings)).addCriteria(range);
-				movies.addAll(this.catalogue.list(query.with(LATEST).limit(missing)));
+				movies.addAll(this.reader.list(query.with(LATEST).limit(missing)));
 			}
 		}
 		return movies;
@@ -60,7 +60,7 @@ public class MoviesByName {
 	 * @return the movies, in any order, with what a list shows of them
 	 */
 	public List<Movie> some(Set<NameField> fields, Collection<String> spellings, int limit) {
-		return this.catalogue.list(Query.query(anywhere(fields, spellings)).limit(limit));
+		return this.reader.list(Query.query(anywhere(fields, spellings)).limit(limit));
 	}
 
 	/**

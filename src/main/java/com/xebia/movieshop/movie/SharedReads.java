@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the type of a question
  * @param <A> the type of its answer
  */
-class SharedReads<Q, A> {
+public class SharedReads<Q, A> {
 
 	private final ConcurrentMap<Q, CompletableFuture<A>> running = new ConcurrentHashMap<>();
 
@@ -31,7 +31,7 @@ class SharedReads<Q, A> {
 	 * Begins with no reads.
 	 * @param patience how long a read waits for the one before it, which may hang
 	 */
-	SharedReads(Duration patience) {
+	public SharedReads(Duration patience) {
 		this.patience = patience;
 	}
 
@@ -41,7 +41,7 @@ class SharedReads<Q, A> {
 	 * @param read reads the answer
 	 * @return the answer
 	 */
-	A get(Q question, Supplier<A> read) {
+	public A get(Q question, Supplier<A> read) {
 		CompletableFuture<A> own = new CompletableFuture<>();
 		CompletableFuture<A> others = this.upcoming.putIfAbsent(question, own);
 		if (others != null) {

@@ -1,5 +1,5 @@
 /**
- * The catalogue: browse, show, create, update, delete and restore movies.
+ * The catalogue: what a movie is, and how movies are read, written, deleted and restored.
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies",

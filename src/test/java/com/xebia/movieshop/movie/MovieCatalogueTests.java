@@ -61,7 +61,7 @@ class MovieCatalogueTests {
 
 	// Page by page, each with one movie.
 	private List<String> titles(String sort) {
-		MovieCatalogue catalogue = new MovieCatalogue(this.mongo);
+		MovieCatalogue catalogue = new MovieCatalogue(new MovieReader(this.mongo));
 		List<String> titles = new ArrayList<>();
 		@Nullable String after = null;
 		do {

@@ -1,0 +1,137 @@
+package com.xebia.movieshop.movie;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import com.mongodb.ReadPreference;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.QueryResultConverter.ConversionResultSupplier;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads movies to be shown, from whatever member of the database answers. A document that
+ * others wrote, and that no movie can be read from, spoils its own page and not a list:
+ * it has its place there with what can be read of it.
+ */
+@Component
+public class MovieReader {
+
+	/**
+	 * What a list shows of each movie.
+	 */
+	static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
+
+	private static final Log logger = LogFactory.getLog(MovieReader.class);
+
+	/**
+	 * Stands for the id of a document that has one of another type.
+	 */
+	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
+
+	private final MongoOperations mongo;
+
+	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
+
+	public MovieReader(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	/**
+	 * Read a movie.
+	 * @param id its id
+	 * @return the movie, empty when there is none
+	 */
+	public Optional<Movie> find(ObjectId id) {
+		return Optional.ofNullable(this.mongo.findOne(anyMember(byId(List.of(id))), Movie.class));
+	}
+
+	/**
+	 * Read all that is known of some movies.
+	 * @param ids their ids
+	 * @return those that there are, by id
+	 */
+	public Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
+		return read(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+	}
+
+	/**
+	 * Read movies for a list.
+	 * @param movies which ones
+	 * @return the movies with what a list shows of them
+	 */
+	public List<Movie> list(Query movies) {
+		return read(movies, LISTED);
+	}
+
+	/**
+	 * Read movies for a list that others have ordered.
+	 * @param ids their ids
+	 * @return those that there are, by id, with what a list shows of them
+	 */
+	public Map<ObjectId, Movie> list(Collection<ObjectId> ids) {
+		return list(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+	}
+
+	/**
+	 * Make a movie of a document, of one that is odd what can be read of it.
+	 * @param movie the document
+	 * @return the movie
+	 */
+	public Movie read(Document movie) {
+		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
+	}
+
+	/**
+	 * Read movies.
+	 * @param movies which ones
+	 * @param fields what of them, all that is known if it is empty
+	 * @return the movies
+	 */
+	List<Movie> read(Query movies, String... fields) {
+		movies.fields().include(fields);
+		return this.mongo.query(Movie.class).matching(anyMember(movies)).map(this::read).all();
+	}
+
+	private static Query byId(Collection<ObjectId> ids) {
+		return Query.query(Criteria.where("id").in(ids));
+	}
+
+	// While no member is the primary, the catalogue is read from another: it may lack a
+	// change of the last moment then, and whoever writes on top of that is told.
+	private static Query anyMember(Query movies) {
+		return movies.withReadPreference(ReadPreference.primaryPreferred());
+	}
+
+	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
+		try {
+			return Objects.requireNonNull(movie.get());
+		}
+		catch (RuntimeException ex) {
+			Object id = document.get("_id");
+			if (this.unreadable.add(id)) {
+				logger.warn("The movie " + id + " cannot be read; correct it in the database: " + ex.getMessage());
+			}
+			Document rest = new Document("_id", (id instanceof ObjectId) ? id : NO_ID);
+			rest.append("title", String.valueOf(document.get("title")));
+			if (document.get("sortTitle") instanceof String sortTitle) {
+				rest.append("sortTitle", sortTitle);
+			}
+			return this.mongo.getConverter().read(Movie.class, rest);
+		}
+	}
+
+}

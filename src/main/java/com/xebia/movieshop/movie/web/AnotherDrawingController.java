@@ -1,0 +1,70 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.NamesEditor;
+import jakarta.servlet.http.HttpServletResponse;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Shows a form again, with all that was typed and another poster drawn for it; nothing is
+ * saved.
+ */
+@Controller
+@RequestMapping(path = "/movies", params = "drawAnother", produces = MediaType.TEXT_HTML_VALUE,
+		consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+class AnotherDrawingController {
+
+	private final MovieService movies;
+
+	private final PosterField posterField;
+
+	AnotherDrawingController(MovieService movies, PosterField posterField) {
+		this.movies = movies;
+		this.posterField = posterField;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
+	@PostMapping
+	ModelAndView create(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return show("movies/create", form, null, errors, response);
+	}
+
+	@PutMapping(MovieAddress.PATTERN)
+	ModelAndView update(@PathVariable ObjectId id, MovieForm form, BindingResult errors, HttpServletResponse response) {
+		Movie stored = this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return show("movies/update", form, stored, errors, response).addObject(stored);
+	}
+
+	// A file that came along is kept, for a page cannot give it back.
+	private ModelAndView show(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
+			HttpServletResponse response) {
+		this.posterField.receive(form, stored, errors, response);
+		Integer drawing = form.getDrawing();
+		form.setDrawing((drawing != null) ? drawing + 1 : 1);
+		return new ModelAndView(view);
+	}
+
+}

@@ -1,0 +1,86 @@
+package com.xebia.movieshop.movie.web;
+
+import com.xebia.movieshop.movie.BinPage;
+import com.xebia.movieshop.movie.DeletedMovies;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieAddress;
+import jakarta.servlet.http.HttpServletRequest;
+import org.bson.types.ObjectId;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/**
+ * The bin, as pages and in JSON: list what is in it, restore it or delete it for good.
+ */
+@Controller
+@RequestMapping("/bin")
+class BinController {
+
+	private static final String RESTORATION = MovieAddress.ID + "/restoration";
+
+	private final DeletedMovies movies;
+
+	BinController(DeletedMovies movies) {
+		this.movies = movies;
+	}
+
+	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
+	String list(BinPage.Query query, Model model) {
+		model.addAttribute("page", this.movies.browse(query)).addAttribute("days", this.movies.days());
+		return "bin/list";
+	}
+
+	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<BinResource> listResource(BinPage.Query query, HttpServletRequest request) {
+		BinResource page = BinResource.of(this.movies.browse(query), request.getContextPath());
+		return ResponseEntity.ok()
+			.varyBy(HttpHeaders.ACCEPT)
+			.header(HttpHeaders.LINK, page.links().header())
+			.body(page);
+	}
+
+	@PostMapping(path = RESTORATION, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView restore(@PathVariable ObjectId id, RedirectAttributes nextPage) {
+		Movie movie = restore(id);
+		return MovieController.done("restored", movie, movie.getAddress(), nextPage);
+	}
+
+	@PostMapping(path = RESTORATION, produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<MovieResource> restoreResource(@PathVariable ObjectId id, HttpServletRequest request) {
+		return MovieApiController.answer(ResponseEntity.ok(), restore(id), request);
+	}
+
+	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
+		return MovieController.done("purged", purge(id), "/bin", nextPage);
+	}
+
+	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseStatus(HttpStatus.NO_CONTENT)
+	void deleteResource(@PathVariable ObjectId id) {
+		purge(id);
+	}
+
+	private Movie restore(ObjectId id) {
+		return this.movies.restore(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	private Movie purge(ObjectId id) {
+		return this.movies.purge(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+}

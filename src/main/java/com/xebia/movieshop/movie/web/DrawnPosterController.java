@@ -1,0 +1,159 @@
+package com.xebia.movieshop.movie.web;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.drawing.Film;
+import com.xebia.movieshop.movie.DrawnPoster;
+import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.NamesEditor;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.bson.types.ObjectId;
+
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Draws the posters of movies that have none, each when it is asked for. Strangers get
+ * what the catalogue says, and nothing else.
+ */
+@Controller
+@RequestMapping(DrawnPoster.PATH)
+class DrawnPosterController {
+
+	private static final MediaType SVG = new MediaType("image", "svg+xml", StandardCharsets.UTF_8);
+
+	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+
+	/**
+	 * So many bytes of drawings are kept, as a page shows two dozen of them at once.
+	 */
+	private static final long CACHE_SIZE = 16 << 20;
+
+	private static final int MAX_WAITING = 64;
+
+	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
+	private final MovieService movies;
+
+	/**
+	 * Pixels take much longer than shapes, so one picture is painted after the other.
+	 */
+	private final Semaphore brush = new Semaphore(1, true);
+
+	private final Cache<String, byte[]> drawings = Caffeine.newBuilder()
+		.maximumWeight(CACHE_SIZE)
+		.weigher((String name, byte[] drawing) -> drawing.length)
+		.build();
+
+	DrawnPosterController(MovieService movies) {
+		this.movies = movies;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
+	@GetMapping(MovieAddress.ID + "/{digest}.{format:svg|png}")
+	ResponseEntity<byte[]> show(@PathVariable ObjectId id, @PathVariable String digest, @PathVariable String format,
+			HttpServletRequest request, HttpServletResponse response) {
+		DrawnPoster poster = this.movies.find(id)
+			.map(DrawnPoster::of)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		if (!poster.film().digest().equals(digest)) {
+			return ResponseEntity.status(HttpStatus.FOUND)
+				.location(URI.create(request.getContextPath() + poster.path(format)))
+				.cacheControl(CacheControl.noCache())
+				.build();
+		}
+		// The validator is a weak one, as the server may compress what it sends.
+		return picture(ResponseEntity.ok().cacheControl(FOREVER).eTag("W/\"" + digest + "\""),
+				DrawnPoster.PNG.equals(format) ? MediaType.IMAGE_PNG : SVG, drawing(poster, digest, format), response);
+	}
+
+	private byte[] drawing(DrawnPoster poster, String digest, String format) {
+		String name = digest + "." + format;
+		byte[] drawing = this.drawings.getIfPresent(name);
+		if (drawing == null) {
+			drawing = DrawnPoster.PNG.equals(format) ? paintInTurn(poster.film()) : draw(poster.film());
+			this.drawings.put(name, drawing);
+		}
+		return drawing;
+	}
+
+	private byte[] paintInTurn(Film film) {
+		try {
+			if (this.brush.getQueueLength() < MAX_WAITING
+					&& this.brush.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+				try {
+					return paint(film);
+				}
+				finally {
+					this.brush.release();
+				}
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
+	}
+
+	/**
+	 * Draw what a form says; like all forms, for curators only.
+	 * @param form the form
+	 * @param errors what of the form is wrong, and left out
+	 * @param response the response
+	 * @return the poster that the form's movie would have
+	 */
+	@GetMapping(params = "form")
+	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);
+	}
+
+	// Whoever opens the picture as a page gets one that runs and loads nothing.
+	private static ResponseEntity<byte[]> picture(ResponseEntity.BodyBuilder answer, MediaType type, byte[] drawing,
+			HttpServletResponse response) {
+		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+		return answer.contentType(type).body(drawing);
+	}
+
+	private static byte[] paint(Film film) {
+		ByteArrayOutputStream png = new ByteArrayOutputStream();
+		try {
+			film.draw().writePng(png);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return png.toByteArray();
+	}
+
+	private static byte[] draw(Film film) {
+		return film.draw().toSvg().getBytes(StandardCharsets.UTF_8);
+	}
+
+}

@@ -1,0 +1,62 @@
+package com.xebia.movieshop.movie.web;
+
+import java.time.Instant;
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.movie.HistoryPage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieComparison;
+import com.xebia.movieshop.movie.history.ChangeKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of what was done to a movie as programs see it.
+ *
+ * @param changes what was done, the last change first
+ * @param links the page and its neighbours
+ */
+record HistoryResource(List<Change> changes, MovieResource.Links links) {
+
+	static HistoryResource of(HistoryPage page, String contextPath) {
+		return new HistoryResource(page.getChanges().stream().map(Change::of).toList(),
+				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+	}
+
+	/**
+	 * What was done at once; what is not known is left out.
+	 *
+	 * @param version the version that it led to
+	 * @param kind what it was
+	 * @param at when it was done
+	 * @param by who did it
+	 * @param fields what was changed
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
+			List<Field> fields) {
+
+		static Change of(HistoryPage.Change change) {
+			Movie state = change.getState();
+			return new Change(change.getVersion(), change.getKind(), state.getUpdatedAt(), state.getUpdatedBy(),
+					change.getFields().stream().map(Field::of).toList());
+		}
+
+	}
+
+	/**
+	 * A field that was changed.
+	 *
+	 * @param field its name
+	 * @param before what it was, names one a line
+	 * @param after what it became
+	 */
+	record Field(String field, String before, String after) {
+
+		static Field of(MovieComparison comparison) {
+			return new Field(comparison.getField(), comparison.getStored(), comparison.getTyped());
+		}
+
+	}
+
+}

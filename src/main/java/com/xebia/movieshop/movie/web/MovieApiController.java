@@ -1,0 +1,189 @@
+package com.xebia.movieshop.movie.web;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.NamesEditor;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.ETag;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.validation.BindException;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * The catalogue for programs: the addresses of {@link MovieController}, in JSON for those
+ * who ask for it. Nobody overwrites a change that they have not seen.
+ */
+@RestController
+@RequestMapping(path = "/movies", produces = MediaType.APPLICATION_JSON_VALUE)
+class MovieApiController {
+
+	private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+	private final MovieService movies;
+
+	private final PosterField posterField;
+
+	MovieApiController(MovieService movies, PosterField posterField) {
+		this.movies = movies;
+		this.posterField = posterField;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
+	@GetMapping
+	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
+		CatalogueQuery query = CatalogueQuery.of(request);
+		try {
+			MovieResource.Page page = MovieResource.Page.of(this.movies.browse(query), request.getContextPath());
+			return ResponseEntity.ok()
+				.varyBy(HttpHeaders.ACCEPT)
+				.header(HttpHeaders.LINK, page.links().header())
+				.body(page);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+		}
+	}
+
+	@GetMapping(MovieAddress.PATTERN)
+	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
+		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), find(id), request);
+	}
+
+	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<MovieResource> create(@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
+			HttpServletResponse response) {
+		require(form, null, errors, response);
+		Movie movie = (key != null) ? this.movies.create(form, key) : this.movies.create(form);
+		URI url = URI.create(MovieResource.url(movie, request.getContextPath()));
+		return answer(ResponseEntity.created(url), movie, request);
+	}
+
+	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ResponseEntity<MovieResource> createByForm(
+			@RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key, @Valid MovieForm form,
+			BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+		return create(key, form, errors, request, response);
+	}
+
+	@PutMapping(path = MovieAddress.PATTERN, consumes = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
+			HttpServletResponse response) {
+		Movie stored = findMatching(id, ifMatch);
+		if (ifMatch == null && form.getVersion() == null) {
+			throw new ResponseStatusException(HttpStatus.PRECONDITION_REQUIRED);
+		}
+		boolean byVersion = form.getVersion() != null;
+		if (!byVersion) {
+			form.setVersion(stored.getVersion());
+		}
+		require(form, stored, errors, response);
+		try {
+			return answer(ResponseEntity.ok(), this.movies.update(id, form), request);
+		}
+		catch (OptimisticLockingFailureException ex) {
+			throw new ResponseStatusException(byVersion ? HttpStatus.CONFLICT : HttpStatus.PRECONDITION_FAILED, null,
+					ex);
+		}
+	}
+
+	@PutMapping(path = MovieAddress.PATTERN,
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+			@Valid MovieForm form, BindingResult errors, HttpServletRequest request, HttpServletResponse response) {
+		return update(id, ifMatch, form, errors, request, response);
+	}
+
+	@DeleteMapping(MovieAddress.PATTERN)
+	@ResponseStatus(HttpStatus.NO_CONTENT)
+	void delete(@PathVariable ObjectId id,
+			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {
+		Movie stored = findMatching(id, ifMatch);
+		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
+		if (deleted.isEmpty()) {
+			throw (ifMatch != null) ? new ResponseStatusException(HttpStatus.PRECONDITION_FAILED) : missing(id);
+		}
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow(() -> missing(id));
+	}
+
+	private ResponseStatusException missing(ObjectId id) {
+		return MovieController.missing(this.movies.isDeleted(id));
+	}
+
+	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {
+		return this.movies.find(id)
+			.filter((movie) -> matches(movie, ifMatch))
+			.or(() -> this.movies.findLatest(id))
+			.map((movie) -> {
+				if (!matches(movie, ifMatch)) {
+					throw new ResponseStatusException(HttpStatus.PRECONDITION_FAILED);
+				}
+				return movie;
+			})
+			.orElseThrow(() -> missing(id));
+	}
+
+	private static boolean matches(Movie movie, @Nullable String ifMatch) {
+		return ifMatch == null || ETag.parse(ifMatch)
+			.stream()
+			.anyMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true));
+	}
+
+	private void require(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, stored, errors, response);
+		if (errors.hasErrors()) {
+			throw new ResponseStatusException(errorStatus, null, new BindException(errors));
+		}
+	}
+
+	static ResponseEntity<MovieResource> answer(ResponseEntity.BodyBuilder answer, Movie movie,
+			HttpServletRequest request) {
+		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
+	}
+
+	// A movie from before there were versions is given the first one when it changes.
+	private static String eTag(Movie movie) {
+		return "\"" + ((movie.getVersion() != null) ? movie.getVersion() : 0) + "\"";
+	}
+
+}

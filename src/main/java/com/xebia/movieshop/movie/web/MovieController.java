@@ -1,0 +1,218 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieComparison;
+import com.xebia.movieshop.movie.MovieCounts;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.NamesEditor;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.view.RedirectView;
+
+/**
+ * The pages of the catalogue: list, show, create, update and delete movies.
+ */
+@Controller
+@RequestMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
+class MovieController {
+
+	private final MovieService movies;
+
+	private final PosterField posterField;
+
+	private final RelatedMovies related;
+
+	private final ListPlaces places;
+
+	private final MovieCounts counts;
+
+	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, ListPlaces places,
+			MovieCounts counts) {
+		this.movies = movies;
+		this.posterField = posterField;
+		this.related = related;
+		this.places = places;
+		this.counts = counts;
+	}
+
+	@InitBinder
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
+	}
+
+	@GetMapping
+	String list(HttpServletRequest request, Model model) {
+		CatalogueQuery query = CatalogueQuery.of(request);
+		try {
+			CataloguePage page = this.movies.browse(query);
+			model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
+			return "movies/list";
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+		}
+	}
+
+	@GetMapping(MovieAddress.PATTERN)
+	ModelAndView show(@PathVariable ObjectId id, @PathVariable String words, HttpServletRequest request) {
+		Movie movie = find(id);
+		if (!words.equals(MovieAddress.name(movie.getTitle(), movie.getYear()))) {
+			return moved(movie);
+		}
+		ModelAndView page = new ModelAndView("movies/show").addObject("movie", movie)
+			.addObject("rows", this.related.find(movie))
+			.addObject("moviePreview", MoviePreview.of(movie, request));
+		this.places.find(movie, request).ifPresent((place) -> page.addObject("place", place));
+		return page;
+	}
+
+	// Search engines move a page for good that has another address. No browser keeps the
+	// answer without asking again (PageCaching), as a title may become what it was.
+	private static ModelAndView moved(Movie movie) {
+		RedirectView page = new RedirectView(movie.getAddress(), true, false, false);
+		page.setStatusCode(HttpStatus.MOVED_PERMANENTLY);
+		page.setPropagateQueryParams(true);
+		page.setExpandUriTemplateVariables(false);
+		return new ModelAndView(page);
+	}
+
+	@GetMapping(params = "form")
+	String createForm(Model model) {
+		model.addAttribute(tokenized(new MovieForm()));
+		return "movies/create";
+	}
+
+	@PostMapping(consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView create(@Valid MovieForm form, BindingResult errors, HttpServletResponse response,
+			RedirectAttributes nextPage) {
+		HttpStatusCode errorStatus = this.posterField.receive(form, null, errors, response);
+		if (errors.hasErrors()) {
+			return new ModelAndView("movies/create", errorStatus);
+		}
+		Movie movie = this.movies.create(form);
+		return done("added", movie, form.isAnother() ? "/movies?form" : movie.getAddress(), nextPage);
+	}
+
+	// A form that came with an old token, or without one: whoever has it again can send
+	// it as it is.
+	@PostMapping({ "/stale", MovieAddress.PATTERN + "/stale" })
+	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
+			BindingResult errors, HttpServletResponse response) {
+		Optional<Movie> stored = Optional.ofNullable(id).flatMap(this.movies::find);
+		this.posterField.receive(form, stored.orElse(null), errors, response);
+		return stored.map((movie) -> new ModelAndView("movies/update", HttpStatus.FORBIDDEN).addObject(movie))
+			.orElseGet(() -> new ModelAndView("movies/create", HttpStatus.FORBIDDEN))
+			.addObject("reason", "movie.stale");
+	}
+
+	@GetMapping(path = MovieAddress.PATTERN, params = "form")
+	String updateForm(@PathVariable ObjectId id, Model model) {
+		Movie movie = find(id);
+		model.addAttribute(movie).addAttribute(new MovieForm(movie));
+		return "movies/update";
+	}
+
+	@PutMapping(path = MovieAddress.PATTERN,
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
+			HttpServletResponse response, RedirectAttributes nextPage) {
+		Optional<Movie> stored = this.movies.find(id).or(() -> this.movies.findLatest(id));
+		HttpStatusCode errorStatus = this.posterField.receive(form, stored.orElse(null), errors, response);
+		if (stored.isEmpty()) {
+			return gone(form);
+		}
+		if (errors.hasErrors()) {
+			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
+		}
+		return update(id, form, nextPage);
+	}
+
+	private ModelAndView update(ObjectId id, MovieForm form, RedirectAttributes nextPage) {
+		try {
+			return saved(this.movies.update(id, form), nextPage);
+		}
+		catch (OptimisticLockingFailureException ex) {
+			return this.movies.findLatest(id)
+				.map((current) -> merge(current, form, nextPage))
+				.orElseGet(() -> gone(form));
+		}
+	}
+
+	// Somebody else was faster: only if both changed the same field, a person is asked.
+	private ModelAndView merge(Movie current, MovieForm form, RedirectAttributes nextPage) {
+		List<MovieComparison> contradictions = form.rebase(current);
+		if (!contradictions.isEmpty()) {
+			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
+				.addObject("comparison", contradictions);
+		}
+		// When a form is sent twice, all that it says is stored already.
+		boolean stored = MovieComparison.of(current, form).isEmpty();
+		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
+	}
+
+	@DeleteMapping(MovieAddress.PATTERN)
+	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
+		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
+		nextPage.addFlashAttribute("noticeMovie", id);
+		return done("deleted", movie, "/movies", nextPage);
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
+	}
+
+	static ResponseStatusException missing(boolean deleted) {
+		return new ResponseStatusException(deleted ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
+	}
+
+	// Somebody deleted the movie: what was typed can still become a new one.
+	private static ModelAndView gone(MovieForm form) {
+		tokenized(form);
+		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("reason", "movie.gone");
+	}
+
+	private static MovieForm tokenized(MovieForm form) {
+		form.setToken(UUID.randomUUID().toString());
+		return form;
+	}
+
+	private static ModelAndView saved(Movie movie, RedirectAttributes nextPage) {
+		return done("saved", movie, movie.getAddress(), nextPage);
+	}
+
+	static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
+		return new ModelAndView(new SeeOther(path));
+	}
+
+}

@@ -1,0 +1,104 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.SearchUnavailableException;
+import jakarta.servlet.http.HttpServletRequest;
+import org.bson.types.ObjectId;
+
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.BindException;
+import org.springframework.web.bind.ServletRequestDataBinder;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * All movies of which a list shows a page, in its order and with all that is known of
+ * them. Only a part of them is in memory at a time.
+ */
+@Component
+public class MovieListing {
+
+	/**
+	 * So many that are found by words are taken along, for the search keeps no place in
+	 * what it finds.
+	 */
+	private static final int MAX_FOUND = 100_000;
+
+	private static final int PART = 100;
+
+	private final MovieCatalogue catalogue;
+
+	private final MovieReader reader;
+
+	private final MovieSearch search;
+
+	MovieListing(MovieCatalogue catalogue, MovieReader reader, MovieSearch search) {
+		this.catalogue = catalogue;
+		this.reader = reader;
+		this.search = search;
+	}
+
+	/**
+	 * List the movies that a request names as it would for a page.
+	 * @param request the request
+	 * @return the movies, the first of which have been read
+	 * @throws ResponseStatusException if a parameter makes no sense, more are found than
+	 * can be taken along, or there is no search yet
+	 */
+	public Stream<Movie> list(HttpServletRequest request) {
+		if (request.getParameter("q") != null) {
+			List<ObjectId> ids = find(searchQuery(request));
+			return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
+				.mapToObj((start) -> ids.subList(start, Math.min(start + PART, ids.size())))
+				.flatMap(this::inOrder);
+		}
+		CatalogueQuery query = CatalogueQuery.of(request).inLargePages();
+		return Stream
+			.iterate(this.catalogue.readWhole(query, null), Predicate.not(List::isEmpty),
+					(page) -> this.catalogue.readWhole(query, page.get(page.size() - 1)))
+			.flatMap(Collection::stream);
+	}
+
+	private static SearchQuery searchQuery(HttpServletRequest request) {
+		ServletRequestDataBinder binder = new ServletRequestDataBinder(null, "searchQuery");
+		binder.setTargetType(ResolvableType.forClass(SearchQuery.class));
+		binder.construct(request);
+		if (binder.getBindingResult().hasErrors()) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null,
+					new BindException(binder.getBindingResult()));
+		}
+		return (SearchQuery) Objects.requireNonNull(binder.getTarget());
+	}
+
+	private List<ObjectId> find(SearchQuery query) {
+		try {
+			List<ObjectId> ids = this.search.find(query.request(0, MAX_FOUND + 1));
+			if (ids.size() > MAX_FOUND) {
+				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
+			}
+			return ids;
+		}
+		catch (SearchUnavailableException ex) {
+			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "search", ex);
+		}
+	}
+
+	private Stream<Movie> inOrder(List<ObjectId> ids) {
+		Map<ObjectId, Movie> movies = this.reader.find(ids);
+		return ids.stream().map(movies::get).filter(Objects::nonNull);
+	}
+
+}

@@ -1,0 +1,156 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.xebia.movieshop.drawing.Drawing;
+import com.xebia.movieshop.movie.DrawnPoster;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.Poster;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.util.StringUtils;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/**
+ * What search engines and those to whom a movie's address is sent see of it before they
+ * come to the shop.
+ */
+public final class MoviePreview {
+
+	private static final int LONGEST_DESCRIPTION = 300;
+
+	private final Movie movie;
+
+	private final String shop;
+
+	/**
+	 * Creates the preview.
+	 * @param movie the movie
+	 * @param shop what the shop's absolute addresses begin with
+	 */
+	MoviePreview(Movie movie, String shop) {
+		this.movie = movie;
+		this.shop = shop;
+	}
+
+	static MoviePreview of(Movie movie, HttpServletRequest request) {
+		return new MoviePreview(movie, ServletUriComponentsBuilder.fromContextPath(request).toUriString());
+	}
+
+	public Movie getMovie() {
+		return this.movie;
+	}
+
+	public String getTitle() {
+		Integer year = this.movie.getYear();
+		return this.movie.getTitle() + ((year != null) ? " (" + year + ")" : "");
+	}
+
+	public String getDescription() {
+		return StringUtils.truncate(this.movie.getDescription(), LONGEST_DESCRIPTION);
+	}
+
+	public String getUrl() {
+		return this.shop + this.movie.getAddress();
+	}
+
+	/**
+	 * Tell where its poster is, or the one that is drawn for it, in pixels.
+	 * @return the absolute address
+	 */
+	public String getImage() {
+		Poster poster = this.movie.getPoster();
+		return this.shop + ((poster != null) ? "/movies/image/" + poster.getFileName()
+				: DrawnPoster.of(this.movie).path(DrawnPoster.PNG));
+	}
+
+	public int getWidth() {
+		Poster poster = this.movie.getPoster();
+		return (poster != null) ? poster.getWidth() : Drawing.WIDTH;
+	}
+
+	public int getHeight() {
+		Poster poster = this.movie.getPoster();
+		return (poster != null) ? poster.getHeight() : Drawing.HEIGHT;
+	}
+
+	/**
+	 * Describe the movie in the words of schema.org.
+	 * @return the JSON, which can stand in a page, for no element ends or begins in it
+	 */
+	public String getJsonLd() {
+		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof MoviePreview preview && this.movie.equals(preview.movie)
+				&& this.shop.equals(preview.shop);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.movie.hashCode();
+	}
+
+	/**
+	 * A movie as schema.org has it; what is not known is left out.
+	 *
+	 * @param type what it is
+	 * @param name its title
+	 * @param alternateName its title where it was made
+	 * @param url where its page is
+	 * @param image where its poster is
+	 * @param description what happens in it
+	 * @param datePublished the year of its release
+	 * @param dateCreated the same, for those who look for that
+	 * @param duration how long it is
+	 * @param genre its genres
+	 * @param director who directed it
+	 * @param actor who plays in it
+	 */
+	@JsonInclude(JsonInclude.Include.NON_EMPTY)
+	@JsonPropertyOrder({ "@context", "@type" })
+	private record LinkedMovie(@JsonProperty("@type") String type, String name, @Nullable String alternateName,
+			String url, String image, String description, @Nullable String datePublished, @Nullable String dateCreated,
+			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor) {
+
+		static LinkedMovie of(MoviePreview preview) {
+			Movie movie = preview.movie;
+			String year = Objects.toString(movie.getYear(), null);
+			Integer minutes = movie.getRunningTime();
+			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.getUrl(),
+					preview.getImage(), movie.getDescription(), year, year,
+					(minutes != null) ? "PT" + minutes + "M" : null, movie.getGenres(),
+					people(Stream.of(movie.getDirector())), people(movie.getStars().stream()));
+		}
+
+		private static List<Person> people(Stream<String> names) {
+			return names.filter((name) -> !name.isEmpty()).map((name) -> new Person("Person", name)).toList();
+		}
+
+		@JsonProperty("@context")
+		String context() {
+			return "https://schema.org";
+		}
+
+	}
+
+	/**
+	 * Somebody who made a movie.
+	 *
+	 * @param type what it is
+	 * @param name the name
+	 */
+	private record Person(@JsonProperty("@type") String type, String name) {
+
+	}
+
+}

@@ -1,0 +1,139 @@
+package com.xebia.movieshop.movie.web;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.poster.PosterResource;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonSerialize;
+
+/**
+ * A movie as programs see it; what is not known is left out.
+ *
+ * @param id its id
+ * @param url where it is
+ * @param details what is said of it
+ * @param poster its poster
+ * @param drawnPoster where the poster is that is drawn for a movie without one
+ * @param version counts its changes
+ * @param createdAt when it was added
+ * @param updatedAt when it was last changed
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record MovieResource(String id, String url,
+		@JsonUnwrapped @JsonSerialize(as = MovieDetails.class) MovieDetails details, @Nullable PosterResource poster,
+		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
+		@Nullable Instant updatedAt) {
+
+	/**
+	 * Describe a movie.
+	 * @param movie the movie
+	 * @param contextPath what all addresses begin with
+	 * @return its description
+	 */
+	public static MovieResource of(Movie movie, String contextPath) {
+		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
+				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
+				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
+	}
+
+	// As exactly as the database keeps it: what was just written looks like what is read.
+	private static @Nullable Instant stored(@Nullable Instant time) {
+		return (time != null) ? time.truncatedTo(ChronoUnit.MILLIS) : null;
+	}
+
+	static String url(Movie movie, String contextPath) {
+		return contextPath + "/movies/" + movie.getId().toHexString();
+	}
+
+	private static @Nullable PosterResource poster(Movie movie, String contextPath) {
+		return Optional.ofNullable(movie.getPoster())
+			.map((poster) -> PosterResource.of(poster, contextPath))
+			.orElse(null);
+	}
+
+	private static @Nullable String drawnPoster(Movie movie, String contextPath) {
+		return (movie.getPoster() == null) ? contextPath + movie.getDrawnPoster() : null;
+	}
+
+	/**
+	 * A page of the catalogue.
+	 *
+	 * @param movies its movies, in short
+	 * @param links the page and its neighbours
+	 */
+	record Page(List<Item> movies, Links links) {
+
+		static Page of(CataloguePage page, String contextPath) {
+			return new Page(page.getMovies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
+					Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		}
+
+	}
+
+	/**
+	 * What the catalogue says of a movie; its own address says everything.
+	 *
+	 * @param id its id
+	 * @param url where it is
+	 * @param title its title
+	 * @param director who directed it
+	 * @param year the year of its release
+	 * @param poster its poster
+	 * @param drawnPoster where the poster is that is drawn for a movie without one
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Item(String id, String url, String title, String director, @Nullable Integer year,
+			@Nullable PosterResource poster, @Nullable String drawnPoster) {
+
+		public static Item of(Movie movie, String contextPath) {
+			return new Item(movie.getId().toHexString(), MovieResource.url(movie, contextPath), movie.getTitle(),
+					movie.getDirector(), movie.getYear(), MovieResource.poster(movie, contextPath),
+					MovieResource.drawnPoster(movie, contextPath));
+		}
+
+	}
+
+	/**
+	 * The addresses of a page and of its neighbours, as far as it has them.
+	 *
+	 * @param self the page itself
+	 * @param prev the page before it
+	 * @param next the page after it
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Links(String self, @Nullable String prev, @Nullable String next) {
+
+		public static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
+			return new Links(contextPath + self, prefix(contextPath, prev), prefix(contextPath, next));
+		}
+
+		private static @Nullable String prefix(String contextPath, @Nullable String link) {
+			return (link != null) ? contextPath + link : null;
+		}
+
+		/**
+		 * The links as the value of a header, as RFC 8288 has it.
+		 */
+		public String header() {
+			return Stream.of(link("self", this.self), link("prev", this.prev), link("next", this.next))
+				.filter((link) -> !link.isEmpty())
+				.collect(Collectors.joining(", "));
+		}
+
+		private static String link(String relation, @Nullable String target) {
+			return (target != null) ? "<" + target + ">; rel=\"" + relation + "\"" : "";
+		}
+
+	}
+
+}

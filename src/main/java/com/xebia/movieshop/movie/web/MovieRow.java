@@ -1,0 +1,28 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+
+/**
+ * Movies that have something in common with the one that is being shown.
+ *
+ * @param kind what they have in common: a director, a star, a year or a decade
+ * @param name whom or which
+ * @param movies the movies, with what a list shows of them
+ */
+public record MovieRow(String kind, String name, List<Movie> movies) {
+
+	public String getKind() {
+		return this.kind;
+	}
+
+	public String getName() {
+		return this.name;
+	}
+
+	public List<Movie> getMovies() {
+		return this.movies;
+	}
+
+}

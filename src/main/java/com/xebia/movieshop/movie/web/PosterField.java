@@ -1,0 +1,64 @@
+package com.xebia.movieshop.movie.web;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.poster.Posters;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.multipart.MultipartFile;
+
+/**
+ * The poster's field of the {@link MovieForm}: keeps a good upload even when other fields
+ * are wrong, and turns a bad one into an error of the field.
+ */
+@Component
+class PosterField {
+
+	private final Posters posters;
+
+	PosterField(Posters posters) {
+		this.posters = posters;
+	}
+
+	/**
+	 * Receive the upload, if there is one; afterwards the form names the poster.
+	 * @param form the form
+	 * @param stored the movie as it is stored, null for a new one
+	 * @param errors where to reject a bad upload
+	 * @param response the response, which may have to say when to try again
+	 * @return the status of the answer in case that the form has errors
+	 */
+	HttpStatusCode receive(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
+		try {
+			receive(form, stored, form.getFile());
+		}
+		catch (PosterRejectedException ex) {
+			errors.rejectValue("file", ex.getDetailMessageCode(), ex.getDetailMessageArguments(), null);
+			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
+			return ex.getStatusCode();
+		}
+		return HttpStatus.UNPROCESSABLE_CONTENT;
+	}
+
+	private void receive(MovieForm form, @Nullable Movie stored, @Nullable MultipartFile file) {
+		String fileName = form.getFileName();
+		if (file != null && !file.isEmpty()) {
+			form.accept(this.posters.accept(file));
+		}
+		else if (form.isRemovePoster()) {
+			form.setFileName(null);
+		}
+		else if (fileName != null && form.touched().contains(MovieForm.POSTER)
+				&& (stored == null || !stored.hasPoster(fileName))) {
+			form.setFileName(null);
+			form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
+		}
+	}
+
+}

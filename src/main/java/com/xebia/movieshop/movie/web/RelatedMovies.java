@@ -1,0 +1,133 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.SearchRequest;
+import com.xebia.movieshop.search.SearchRequest.Order;
+import com.xebia.movieshop.search.SearchUnavailableException;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds what leads on from a movie: others by its director, with its stars and of its
+ * time. The search finds them, as the embedded engine would look at all movies for each
+ * row, and the database says what they are; no movie is in two rows.
+ */
+@Component
+class RelatedMovies {
+
+	private static final int LONGEST_ROW = 12;
+
+	private static final int SHORTEST_ROW = 2;
+
+	private static final int STARS = 3;
+
+	private static final int YEARS_OF_A_DECADE = 10;
+
+	private final MovieSearch search;
+
+	private final MovieReader reader;
+
+	private final AnswersUntilChange<Movie, List<MovieRow>> rows;
+
+	RelatedMovies(MovieSearch search, MovieReader reader) {
+		this.search = search;
+		this.reader = reader;
+		this.rows = new AnswersUntilChange<>(search::changes);
+	}
+
+	/**
+	 * Find movies that have something in common with another one.
+	 * @param movie the other one
+	 * @return rows of at least two, none while nothing can be searched
+	 */
+	List<MovieRow> find(Movie movie) {
+		try {
+			return this.rows.get(movie, () -> read(movie));
+		}
+		catch (SearchUnavailableException ex) {
+			return List.of();
+		}
+	}
+
+	private List<MovieRow> read(Movie movie) {
+		Set<ObjectId> shown = new HashSet<>(Set.of(movie.getId()));
+		Map<Common, List<ObjectId>> found = new LinkedHashMap<>();
+		for (Common common : common(movie)) {
+			List<ObjectId> others = this.search.find(common.request(LONGEST_ROW + shown.size()))
+				.stream()
+				.filter((id) -> !shown.contains(id))
+				.limit(LONGEST_ROW)
+				.toList();
+			if (others.size() >= SHORTEST_ROW) {
+				found.put(common, others);
+				shown.addAll(others);
+			}
+		}
+		return rows(found);
+	}
+
+	private static List<Common> common(Movie movie) {
+		List<Common> common = new ArrayList<>();
+		if (!movie.getDirector().isEmpty()) {
+			common.add(new Common("director", movie.getDirector()));
+		}
+		movie.getStars().stream().limit(STARS).map((star) -> new Common("star", star)).forEach(common::add);
+		Integer year = movie.getYear();
+		if (year != null) {
+			common.add(new Common("year", String.valueOf(year)));
+			common.add(new Common("decade", String.valueOf(year - Math.floorMod(year, YEARS_OF_A_DECADE))));
+		}
+		return common;
+	}
+
+	private List<MovieRow> rows(Map<Common, List<ObjectId>> found) {
+		List<ObjectId> all = found.values().stream().flatMap(List::stream).toList();
+		if (all.isEmpty()) {
+			return List.of();
+		}
+		Map<ObjectId, Movie> movies = this.reader.list(all);
+		return found.entrySet()
+			.stream()
+			.map((row) -> new MovieRow(row.getKey().kind(), row.getKey().name(),
+					row.getValue().stream().map(movies::get).filter(Objects::nonNull).toList()))
+			.filter((row) -> row.movies().size() >= SHORTEST_ROW)
+			.toList();
+	}
+
+	/**
+	 * What movies may have in common.
+	 *
+	 * @param kind the name of a parameter of the search
+	 * @param name its value
+	 */
+	private record Common(String kind, String name) {
+
+		SearchRequest request(int limit) {
+			return new SearchRequest(null, null, of("director"), of("star"), null, number("year"), number("decade"),
+					Order.RELEVANCE, 0, limit);
+		}
+
+		private @Nullable String of(String parameter) {
+			return this.kind.equals(parameter) ? this.name : null;
+		}
+
+		private @Nullable Integer number(String parameter) {
+			return this.kind.equals(parameter) ? Integer.valueOf(this.name) : null;
+		}
+
+	}
+
+}

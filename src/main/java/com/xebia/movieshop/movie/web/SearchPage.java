@@ -1,0 +1,186 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieSort;
+import com.xebia.movieshop.search.SearchResult;
+import com.xebia.movieshop.search.SearchResult.Hit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of what was found, with the ways to narrow it down and on.
+ */
+public class SearchPage {
+
+	private final SearchQuery query;
+
+	private final SearchResult result;
+
+	private final List<Found> movies;
+
+	SearchPage(SearchQuery query, SearchResult result, List<Found> movies) {
+		this.query = query;
+		this.result = result;
+		this.movies = movies;
+	}
+
+	public String getWords() {
+		return this.query.q();
+	}
+
+	public List<Found> getMovies() {
+		return this.movies;
+	}
+
+	public long getFound() {
+		return this.result.found();
+	}
+
+	public boolean isExact() {
+		return this.result.exact();
+	}
+
+	public @Nullable String getSuggestion() {
+		return this.result.suggestion();
+	}
+
+	public String getSuggestionLink() {
+		return this.query.linkWith("q", this.result.suggestion());
+	}
+
+	/**
+	 * What the search is narrowed down to.
+	 * @return the filters, each with the address without it
+	 */
+	public List<CataloguePage.Filter> getChosen() {
+		return this.query.filters()
+			.entrySet()
+			.stream()
+			.map((filter) -> new CataloguePage.Filter(filter.getKey(), filter.getValue().toString(),
+					this.query.linkWith(filter.getKey(), null)))
+			.toList();
+	}
+
+	public List<Facet> getGenres() {
+		return facets("genre", this.result.genres());
+	}
+
+	public List<Facet> getDecades() {
+		return facets("decade", this.result.decades());
+	}
+
+	public List<Facet> getPeople() {
+		return facets("person", this.result.people());
+	}
+
+	private List<Facet> facets(String parameter, Map<?, Long> counts) {
+		if (this.query.filters().containsKey(parameter)) {
+			return List.of();
+		}
+		return counts.entrySet()
+			.stream()
+			.map((value) -> new Facet(value.getKey(), value.getValue(), this.query.linkWith(parameter, value.getKey())))
+			.toList();
+	}
+
+	public String getSort() {
+		return this.query.order().name().toLowerCase(Locale.ROOT);
+	}
+
+	public String getByRelevance() {
+		return this.query.linkWith("sort", null);
+	}
+
+	public String getByTitle() {
+		return this.query.linkWith("sort", MovieSort.TITLE.parameter());
+	}
+
+	public String getNewest() {
+		return this.query.linkWith("sort", MovieSort.NEWEST.parameter());
+	}
+
+	public String getExport() {
+		return this.query.export();
+	}
+
+	String getSelf() {
+		return this.query.linkWith("after", (this.query.offset() > 0) ? this.query.offset() : null);
+	}
+
+	public @Nullable String getPrevious() {
+		return (this.query.offset() > 0) ? this.query.linkWith("before", this.query.offset()) : null;
+	}
+
+	public @Nullable String getNext() {
+		int end = this.query.offset() + this.query.pageSize();
+		return (end < this.result.found()) ? this.query.linkWith("after", end) : null;
+	}
+
+	/**
+	 * A movie that was found. Its texts are HTML, in which the words are marked.
+	 */
+	public static class Found {
+
+		private final Movie movie;
+
+		private final Hit hit;
+
+		Found(Movie movie, Hit hit) {
+			this.movie = movie;
+			this.hit = hit;
+		}
+
+		public Movie getMovie() {
+			return this.movie;
+		}
+
+		public String getTitle() {
+			return this.hit.title();
+		}
+
+		public List<String> getPeople() {
+			return this.hit.people();
+		}
+
+		public String getText() {
+			return this.hit.text();
+		}
+
+	}
+
+	/**
+	 * A value that what is found can be narrowed down to.
+	 */
+	public static class Facet {
+
+		private final Object value;
+
+		private final long count;
+
+		private final String link;
+
+		Facet(Object value, long count, String link) {
+			this.value = value;
+			this.count = count;
+			this.link = link;
+		}
+
+		public String getValue() {
+			return this.value.toString();
+		}
+
+		public long getCount() {
+			return this.count;
+		}
+
+		public String getLink() {
+			return this.link;
+		}
+
+	}
+
+}

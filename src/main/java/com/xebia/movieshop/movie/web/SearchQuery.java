@@ -1,0 +1,119 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.MovieSort;
+import com.xebia.movieshop.search.SearchRequest;
+import com.xebia.movieshop.search.SearchRequest.Order;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * What somebody looks for; binds to the parameters of {@code GET /movies?q=}.
+ *
+ * @param q the words
+ * @param genre only movies of this genre
+ * @param director only movies by this director
+ * @param star only movies with this star
+ * @param person only movies that this person directed or plays in
+ * @param year only movies of this year
+ * @param decade only movies of the decade that begins with this year
+ * @param sort the name of another order than by relevance
+ * @param size movies on a page, 24 when missing, at most 100
+ * @param after how many movies come before the page
+ * @param before how many movies come before the end of the page
+ */
+record SearchQuery(String q, @Nullable String genre, @Nullable String director, @Nullable String star,
+		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable String sort,
+		@Nullable Integer size, @Nullable String after, @Nullable String before) {
+
+	/**
+	 * As far as anybody turns pages; what is beyond is found by other words.
+	 */
+	private static final int MAX_OFFSET = 1000;
+
+	/**
+	 * Say it to the search.
+	 * @return the request
+	 * @throws IllegalArgumentException if a cursor was not one of ours
+	 */
+	SearchRequest request() {
+		return request(offset(), pageSize());
+	}
+
+	SearchRequest request(int offset, int limit) {
+		return new SearchRequest(this.q, this.genre, this.director, this.star, this.person, this.year, this.decade,
+				order(), offset, limit);
+	}
+
+	Order order() {
+		if (this.sort == null || this.sort.equals("relevance")) {
+			return Order.RELEVANCE;
+		}
+		return (MovieSort.ofParameter(this.sort) == MovieSort.NEWEST) ? Order.NEWEST : Order.TITLE;
+	}
+
+	int pageSize() {
+		return CatalogueQuery.pageSize(this.size);
+	}
+
+	int offset() {
+		if (StringUtils.hasText(this.before)) {
+			return Math.max(0, Integer.parseInt(this.before) - pageSize());
+		}
+		int offset = StringUtils.hasText(this.after) ? Integer.parseInt(this.after) : 0;
+		return Math.min(Math.max(0, offset), MAX_OFFSET);
+	}
+
+	/**
+	 * What narrows the search down besides the words, by the names of the parameters.
+	 */
+	Map<String, Object> filters() {
+		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
+		filters.put("genre", this.genre);
+		filters.put("director", this.director);
+		filters.put("star", this.star);
+		filters.put("person", this.person);
+		filters.put("year", this.year);
+		filters.put("decade", this.decade);
+		Map<String, Object> given = new LinkedHashMap<>();
+		filters.forEach((name, value) -> {
+			if (value != null && !value.equals("")) {
+				given.put(name, value);
+			}
+		});
+		return given;
+	}
+
+	/**
+	 * The address of this search, or of one that differs in a parameter.
+	 * @param parameter the parameter
+	 * @param value its value, or null to leave it out
+	 * @return the address below the context path, from the first page on
+	 */
+	String linkWith(String parameter, @Nullable Object value) {
+		return CataloguePage.link("/movies", values(parameter, value));
+	}
+
+	/**
+	 * The address at which all that is found can be taken away.
+	 */
+	String export() {
+		return CataloguePage.link(CataloguePage.EXPORT, values("size", null));
+	}
+
+	private Map<String, @Nullable Object> values(String parameter, @Nullable Object value) {
+		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		values.put("q", this.q);
+		values.put("sort", this.sort);
+		values.put("size", this.size);
+		values.putAll(filters());
+		values.put(parameter, value);
+		return values;
+	}
+
+}

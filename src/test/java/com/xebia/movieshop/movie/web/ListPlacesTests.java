@@ -1,0 +1,101 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.Optional;
+
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link ListPlaces}.
+ */
+class ListPlacesTests {
+
+	private static final CatalogueQuery DRAMAS = new CatalogueQuery("newest", null, "abc", null, "Drama & more", null,
+			null, null);
+
+	private final MovieCatalogue catalogue = mock();
+
+	private final ListPlaces places = new ListPlaces(this.catalogue);
+
+	private final MockHttpServletRequest request = new MockHttpServletRequest();
+
+	private final Movie movie = new Movie(new ObjectId());
+
+	private final Movie next = new Movie(new ObjectId());
+
+	@BeforeEach
+	void list() {
+		this.next.setTitle("Н");
+		given(this.catalogue.neighbour(DRAMAS, this.movie, false)).willReturn(Optional.empty());
+		given(this.catalogue.neighbour(DRAMAS, this.movie, true)).willReturn(Optional.of(this.next));
+	}
+
+	@Test
+	void listThatLedToTheMovieIsTheWayBackAndOn() {
+		ListPlace place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		assertThat(place.name()).isEqualTo("Drama & more");
+		assertThat(place.list()).isEqualTo("/movies?sort=newest&genre=Drama%20%26%20more&after=abc");
+		assertThat(place.previous()).isNull();
+		assertThat(place.next()).isEqualTo(new ListPlace.Neighbour("Н",
+				"/movies/%D0%BD-" + this.next.getId() + "?sort=newest&genre=Drama%20%26%20more&after=abc"));
+	}
+
+	@Test
+	void addressOfTheNextMovieNamesTheList() {
+		ListPlace place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		this.request.removeHeader("Referer");
+		this.request.addParameter("sort", "newest");
+		this.request.addParameter("genre", "Drama & more");
+		this.request.addParameter("after", "abc");
+		assertThat(this.places.find(this.movie, this.request)).contains(place);
+	}
+
+	@Test
+	void searchIsTheWayBack() {
+		ListPlace place = placeFrom("http://shop/movies?q=old+house&decade=1930");
+		assertThat(place).isEqualTo(new ListPlace("old house", "/movies?q=old%20house&decade=1930", null, null));
+	}
+
+	@Test
+	void listBelowAContextPathIsOne() {
+		this.request.setContextPath("/shop");
+		given(this.catalogue.neighbour(new CatalogueQuery(null, null, null, null, null, null, null, null), this.movie,
+				true))
+			.willReturn(Optional.empty());
+		given(this.catalogue.neighbour(new CatalogueQuery(null, null, null, null, null, null, null, null), this.movie,
+				false))
+			.willReturn(Optional.empty());
+		assertThat(placeFrom("http://shop/shop/movies").list()).isEqualTo("/movies?sort=title");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "http://shop/people", "http://shop/", "http://shop/movies?form",
+			"http://shop/movies?year=x", "http://shop/movies?genre=%zz", "no address", "http://[", "" })
+	void otherPageIsNoList(String referrer) {
+		this.request.addHeader("Referer", referrer);
+		assertThat(this.places.find(this.movie, this.request)).isEmpty();
+	}
+
+	@Test
+	void addressAloneNamesNoList() {
+		assertThat(this.places.find(this.movie, this.request)).isEmpty();
+	}
+
+	private ListPlace placeFrom(String referrer) {
+		this.request.addHeader("Referer", referrer);
+		return this.places.find(this.movie, this.request).orElseThrow();
+	}
+
+}

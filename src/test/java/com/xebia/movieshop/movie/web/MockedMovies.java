@@ -1,0 +1,27 @@
+package com.xebia.movieshop.movie.web;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import com.xebia.movieshop.movie.MovieCounts;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.site.brand.BrandStore;
+import com.xebia.movieshop.staff.WriteAccess;
+
+import org.springframework.context.annotation.Import;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+
+/**
+ * Tests controllers of movies by themselves: all that they ask is a mock.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Import(PosterField.class)
+@MockitoBean(types = { MovieService.class, Posters.class, RelatedMovies.class, ListPlaces.class, MovieCounts.class,
+		WriteAccess.class, BrandStore.class })
+@interface MockedMovies {
+
+}

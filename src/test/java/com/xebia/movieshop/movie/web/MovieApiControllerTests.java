@@ -1,0 +1,320 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+import java.util.Optional;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCursor;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.ArgumentCaptor;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.util.ReflectionTestUtils;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.validation.BindException;
+import org.springframework.validation.FieldError;
+import org.springframework.web.multipart.MultipartFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.never;
+
+/**
+ * Tests for {@link MovieApiController}.
+ */
+@WebMvcTest({ MovieApiController.class, MovieController.class })
+@AutoConfigureMockMvc(addFilters = false)
+@MockedMovies
+class MovieApiControllerTests {
+
+	private static final ObjectId ID = new ObjectId();
+
+	private static final String JSON = """
+			{"title": "M ", "description": "D", "stars": [" S", "S", "", null], "director": "D"}
+			""";
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private Posters posters;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "application/json", "application/json, text/html;q=0.5, */*;q=0.1", "application/*",
+			"application/json, text/plain, */*" })
+	void whoAsksForJsonGetsIt(String accept) {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
+			.hasContentType(MediaType.APPLICATION_JSON)
+			.hasHeader("Vary", "Accept");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "*/*", "*/*;q=0.8",
+			"image/avif,*/*;q=0.8", "text/html, application/json;q=0.9" })
+	void everybodyElseGetsThePage(String accept) {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
+			.hasViewName("movies/show");
+	}
+
+	@Test
+	void whatIsNeitherIsNotAcceptable() {
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/xml"))
+			.hasStatus(HttpStatus.NOT_ACCEPTABLE);
+	}
+
+	@Test
+	void pageLinksToItsNeighboursAndKeepsTheFilter() {
+		MovieCursor cursor = new MovieCursor("a", ID);
+		given(this.movies.browse(any()))
+			.willAnswer((browse) -> new CataloguePage(browse.getArgument(0), List.of(new Movie(ID)), cursor, cursor));
+		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
+		String link = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&";
+		assertThat(this.mvc.get()
+			.uri("/shop/movies?sort=newest&genre={genre}&year=1957&after=x", "War & Love")
+			.contextPath("/shop")
+			.accept("application/json"))
+			.hasHeader("Link", "<%s>; rel=\"self\", <%2$sbefore=%3$s>; rel=\"prev\", <%2$safter=%3$s>; rel=\"next\""
+				.formatted(self, link, cursor.encode()))
+			.bodyJson()
+			.isStrictlyEqualTo("""
+					{"movies": [{"id": "%1$s", "url": "/shop/movies/%1$s", "title": "", "director": "",
+					  "drawnPoster": "/shop%5$s"}],
+					 "links": {"self": "%2$s", "prev": "%3$sbefore=%4$s", "next": "%3$safter=%4$s"}}
+					""".formatted(ID, self, link, cursor.encode(), new Movie(ID).getDrawnPoster()));
+	}
+
+	@Test
+	void numberThatIsNoneIsAnErrorOfItsParameter() {
+		assertThat(this.mvc.get().uri("/movies?year=soon&size=many&genre=War").accept("application/json"))
+			.hasStatus(HttpStatus.BAD_REQUEST)
+			.failure()
+			.cause()
+			.asInstanceOf(InstanceOfAssertFactories.type(BindException.class))
+			.extracting(BindException::getFieldErrors, InstanceOfAssertFactories.list(FieldError.class))
+			.extracting(FieldError::getField, FieldError::getCode)
+			.containsExactlyInAnyOrder(tuple("size", "typeMismatch"), tuple("year", "typeMismatch"));
+	}
+
+	@Test
+	void movieIsShownWithItsPosterAndItsVersion() {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).hasHeader("ETag", "\"3\"")
+			.bodyJson()
+			.isStrictlyEqualTo("""
+					{"id": "%1$s", "url": "/movies/%1$s", "title": "M", "description": "", "stars": [],
+					 "director": "", "genres": [], "version": 3, "poster": {"fileName": "a.png",
+					 "url": "/movies/image/a.png", "contentType": "image/png", "width": 2, "height": 3,
+					 "colour": "#112233", "renditions": []}}
+					""".formatted(ID));
+	}
+
+	@Test
+	void movieWithoutAPosterIsShownWithTheDrawnOne() {
+		Movie movie = new Movie(ID);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).bodyJson()
+			.doesNotHavePath("poster")
+			.extractingPath("drawnPoster")
+			.isEqualTo(movie.getDrawnPoster());
+	}
+
+	@Test
+	void movieThatIsKnownIsNotSentAgain() {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json").header("If-None-Match", "\"3\""))
+			.hasStatus(HttpStatus.NOT_MODIFIED);
+	}
+
+	@Test
+	void createdMovieIsCleanAndNamesItsPlace() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(movie(0));
+		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content(JSON))
+			.hasStatus(HttpStatus.CREATED)
+			.hasHeader("Location", "/movies/" + ID)
+			.hasHeader("ETag", "\"0\"");
+		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
+		then(this.movies).should().create(form.capture());
+		assertThat(form.getValue().getTitle()).isEqualTo("M");
+		assertThat(form.getValue().getStars()).containsExactly("S");
+	}
+
+	@Test
+	void movieIsCreatedWithItsPosterInOneGo() {
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
+		given(this.movies.create(any(MovieForm.class))).willReturn(movie(0));
+		assertThat(this.mvc.post()
+			.uri("/movies")
+			.multipart()
+			.file("file", new byte[] { 1 })
+			.param("title", "M")
+			.param("description", "D")
+			.param("stars", "A\nB")
+			.param("director", "D")
+			.accept("application/json")).hasStatus(HttpStatus.CREATED);
+		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
+		then(this.movies).should().create(form.capture());
+		assertThat(form.getValue().getFileName()).isEqualTo("a.png");
+		assertThat(form.getValue().getStars()).containsExactly("A", "B");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{", "[]", "", "{\"titel\": \"M\"}", "{\"removePoster\": true}", "{\"file\": null}",
+			"{\"year\": \"1931\"}", "{\"year\": 1931.5}", "{\"title\": 5}", "{\"title\": true}", "{\"stars\": \"S\"}",
+			"{\"stars\": [1]}", "{} {}" })
+	void whatIsNoJsonOfAMovieIsABadRequest(String json) {
+		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content(json))
+			.hasStatus(HttpStatus.BAD_REQUEST);
+		then(this.movies).should(never()).create(any(MovieForm.class));
+	}
+
+	@Test
+	void jsonThatIsTooLongIsRefused() {
+		assertThat(this.mvc.post()
+			.uri("/movies")
+			.contentType("application/json")
+			.content("{\"title\": \"" + "M".repeat(1 << 20) + "\"}")).hasStatus(HttpStatus.CONTENT_TOO_LARGE);
+	}
+
+	@Test
+	void movieThatDoesNotFitIsUnprocessable() {
+		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content("{\"title\": null}"))
+			.hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "text/csv", "application/xml", "text/plain" })
+	void whatIsNeitherJsonNorAFormIsNotUnderstood(String type) {
+		assertThat(this.mvc.post().uri("/movies").accept("application/json").contentType(type).content("title=M"))
+			.hasStatus(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			"3"      | 3 | OK
+			*        |   | OK
+			"1", "3" |   | OK
+			"2"      |   | PRECONDITION_FAILED
+			W/"3"    |   | PRECONDITION_FAILED
+			"3"      | 2 | CONFLICT
+			         | 3 | OK
+			         | 2 | CONFLICT
+			         |   | PRECONDITION_REQUIRED
+			""")
+	void changeMustBeBasedOnWhatIsStored(String ifMatch, Long version, HttpStatus status) {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(movie(3)));
+		given(this.movies.update(eq(ID), any())).willAnswer((call) -> {
+			if (!Long.valueOf(3).equals(call.getArgument(1, MovieForm.class).getVersion())) {
+				throw new OptimisticLockingFailureException("stale");
+			}
+			return movie(4);
+		});
+		String json = (version != null) ? JSON.replace("{", "{\"version\": " + version + ", ") : JSON;
+		var request = this.mvc.put().uri("/movies/{id}", ID).contentType("application/json").content(json);
+		assertThat((ifMatch != null) ? request.header("If-Match", ifMatch) : request).hasStatus(status);
+	}
+
+	@Test
+	void changeOfAVersionThatIsNotShownToAllYetIsMade() {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(2)));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(movie(3)));
+		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
+		assertThat(put(JSON, "\"3\"")).hasStatusOk();
+	}
+
+	@Test
+	void changeThatComesTooLateFailsItsPrecondition() {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
+		assertThat(put(JSON, "\"3\"")).hasStatus(HttpStatus.PRECONDITION_FAILED);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			{"fileName": null,    | true  |
+			{"fileName": "b.png", | false | b.png
+			{                     | false |
+			""")
+	void posterIsKeptUnlessTheChangeNamesAnotherOrNone(String start, boolean removed, String fileName) {
+		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
+		given(this.posters.claim("b.png"))
+			.willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));
+		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
+		assertThat(put(JSON.replace("{", start), "\"3\"")).hasStatusOk().hasHeader("ETag", "\"4\"");
+		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
+		then(this.movies).should().update(eq(ID), form.capture());
+		assertThat(form.getValue().isRemovePoster()).isEqualTo(removed);
+		assertThat(form.getValue().getFileName()).isEqualTo(fileName);
+	}
+
+	@Test
+	void unknownMovieIsNotFound() {
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID).accept("application/json"))
+			.hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(put(JSON, "*")).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void movieIsDeletedOnlyAsItIsKnown() {
+		Movie movie = movie(3);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(movie));
+		given(this.movies.delete(movie)).willReturn(Optional.of(movie), Optional.empty());
+		assertThat(delete("\"2\"")).hasStatus(HttpStatus.PRECONDITION_FAILED);
+		assertThat(delete("\"3\"")).hasStatus(HttpStatus.NO_CONTENT);
+		assertThat(delete("\"3\"")).as("changed meanwhile").hasStatus(HttpStatus.PRECONDITION_FAILED);
+	}
+
+	private MvcTestResult put(String json, String ifMatch) {
+		return this.mvc.put()
+			.uri("/movies/{id}", ID)
+			.contentType("application/json")
+			.content(json)
+			.header("If-Match", ifMatch)
+			.exchange();
+	}
+
+	private MvcTestResult delete(String ifMatch) {
+		return this.mvc.delete()
+			.uri("/movies/{id}", ID)
+			.accept("application/json")
+			.header("If-Match", ifMatch)
+			.exchange();
+	}
+
+	private static Movie movie(long version) {
+		Movie movie = new Movie(ID);
+		movie.setTitle("M");
+		movie.setPoster(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
+		ReflectionTestUtils.setField(movie, "version", version);
+		return movie;
+	}
+
+}

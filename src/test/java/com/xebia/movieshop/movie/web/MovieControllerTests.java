@@ -1,0 +1,333 @@
+package com.xebia.movieshop.movie.web;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieComparison;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.multipart.MultipartFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for {@link MovieController}.
+ */
+@WebMvcTest(MovieController.class)
+@AutoConfigureMockMvc(addFilters = false)
+@MockedMovies
+class MovieControllerTests {
+
+	private static final ObjectId ID = new ObjectId();
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private Posters posters;
+
+	@Test
+	void listShowsAPage() {
+		CatalogueQuery query = new CatalogueQuery("newest", null, null, null, "War", null, null, 1957);
+		CataloguePage page = new CataloguePage(query, List.of(), null, null);
+		given(this.movies.browse(query)).willReturn(page);
+		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
+			.hasViewName("movies/list")
+			.model()
+			.containsEntry("page", page);
+	}
+
+	@Test
+	void headerIsNoFilter() {
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
+		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
+			.model()
+			.containsKey("page");
+	}
+
+	@Test
+	void emptyNumberIsNone() {
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
+		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
+	}
+
+	@Test
+	void damagedCursorIsABadRequest() {
+		given(this.movies.browse(any())).willThrow(new IllegalArgumentException());
+		assertThat(this.mvc.get().uri("/movies?after=x")).hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void movieIsShown() {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatusOk().hasViewName("movies/show");
+	}
+
+	@Test
+	void movieIsShownAtItsSpeakingAddressAlone() {
+		Movie movie = named("Бал & more", 1931);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri(URI.create(movie.getAddress()))).hasStatusOk().hasViewName("movies/show");
+		String query = "?lang=de&sort=title&star=%C3%84+%7Bid%7D";
+		for (String former : List.of("", "ball-", "aaaaaaaaaaaaaaaaaaaaaaaa-", "form-", "%D0%B1-more-1931--")) {
+			assertThat(this.mvc.get().uri(URI.create("/movies/" + former + ID + query))).as(former)
+				.hasStatus(HttpStatus.MOVED_PERMANENTLY)
+				.hasRedirectedUrl(movie.getAddress() + query);
+		}
+		assertThat(this.mvc.head().uri("/movies/{id}", ID)).hasStatus(HttpStatus.MOVED_PERMANENTLY)
+			.hasRedirectedUrl(movie.getAddress());
+	}
+
+	@Test
+	void movieThatIsNamedLikeAnIdIsFoundByItsOwn() {
+		Movie movie = named("0123456789abcdef01234567", null);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(this.mvc.get().uri("/movies/0123456789abcdef01234567-" + ID)).hasStatusOk();
+	}
+
+	@Test
+	void whatIsDoneToAMovieIsDoneAtEachOfItsAddresses() {
+		given(this.movies.find(ID)).willReturn(Optional.of(named("Laura", 1944)));
+		given(this.movies.update(eq(ID), any())).willReturn(named("Gilda", 1946));
+		given(this.movies.delete(ID)).willReturn(Optional.of(named("Gilda", 1946)));
+		assertThat(this.mvc.get().uri("/movies/former-{id}?form", ID)).hasViewName("movies/update");
+		assertThat(this.mvc.put().uri("/movies/former-{id}", ID).formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/gilda-1946-" + ID);
+		assertThat(this.mvc.delete().uri("/movies/former-{id}", ID)).hasStatus(HttpStatus.SEE_OTHER);
+	}
+
+	@Test
+	void unknownMovieIsNotFound() {
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void whatIsNoIdIsNotFound() {
+		assertThat(this.mvc.get().uri("/movies/123")).hasStatus(HttpStatus.NOT_FOUND);
+	}
+
+	@Test
+	void createdMovieIsRedirectedTo() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/" + ID)
+			.flash()
+			.containsEntry("notice", "added");
+	}
+
+	@Test
+	void headerIsNoField() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).header("Year", "soon"))
+			.hasStatus(HttpStatus.SEE_OTHER);
+	}
+
+	@Test
+	void anotherFormFollowsIfWanted() {
+		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("another", "true"))
+			.hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies?form");
+	}
+
+	@Test
+	void formWithErrorsIsShownAgainWithItsPoster() {
+		given(this.posters.accept(any(MultipartFile.class)))
+			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
+		assertThat(this.mvc.post()
+			.uri("/movies")
+			.multipart()
+			.file("file", new byte[] { 1 })
+			.param("title", "M")
+			.param("year", "soon")).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.hasViewName("movies/create")
+			.model()
+			.extractingBindingResult("movieForm")
+			.hasOnlyFieldErrors("description", "stars", "director", "year");
+		then(this.movies).should(never()).create(any(MovieForm.class));
+	}
+
+	@Test
+	void posterThatIsGoneIsAFieldError() {
+		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("fileName", "gone.png"))
+			.hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.extractingBindingResult("movieForm")
+			.hasOnlyFieldErrors("file");
+	}
+
+	@Test
+	void updatedMovieIsRedirectedTo() {
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies/" + ID);
+	}
+
+	@Test
+	void staleUpdateShowsBothSides() {
+		Movie stored = new Movie(ID);
+		stored.setTitle("Theirs");
+		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(stored));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.CONFLICT)
+			.hasViewName("movies/conflict")
+			.model()
+			.extracting("comparison")
+			.asInstanceOf(InstanceOfAssertFactories.list(MovieComparison.class))
+			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.contains(tuple("title", "Mine", "Theirs"));
+	}
+
+	@Test
+	void changesOfDifferentFieldsAreMerged() {
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Theirs", "b.png")));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(stored("Theirs", "b.png")));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"))
+			.willReturn(new Movie(ID));
+		MultiValueMap<String, String> fields = filledIn(stored("Old", "a.png"));
+		fields.set("director", "Mine");
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields)).hasStatus(HttpStatus.SEE_OTHER);
+		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
+		then(this.movies).should(times(2)).update(eq(ID), form.capture());
+		assertThat(form.getValue().getTitle()).isEqualTo("Theirs");
+		assertThat(form.getValue().getDirector()).isEqualTo("Mine");
+		assertThat(form.getValue().getFileName()).isEqualTo("b.png");
+		then(this.posters).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void onlyContradictionsAreAskedAbout() {
+		Movie theirs = stored("Theirs", "b.png");
+		given(this.movies.find(ID)).willReturn(Optional.of(theirs));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(theirs));
+		given(this.movies.update(eq(ID), any())).willThrow(new OptimisticLockingFailureException("stale"));
+		given(this.posters.claim("mine.png"))
+			.willReturn(Optional.of(new Poster("mine.png", "image/png", 2, 3, 4, null)));
+		MultiValueMap<String, String> fields = filledIn(stored("Old", "a.png"));
+		fields.set("fileName", "mine.png");
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields)).hasStatus(HttpStatus.CONFLICT)
+			.model()
+			.extracting("comparison")
+			.asInstanceOf(InstanceOfAssertFactories.list(MovieComparison.class))
+			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.containsExactly(tuple("poster", "mine.png", "b.png"));
+	}
+
+	@Test
+	void posterThatIsNotTouchedIsNotLookedAt() {
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Old", "a.png")));
+		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
+		MultiValueMap<String, String> fields = fields();
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields).param("fileName", "a.png"))
+			.hasStatus(HttpStatus.SEE_OTHER);
+		then(this.posters).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void formWithAnOldTokenIsShownAgainAndNotSaved() {
+		assertThat(this.mvc.post().uri("/movies/stale").formFields(fields())).hasStatus(HttpStatus.FORBIDDEN)
+			.hasViewName("movies/create")
+			.model()
+			.containsEntry("reason", "movie.stale");
+		given(this.movies.find(ID)).willReturn(Optional.of(stored("Vertigo", "a.png")));
+		assertThat(this.mvc.post().uri("/movies/{id}/stale", ID).formFields(fields())).hasStatus(HttpStatus.FORBIDDEN)
+			.hasViewName("movies/update")
+			.model()
+			.containsEntry("reason", "movie.stale");
+		then(this.movies).should(never()).create(any(MovieForm.class));
+		then(this.movies).should(never()).update(any(), any());
+	}
+
+	@Test
+	void updateOfADeletedMovieOffersToCreateIt() {
+		assertThat(this.mvc.put().uri("/movies/{id}", ID).formFields(fields())).hasStatus(HttpStatus.NOT_FOUND)
+			.hasViewName("movies/create");
+	}
+
+	@Test
+	void deletedMovieLeadsBackToTheCatalogue() {
+		given(this.movies.delete(ID)).willReturn(Optional.of(stored("Vertigo", "a.png")));
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.SEE_OTHER)
+			.hasRedirectedUrl("/movies")
+			.flash()
+			.containsEntry("notice", "deleted")
+			.containsEntry("noticeMovie", ID);
+	}
+
+	@Test
+	void movieInTheBinIsGone() {
+		given(this.movies.isDeleted(ID)).willReturn(true);
+		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.get().uri("/movies/laura-1944-{id}", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.get().uri("/movies/{id}?form", ID)).hasStatus(HttpStatus.GONE);
+		assertThat(this.mvc.delete().uri("/movies/{id}", ID)).hasStatus(HttpStatus.GONE);
+	}
+
+	private static Movie stored(String title, String poster) {
+		Movie movie = new Movie(ID);
+		movie.setTitle(title);
+		movie.setDescription("D");
+		movie.setStars(List.of("S"));
+		movie.setDirector("D");
+		movie.setPoster(new Poster(poster, "image/png", 2, 3, 4, null));
+		return movie;
+	}
+
+	private static Movie named(String title, Integer year) {
+		Movie movie = new Movie(ID);
+		movie.setTitle(title);
+		movie.setYear(year);
+		return movie;
+	}
+
+	// As the page sends it that showed the form.
+	private static MultiValueMap<String, String> filledIn(Movie movie) {
+		MultiValueMap<String, String> fields = fields();
+		fields.set("title", movie.getTitle());
+		fields.set("fileName", movie.getPoster().getFileName());
+		new MovieForm(movie).getBase().forEach((field) -> fields.add("base", field));
+		return fields;
+	}
+
+	private static MultiValueMap<String, String> fields() {
+		return new LinkedMultiValueMap<>(MultiValueMap
+			.fromSingleValue(Map.of("title", "Mine", "description", "D", "stars", "S", "director", "D")));
+	}
+
+}

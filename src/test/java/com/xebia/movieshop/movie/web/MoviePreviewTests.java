@@ -1,0 +1,103 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.Poster;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link MoviePreview}.
+ */
+class MoviePreviewTests {
+
+	private static final ObjectId ID = new ObjectId();
+
+	private final Movie movie = new Movie(ID);
+
+	@BeforeEach
+	void name() {
+		this.movie.setTitle("Der blaue Engel");
+	}
+
+	@Test
+	void addressesAreTheOnesByWhichTheShopIsReached() {
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/shop/movies/x-" + ID);
+		request.setScheme("https");
+		request.setServerName("shop.example");
+		request.setServerPort(443);
+		request.setContextPath("/shop");
+		MoviePreview preview = MoviePreview.of(this.movie, request);
+		assertThat(preview.getUrl()).isEqualTo("https://shop.example/shop/movies/der-blaue-engel-" + ID);
+		assertThat(preview.getImage()).startsWith("https://shop.example/shop/movies/drawn/" + ID).endsWith(".png");
+		assertThat(preview.getWidth()).isEqualTo(640);
+		assertThat(preview.getHeight()).isEqualTo(960);
+		this.movie.setPoster(new Poster("a.jpg", "image/jpeg", 2, 3, 4, null));
+		assertThat(preview.getImage()).isEqualTo("https://shop.example/shop/movies/image/a.jpg");
+		assertThat(preview.getWidth()).isEqualTo(2);
+		assertThat(preview.getHeight()).isEqualTo(3);
+	}
+
+	@Test
+	void yearIsPartOfTheTitleIfItIsKnown() {
+		assertThat(preview().getTitle()).isEqualTo("Der blaue Engel");
+		this.movie.setYear(1930);
+		assertThat(preview().getTitle()).isEqualTo("Der blaue Engel (1930)");
+	}
+
+	@Test
+	void movieIsDescribedInTheWordsOfSchemaOrg() {
+		this.movie.setOriginalTitle("The Blue Angel");
+		this.movie.setDescription("A professor falls in love.");
+		this.movie.setYear(1930);
+		this.movie.setRunningTime(108);
+		this.movie.setDirector("Josef von Sternberg");
+		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
+		this.movie.setGenres(List.of("Drama"));
+		assertThat(JsonMapper.shared().readTree(preview().getJsonLd())).isEqualTo(JsonMapper.shared().readTree("""
+				{"@context": "https://schema.org", "@type": "Movie", "name": "Der blaue Engel",
+				 "alternateName": "The Blue Angel", "url": "%s", "image": "%s",
+				 "description": "A professor falls in love.", "datePublished": "1930", "dateCreated": "1930",
+				 "duration": "PT108M", "genre": ["Drama"],
+				 "director": [{"@type": "Person", "name": "Josef von Sternberg"}],
+				 "actor": [{"@type": "Person", "name": "Emil Jannings"},
+				  {"@type": "Person", "name": "Marlene Dietrich"}]}
+				""".formatted(preview().getUrl(), preview().getImage())));
+	}
+
+	@Test
+	void whatIsNotKnownIsNotSaid() {
+		JsonNode json = JsonMapper.shared().readTree(preview().getJsonLd());
+		assertThat(json.propertyNames()).containsExactlyInAnyOrder("@context", "@type", "name", "url", "image");
+	}
+
+	@Test
+	void noTitleEndsTheElementInWhichItStands() {
+		String title = "</script><!-- <script> ]]> \u2028 \" \\";
+		this.movie.setTitle(title);
+		assertThat(preview().getJsonLd()).doesNotContain("<");
+		assertThat(JsonMapper.shared().readTree(preview().getJsonLd()).path("name").asString()).isEqualTo(title);
+	}
+
+	@Test
+	void previewEqualsOneOfAnEqualMovie() {
+		Movie same = new Movie(ID);
+		same.setTitle("Der blaue Engel");
+		assertThat(new MoviePreview(same, "http://shop")).isEqualTo(preview());
+		same.setYear(1930);
+		assertThat(new MoviePreview(same, "http://shop")).isNotEqualTo(preview());
+	}
+
+	private MoviePreview preview() {
+		return new MoviePreview(this.movie, "http://shop");
+	}
+
+}

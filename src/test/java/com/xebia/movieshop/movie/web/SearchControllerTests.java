@@ -1,0 +1,87 @@
+package com.xebia.movieshop.movie.web;
+
+import java.util.List;
+import java.util.Map;
+
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.SearchRequest;
+import com.xebia.movieshop.search.SearchResult;
+import com.xebia.movieshop.search.SearchUnavailableException;
+import com.xebia.movieshop.site.brand.BrandStore;
+import com.xebia.movieshop.staff.WriteAccess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for {@link SearchController}.
+ */
+@WebMvcTest(SearchController.class)
+@AutoConfigureMockMvc(addFilters = false)
+class SearchControllerTests {
+
+	private static final SearchResult NOTHING = new SearchResult(List.of(), 0, true, Map.of(), Map.of(), Map.of(),
+			null);
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@MockitoBean
+	private MovieSearch search;
+
+	@MockitoBean
+	private MovieReader reader;
+
+	@MockitoBean
+	private WriteAccess access;
+
+	@MockitoBean
+	private BrandStore brands;
+
+	@Test
+	void headerIsNoFilter() {
+		given(this.search.search(any())).willReturn(NOTHING);
+		assertThat(this.mvc.get().uri("/movies?q=ran").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
+			.hasViewName("movies/search");
+		then(this.search).should().search(SearchRequest.of("ran", 24));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1, 1", "100, 100", "0, 1", "1000, 100", "'', 24" })
+	void pageHasTheSizeOfOneOfTheCatalogue(String wanted, int size) {
+		given(this.search.search(any())).willReturn(NOTHING);
+		assertThat(this.mvc.get().uri("/movies?q=ran&size={size}", wanted)).hasStatusOk();
+		then(this.search).should().search(SearchRequest.of("ran", size));
+	}
+
+	@Test
+	void suggestionsOfFewLettersAreRememberedUntilAMovieChanges() {
+		given(this.search.changes()).willReturn(1L, 1L, 2L);
+		for (int i = 0; i < 3; i++) {
+			assertThat(this.mvc.get().uri("/movies/suggestions?q=kw")).hasStatusOk();
+		}
+		then(this.search).should(times(2)).suggest("kw");
+	}
+
+	@Test
+	void whoeverAsksBeforeThereIsAnIndexIsAskedToComeBack() {
+		given(this.search.search(any())).willThrow(SearchUnavailableException.class);
+		assertThat(this.mvc.get().uri("/movies?q=ran")).hasStatus(HttpStatus.SERVICE_UNAVAILABLE)
+			.containsHeader("Retry-After");
+	}
+
+}

@@ -1,0 +1,95 @@
+package com.xebia.movieshop.movie.web;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.support.Engine;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Sitemap} and {@link SitemapController}.
+ */
+@ParameterizedClass
+@EnumSource
+class SitemapTests {
+
+	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
+
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases;
+
+	private final MongoTemplate mongo;
+
+	private final Sitemap sitemap;
+
+	SitemapTests(Engine engine) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.mongo = new MongoTemplate(this.databases);
+		this.sitemap = new Sitemap(this.mongo, new MovieReader(this.mongo), 2);
+	}
+
+	@Test
+	void emptyCatalogueIsOneEmptyPart() {
+		assertThat(this.sitemap.parts()).containsExactly(BEFORE_ALL);
+		assertThat(titles(BEFORE_ALL)).isEmpty();
+	}
+
+	@Test
+	void everyMovieIsInOnePart() {
+		insert("A", "B");
+		assertThat(this.sitemap.parts()).hasSize(1);
+		insert("C", "D", "E");
+		assertThat(this.sitemap.parts()).hasSize(3);
+		assertThat(this.sitemap.parts().stream().map(this::titles)).containsExactly(List.of("A", "B"),
+				List.of("C", "D"), List.of("E"));
+	}
+
+	@Test
+	void movieIsNamedByItsAddressAndItsLastChange() throws Exception {
+		ObjectId id = new ObjectId();
+		this.mongo.insert(new Document("_id", id).append("title", "Ночь & Day")
+			.append("year", 1946)
+			.append("updatedAt", Date.from(Instant.parse("2020-01-02T03:04:05.678Z"))), "movie");
+		SitemapController controller = new SitemapController(this.mongo, new MovieReader(this.mongo));
+		MockHttpServletRequest request = new MockHttpServletRequest();
+		request.setServerName("shop.example");
+		MockHttpServletResponse index = new MockHttpServletResponse();
+		controller.showIndex(request, index);
+		assertThat(index.getContentAsString())
+			.contains("<loc>http://shop.example/sitemap/" + BEFORE_ALL + ".xml</loc>");
+		MockHttpServletResponse part = new MockHttpServletResponse();
+		controller.showPart(BEFORE_ALL, request, part);
+		assertThat(part.getContentType()).isEqualTo("application/xml");
+		assertThat(part.getContentAsString()).isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+				+ "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url>"
+				+ "<loc>http://shop.example/movies/%D0%BD%D0%BE%D1%87%D1%8C-day-1946-" + id + "</loc>"
+				+ "<lastmod>2020-01-02T03:04:05Z</lastmod></url></urlset>");
+	}
+
+	private void insert(String... titles) {
+		Stream.of(titles).forEach((title) -> this.mongo.insert(new Document("title", title), "movie"));
+	}
+
+	private List<String> titles(ObjectId part) {
+		try (Stream<Movie> movies = this.sitemap.part(part)) {
+			return movies.map(Movie::getTitle).toList();
+		}
+	}
+
+}
