@@ -33,6 +33,10 @@ class Catalogue {
 		return this.mongo.getCollection(COLLECTION);
 	}
 
+	String database() {
+		return collection().getNamespace().getDatabaseName();
+	}
+
 	List<IndexedMovie> find(Collection<ObjectId> ids) {
 		return read(collection().find(Filters.in("_id", ids)));
 	}

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -54,7 +53,7 @@ class ChangePolling implements Changes {
 	}
 
 	@Override
-	public Set<ObjectId> next() throws InterruptedException {
+	public List<Change> next() throws InterruptedException {
 		this.begun = true;
 		this.stop.sleep(this.pause);
 		long start = System.nanoTime();
@@ -63,10 +62,10 @@ class ChangePolling implements Changes {
 		List<Document> recent = this.catalogue.changedSince(since);
 		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(SHARE);
 		this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
-		Set<ObjectId> changed = recent.stream()
+		List<Change> changed = recent.stream()
 			.filter((change) -> !this.seen.contains(change) && change.get("_id") instanceof ObjectId)
-			.map((change) -> change.getObjectId("_id"))
-			.collect(Collectors.toSet());
+			.map((change) -> new Change(change.getObjectId("_id"), null))
+			.toList();
 		this.seen = new HashSet<>(recent);
 		return changed;
 	}

@@ -1,9 +1,10 @@
 package com.xebia.movieshop.search;
 
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.ChangeStreamIterable;
@@ -15,7 +16,6 @@ import com.mongodb.client.model.changestream.OperationType;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +26,11 @@ final class ChangeStream implements Changes {
 	private static final int BATCH = 1000;
 
 	private static final long WAIT = 500;
+
+	private static final List<String> FIELDS = Stream
+		.concat(Stream.of("operationType", "documentKey", "fullDocument._id"),
+				IndexedMovie.FIELDS.stream().map("fullDocument."::concat))
+		.toList();
 
 	private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
 			OperationType.REPLACE, OperationType.DELETE);
@@ -38,7 +43,7 @@ final class ChangeStream implements Changes {
 
 	private ChangeStream(Catalogue catalogue, @Nullable String token) {
 		ChangeStreamIterable<Document> changes = catalogue.collection()
-			.watch(List.of(Aggregates.project(Projections.include("operationType", "documentKey"))))
+			.watch(List.of(Aggregates.project(Projections.include(FIELDS))))
 			.maxAwaitTime(WAIT, TimeUnit.MILLISECONDS);
 		this.cursor = ((token != null) ? changes.resumeAfter(BsonDocument.parse(token)) : changes).cursor();
 		this.begun = token != null;
@@ -63,21 +68,22 @@ final class ChangeStream implements Changes {
 	}
 
 	@Override
-	public Set<ObjectId> next() {
+	public List<Change> next() {
 		this.begun = true;
-		Set<ObjectId> ids = new HashSet<>();
+		List<Change> changes = new ArrayList<>();
 		ChangeStreamDocument<Document> change = this.cursor.tryNext();
 		while (change != null) {
 			BsonDocument key = change.getDocumentKey();
 			BsonValue id = (key != null) ? key.get("_id") : null;
 			if (id != null && id.isObjectId()) {
-				ids.add(id.asObjectId().getValue());
+				changes.add(new Change(id.asObjectId().getValue(), change.getFullDocument()));
 			}
 			// The collection may be another one from here on.
 			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
-			change = (ids.size() < BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext() : null;
+			change = (changes.size() < BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext()
+					: null;
 		}
-		return ids;
+		return changes;
 	}
 
 	@Override

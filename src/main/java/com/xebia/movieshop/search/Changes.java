@@ -1,7 +1,8 @@
 package com.xebia.movieshop.search;
 
-import java.util.Set;
+import java.util.List;
 
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,9 @@ interface Changes extends AutoCloseable {
 
 	/**
 	 * Wait a moment for changes.
-	 * @return the movies that were written or deleted, none when nothing happened
+	 * @return the changes, none when nothing happened
 	 */
-	Set<ObjectId> next() throws InterruptedException;
+	List<Change> next() throws InterruptedException;
 
 	/**
 	 * Where to go on after the changes that were seen.
@@ -30,5 +31,16 @@ interface Changes extends AutoCloseable {
 
 	@Override
 	void close();
+
+	/**
+	 * That a movie was written or deleted.
+	 *
+	 * @param id the movie's id
+	 * @param state what was written of what is indexed, null where only the database
+	 * tells
+	 */
+	record Change(ObjectId id, @Nullable Document state) {
+
+	}
 
 }

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.search;
 
-import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -11,6 +10,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,8 +20,6 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The index that answers and is written to, until another one takes its place.
@@ -46,6 +44,8 @@ class CurrentIndex {
 
 	private volatile boolean broken;
 
+	private final Insertions insertions = new Insertions();
+
 	private final AtomicLong changes = new AtomicLong();
 
 	CurrentIndex(Catalogue catalogue) {
@@ -60,14 +60,15 @@ class CurrentIndex {
 	 */
 	<T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
+		OpenIndex asked = this.broken ? null : this.current;
 		try {
-			return Optional.ofNullable(this.current).map((found) -> question.apply(found.index()));
+			return Optional.ofNullable(asked).map((found) -> question.apply(found.index()));
 		}
 		catch (SearchException ex) {
-			if (!(NestedExceptionUtils.getRootCause(ex) instanceof IOException)) {
+			if (asked == null || !asked.isLost(ex)) {
 				throw ex;
 			}
-			logger.warn("The search index cannot be read and is made anew", ex);
+			logger.warn("The search index cannot be read", ex);
 			this.broken = true;
 			return Optional.empty();
 		}
@@ -82,23 +83,42 @@ class CurrentIndex {
 	 * @param ids their ids, also of those that are no more
 	 */
 	void update(Collection<ObjectId> ids) {
-		write(ids);
-		this.changes.incrementAndGet();
-	}
-
-	private void write(Collection<ObjectId> ids) {
-		this.writing.lock();
-		try {
-			List<SearchIndex> indexes = Stream.of(this.current, this.upcoming)
-				.filter(Objects::nonNull)
-				.map(OpenIndex::index)
-				.toList();
+		write((indexes) -> {
+			this.insertions.end(ids);
 			if (!indexes.isEmpty()) {
 				List<IndexedMovie> movies = this.catalogue.find(ids);
 				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
 				movies.forEach((movie) -> gone.remove(movie.id()));
-				indexes.forEach((index) -> index.write(movies, gone));
+				indexes.forEach((index) -> index.update(movies, gone));
 			}
+		});
+	}
+
+	/**
+	 * Write movies to the index as they were inserted, without reading them again.
+	 * @param movies the movies, whose insertion began here
+	 */
+	void add(Collection<IndexedMovie> movies) {
+		try {
+			write((indexes) -> {
+				List<IndexedMovie> unread = this.insertions.unread(movies);
+				indexes.forEach((index) -> index.update(unread, Set.of()));
+			});
+		}
+		finally {
+			this.insertions.end(movies.stream().map((movie) -> new ObjectId(movie.id())).toList());
+		}
+	}
+
+	Insertions insertions() {
+		return this.insertions;
+	}
+
+	private void write(Consumer<List<SearchIndex>> write) {
+		this.writing.lock();
+		try {
+			write
+				.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).map(OpenIndex::index).toList());
 		}
 		catch (SearchException ex) {
 			this.broken = true;
@@ -107,6 +127,7 @@ class CurrentIndex {
 		finally {
 			this.writing.unlock();
 		}
+		this.changes.incrementAndGet();
 	}
 
 	/**
@@ -121,8 +142,13 @@ class CurrentIndex {
 		return this.current;
 	}
 
+	/**
+	 * Tell whether another index must answer, as this one cannot, or is no more.
+	 * @return whether it must
+	 */
 	boolean isBroken() {
-		return this.broken;
+		OpenIndex index = this.current;
+		return this.broken || (index != null && !index.isUsable());
 	}
 
 	/**

@@ -75,6 +75,7 @@ class IndexComparison {
 			}
 		}
 		while (batch.size() == BATCH);
+		index.refresh();
 		return differences;
 	}
 

@@ -1,18 +1,9 @@
 package com.xebia.movieshop.search;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.stream.Stream;
 
 import org.apache.lucene.index.CheckIndex;
 import org.apache.lucene.index.DirectoryReader;
@@ -21,59 +12,60 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.bson.types.ObjectId;
+import org.apache.lucene.util.Version;
+import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
+import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
+import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
+import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
+import org.hibernate.search.engine.cfg.BackendSettings;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Where an index is, beside a note that it is complete, what it was made with, and up to
- * where it follows the catalogue. An index without the note was never finished.
+ * An index of Lucene in a directory that nobody else writes to.
  *
  * @param path the directory
  */
-record IndexDirectory(Path path) {
-
-	private static final String NOTE = "note.properties";
-
-	private static final String FINGERPRINT = "fingerprint";
-
-	private static final String TOKEN = "token";
-
-	static IndexDirectory create(Path parent) throws IOException {
-		return new IndexDirectory(Files.createDirectory(made(parent).resolve(new ObjectId().toHexString())));
-	}
+record IndexDirectory(Path path) implements StoredIndex {
 
 	/**
-	 * List the indexes that there are.
-	 * @param parent where they are
-	 * @return the indexes, the latest first
-	 * @throws IOException if they cannot be listed
+	 * The name of the index, and of the directory that Lucene keeps it in.
 	 */
-	static List<IndexDirectory> list(Path parent) throws IOException {
-		try (Stream<Path> directories = Files.list(made(parent))) {
-			return directories.sorted(Comparator.reverseOrder()).map(IndexDirectory::new).toList();
-		}
-	}
-
-	// A data directory that is lost is not made anew: it would stand where a disk
-	// belongs.
-	private static Path made(Path parent) throws IOException {
-		return Files.exists(parent) ? parent : Files.createDirectory(parent);
-	}
+	private static final String NAME = "movie";
 
 	/**
-	 * Tell why this index cannot be used, reading all of it.
-	 * @return the reason, empty when there is none
-	 * @throws LockObtainFailedException if another process writes to it
+	 * Milliseconds after which Lucene writes to the disk by itself, in case that nothing
+	 * is noted. Each time makes another segment, which must be merged with others.
 	 */
-	Optional<String> flaw() throws IOException {
-		try (Directory files = FSDirectory.open(this.path.resolve(SearchIndex.NAME));
-				CheckIndex check = new CheckIndex(files)) {
-			if (!Files.exists(this.path.resolve(NOTE))) {
+	private static final int COMMIT_INTERVAL = 60_000;
+
+	/**
+	 * Megabytes of new movies that become one segment. There is room for them where the
+	 * shop has 256.
+	 */
+	private static final int BUFFER_SIZE = 32;
+
+	@Override
+	public SearchIndex open() {
+		// What is written is found by the next question without being told.
+		return new SearchIndex(NAME, DocumentRefreshStrategy.NONE,
+				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
+						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
+						BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
+						(DirectoryProvider) (context) -> new IndexFiles(files()),
+						BackendSettings.backendKey(LuceneIndexSettings.IO_COMMIT_INTERVAL), COMMIT_INTERVAL,
+						BackendSettings.backendKey(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE), BUFFER_SIZE));
+	}
+
+	// Reads all of it.
+	@Override
+	public Optional<String> flaw() throws LockObtainFailedException {
+		try (Directory files = FSDirectory.open(files()); CheckIndex check = new CheckIndex(files)) {
+			if (!note().exists()) {
 				return Optional.of("was not finished");
 			}
-			if (!IndexSchema.fingerprint().equals(note().getProperty(FINGERPRINT))) {
+			if (!note().isOf(IndexSchema.fingerprint())) {
 				return Optional.of("was made by another version of the shop");
 			}
 			check.setChecksumsOnly(true);
@@ -88,38 +80,35 @@ record IndexDirectory(Path path) {
 		}
 	}
 
-	@Nullable String token() throws IOException {
-		return note().getProperty(TOKEN);
+	@Override
+	public boolean isUsable() {
+		return true;
 	}
 
-	/**
-	 * Note, safe from a crash, that all up to a place is in the index and on the disk.
-	 * @param token the place among the changes, or null when there is none
-	 * @throws IOException if it cannot be written
-	 */
-	void complete(@Nullable String token) throws IOException {
-		Properties note = new Properties();
-		note.setProperty(FINGERPRINT, IndexSchema.fingerprint());
-		if (token != null) {
-			note.setProperty(TOKEN, token);
-		}
-		Path temporary = this.path.resolve(NOTE + ".tmp");
-		try (Writer writer = Files.newBufferedWriter(temporary)) {
-			note.store(writer, null);
-		}
-		try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-			channel.force(true);
-		}
-		Files.move(temporary, this.path.resolve(NOTE), StandardCopyOption.ATOMIC_MOVE);
+	@Override
+	public @Nullable String token() throws IOException {
+		return note().token();
 	}
 
-	/**
-	 * Delete this index unless another process writes to it.
-	 * @throws IOException if it cannot be deleted
-	 */
-	void delete() throws IOException {
-		try (Directory files = FSDirectory.open(this.path.resolve(SearchIndex.NAME));
-				Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+	@Override
+	public void complete(SearchIndex index, @Nullable String token) throws IOException {
+		index.flush();
+		note().write(IndexSchema.fingerprint(), token);
+	}
+
+	@Override
+	public void abandon() {
+		// It is deleted when another one is there; its disk may be lost just now.
+	}
+
+	@Override
+	public boolean isSuperfluous() {
+		return true;
+	}
+
+	@Override
+	public void delete() throws IOException {
+		try (Directory files = FSDirectory.open(files()); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
 			lock.ensureValid();
 			FileSystemUtils.deleteRecursively(this.path);
 		}
@@ -128,12 +117,17 @@ record IndexDirectory(Path path) {
 		}
 	}
 
-	private Properties note() throws IOException {
-		Properties note = new Properties();
-		try (Reader reader = Files.newBufferedReader(this.path.resolve(NOTE))) {
-			note.load(reader);
-		}
-		return note;
+	@Override
+	public String toString() {
+		return this.path.toString();
+	}
+
+	private Path files() {
+		return this.path.resolve(NAME);
+	}
+
+	private IndexNote note() {
+		return new IndexNote(this.path.resolve("note.properties"));
 	}
 
 }

@@ -1,10 +1,11 @@
 package com.xebia.movieshop.search;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
+import com.xebia.movieshop.search.Changes.Change;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -26,7 +27,7 @@ class IndexKeeper implements Runnable {
 	 */
 	private static final Duration UNDER_WAY = Duration.ofMillis(100);
 
-	private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
+	private static final Duration BETWEEN_NOTES = Duration.ofSeconds(10);
 
 	/**
 	 * A token is too old to go on from when the server has written its journal anew.
@@ -35,7 +36,7 @@ class IndexKeeper implements Runnable {
 
 	private final Catalogue catalogue;
 
-	private final Path parent;
+	private final IndexStore store;
 
 	private final StopSignal stop;
 
@@ -47,17 +48,19 @@ class IndexKeeper implements Runnable {
 	 */
 	private long foreign;
 
+	private String reported = "";
+
 	/**
 	 * Prepares to keep an index.
 	 * @param current the place of the index
 	 * @param catalogue the catalogue
-	 * @param parent where indexes are
+	 * @param store where indexes are
 	 * @param stop ends the keeping
 	 */
-	IndexKeeper(CurrentIndex current, Catalogue catalogue, Path parent, StopSignal stop) {
+	IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store, StopSignal stop) {
 		this.current = current;
 		this.catalogue = catalogue;
-		this.parent = parent;
+		this.store = store;
 		this.stop = stop;
 	}
 
@@ -69,7 +72,7 @@ class IndexKeeper implements Runnable {
 					keepUp();
 				}
 				catch (IOException | RuntimeException ex) {
-					logger.warn("The search index does not follow the catalogue, will try again: " + ex);
+					report(ex.toString());
 					this.stop.sleep(PAUSE);
 				}
 			}
@@ -82,12 +85,20 @@ class IndexKeeper implements Runnable {
 		}
 	}
 
+	// A server that is away for long is mentioned once.
+	private void report(String trouble) {
+		if (!trouble.equals(this.reported)) {
+			logger.warn("The search index does not follow the catalogue, will try again: " + trouble);
+			this.reported = trouble;
+		}
+	}
+
 	private void keepUp() throws IOException, InterruptedException {
 		if (this.current.isBroken()) {
 			this.current.discard();
 		}
-		else if (this.current.get() == null) {
-			this.current.replace(OpenIndex.find(this.parent, this.stop).orElse(null));
+		if (this.current.get() == null) {
+			this.current.replace(OpenIndex.find(this.store, this.stop).orElse(null));
 		}
 		OpenIndex index = this.current.get();
 		try (Changes changes = changes((index != null) ? index.token() : null)) {
@@ -98,7 +109,9 @@ class IndexKeeper implements Runnable {
 				compare(index);
 				index.note(changes.token());
 			}
-			index.deleteOthers(this.parent);
+			if (index.isUsable()) {
+				index.deleteOthers(this.store);
+			}
 			follow(index, changes);
 		}
 	}
@@ -109,7 +122,7 @@ class IndexKeeper implements Runnable {
 	}
 
 	private OpenIndex make(@Nullable String token) throws IOException, InterruptedException {
-		OpenIndex made = OpenIndex.create(this.parent);
+		OpenIndex made = OpenIndex.create(this.store);
 		this.current.prepare(made);
 		try {
 			compare(made);
@@ -119,7 +132,7 @@ class IndexKeeper implements Runnable {
 		}
 		catch (InterruptedException | IOException | RuntimeException ex) {
 			this.current.prepare(null);
-			made.close();
+			made.abandon();
 			throw ex;
 		}
 	}
@@ -136,14 +149,15 @@ class IndexKeeper implements Runnable {
 		boolean changed = false;
 		do {
 			this.stop.check();
-			Set<ObjectId> ids = changes.next();
-			if (ids.isEmpty()) {
-				count(index);
-			}
-			else {
-				this.current.update(ids);
+			List<Change> next = changes.next();
+			if (!next.isEmpty()) {
+				take(next, index);
 				changed = true;
 			}
+			else if (changes.token() == null) {
+				count(index);
+			}
+			this.reported = "";
 			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
 			if (age.compareTo(changed ? BETWEEN_NOTES : BETWEEN_IDLE_NOTES) > 0) {
 				index.note(changes.token());
@@ -154,6 +168,13 @@ class IndexKeeper implements Runnable {
 		while (!changes.isIncomplete() && !this.current.isBroken());
 		if (!this.current.isBroken()) {
 			index.note(changes.token());
+		}
+	}
+
+	private void take(List<Change> changes, OpenIndex index) throws InterruptedException {
+		Set<ObjectId> unknown = this.current.insertions().unknown(changes, index.index(), this.stop);
+		if (!unknown.isEmpty()) {
+			this.current.update(unknown);
 		}
 	}
 

@@ -45,11 +45,28 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 				(document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
-	/**
-	 * Title and original title.
-	 */
-	public List<String> getTitles() {
-		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct().toList();
+	public String getTitleWords() {
+		return Analysis.folded(this.title);
+	}
+
+	public String getOriginalTitleWords() {
+		return (this.originalTitle != null) ? Analysis.folded(this.originalTitle) : "";
+	}
+
+	public String getDescriptionWords() {
+		return Analysis.folded(this.description);
+	}
+
+	public List<String> getWholeTitles() {
+		return titles().map(Analysis::whole).toList();
+	}
+
+	public List<String> getTitlesJoinedWords() {
+		return titles().map(Analysis::joined).toList();
+	}
+
+	private Stream<String> titles() {
+		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
 	/**
@@ -59,15 +76,29 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
 	}
 
+	public List<String> getPeopleWords() {
+		return getPeople().stream().map(Analysis::folded).toList();
+	}
+
+	public List<String> getPeopleJoinedWords() {
+		return getPeople().stream().map(Analysis::joined).toList();
+	}
+
 	/**
 	 * What people know of a movie besides names and story.
 	 */
-	public List<String> getFacts() {
-		return Stream.concat(this.genres.stream(), Stream.ofNullable(this.year).map(String::valueOf)).toList();
+	public List<String> getFactsWords() {
+		return Stream
+			.concat(this.genres.stream().map(Analysis::folded), Stream.ofNullable(this.year).map(String::valueOf))
+			.toList();
 	}
 
 	public @Nullable Integer getDecade() {
-		return (this.year != null) ? this.year - Math.floorMod(this.year, 10) : null;
+		return (this.year != null) ? decade(this.year) : null;
+	}
+
+	static int decade(int year) {
+		return year - Math.floorMod(year, 10);
 	}
 
 	/**

@@ -3,10 +3,9 @@ package com.xebia.movieshop.search;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.search.Analysis.Word;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
-import org.hibernate.search.engine.backend.analysis.AnalysisToken;
-import org.hibernate.search.engine.backend.index.IndexManager;
 
 import org.springframework.web.util.HtmlUtils;
 
@@ -20,25 +19,21 @@ class Marks {
 
 	private static final String END = "</mark>";
 
-	private final IndexManager index;
-
 	private final List<String> words;
 
 	private final List<CharacterRunAutomaton> similar;
 
 	/**
 	 * Prepares to mark.
-	 * @param index makes words of a text
 	 * @param words what was looked for, as the index knows it
 	 * @param fuzzy whether a word may have a slip
 	 */
-	Marks(IndexManager index, List<String> words, boolean fuzzy) {
-		this.index = index;
+	Marks(List<String> words, boolean fuzzy) {
 		this.words = words;
 		this.similar = words.stream().map((word) -> similar(word, fuzzy ? WordsPredicate.edits(word) : 0)).toList();
 	}
 
-	private static CharacterRunAutomaton similar(String word, int edits) {
+	static CharacterRunAutomaton similar(String word, int edits) {
 		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
 	}
 
@@ -48,7 +43,7 @@ class Marks {
 	 * @return the whole name
 	 */
 	String name(String name) {
-		return mark(name, 0, name.length(), tokens(name, true));
+		return mark(name, 0, name.length(), found(name, true));
 	}
 
 	static boolean isIn(String html) {
@@ -62,14 +57,14 @@ class Marks {
 	 * @return the part, with an ellipsis where something is left out
 	 */
 	String part(String text, int length) {
-		List<? extends AnalysisToken> tokens = tokens(text, false);
-		int first = tokens.isEmpty() ? 0 : tokens.get(0).startOffset();
+		List<Word> found = found(text, false);
+		int first = found.isEmpty() ? 0 : found.get(0).start();
 		int start = (text.length() > length) ? wordAt(text, Math.min(first, text.length() - length) - length / 4) : 0;
 		int end = (text.length() - start > length) ? text.lastIndexOf(' ', start + length) : text.length();
 		if (end <= start) {
 			end = Math.min(text.length(), start + length);
 		}
-		return ((start > 0) ? "… " : "") + mark(text, start, end, tokens) + ((end < text.length()) ? " …" : "");
+		return ((start > 0) ? "… " : "") + mark(text, start, end, found) + ((end < text.length()) ? " …" : "");
 	}
 
 	// Behind the next blank, so that no word is cut.
@@ -77,11 +72,8 @@ class Marks {
 		return (position <= 0) ? 0 : text.indexOf(' ', position) + 1;
 	}
 
-	private List<? extends AnalysisToken> tokens(String text, boolean beginnings) {
-		return this.index.analyze(IndexSchema.WORDS, text)
-			.stream()
-			.filter((token) -> isMeant(token.term(), beginnings))
-			.toList();
+	private List<Word> found(String text, boolean beginnings) {
+		return Analysis.words(text).stream().filter((word) -> isMeant(word.term(), beginnings)).toList();
 	}
 
 	private boolean isMeant(String term, boolean beginnings) {
@@ -91,16 +83,16 @@ class Marks {
 					|| (beginnings && i == last && term.startsWith(this.words.get(i))));
 	}
 
-	private static String mark(String text, int start, int end, List<? extends AnalysisToken> tokens) {
+	private static String mark(String text, int start, int end, List<Word> words) {
 		StringBuilder html = new StringBuilder();
 		int done = start;
-		for (AnalysisToken token : tokens) {
-			if (token.startOffset() >= done && token.endOffset() <= end) {
-				html.append(escape(text, done, token.startOffset()))
+		for (Word word : words) {
+			if (word.start() >= done && word.end() <= end) {
+				html.append(escape(text, done, word.start()))
 					.append(START)
-					.append(escape(text, token.startOffset(), token.endOffset()))
+					.append(escape(text, word.start(), word.end()))
 					.append(END);
-				done = token.endOffset();
+				done = word.end();
 			}
 		}
 		return html.append(escape(text, done, end)).toString();

@@ -11,6 +11,7 @@ import com.xebia.movieshop.search.SearchResult.Suggestion;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -45,12 +46,13 @@ public class MovieSearch {
 	private final boolean serving;
 
 	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
-			@Value("${movieshop.search.enabled:true}") boolean enabled,
+			@Value("${movieshop.search.enabled:true}") boolean enabled, @Value("${movieshop.search.uri:}") String uri,
 			@Value("${movieshop.command:serve}") String command) {
 		Catalogue catalogue = new Catalogue(mongo);
 		this.index = new CurrentIndex(catalogue);
-		this.thread = new Thread(new IndexKeeper(this.index, catalogue, dataDirectory.resolve("search"), this.stop),
-				"search-index");
+		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
+				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
+		this.thread = new Thread(new IndexKeeper(this.index, catalogue, store, this.stop), "search-index");
 		this.thread.setDaemon(true);
 		this.serving = enabled && command.equals("serve");
 	}
@@ -104,8 +106,12 @@ public class MovieSearch {
 	 * @param ids the movies' ids
 	 */
 	public void update(Collection<ObjectId> ids) {
+		notice(() -> this.index.update(ids), ids);
+	}
+
+	private static void notice(Runnable change, Collection<ObjectId> ids) {
 		try {
-			this.index.update(ids);
+			change.run();
 		}
 		catch (RuntimeException ex) {
 			logger.warn("The search index lacks the movies " + ids + " for some moments: " + ex);
@@ -127,6 +133,19 @@ public class MovieSearch {
 	 */
 	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
 		return this.later.submitCompletable(() -> update(ids));
+	}
+
+	/**
+	 * Insert movies, of which the search takes notice while the caller goes on.
+	 * @param movies their documents
+	 * @param insert inserts them into the database
+	 * @return completed when the next question finds them
+	 */
+	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
+		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
+		this.index.insertions().insert(ids, insert);
+		return this.later
+			.submitCompletable(() -> notice(() -> this.index.add(movies.stream().map(IndexedMovie::of).toList()), ids));
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {

@@ -1,22 +1,25 @@
 package com.xebia.movieshop.search;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.apache.lucene.store.LockObtainFailedException;
+import org.hibernate.search.util.common.SearchException;
+import org.hibernate.search.util.common.SearchTimeoutException;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
+
 /**
- * An index that is in use, with its directory.
+ * An index that is in use, with what its engine keeps of it.
  *
- * @param directory where it is
+ * @param stored what is kept
  * @param index the index
  */
-record OpenIndex(IndexDirectory directory, SearchIndex index) implements AutoCloseable {
+record OpenIndex(StoredIndex stored, SearchIndex index) implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(OpenIndex.class);
 
@@ -26,36 +29,35 @@ record OpenIndex(IndexDirectory directory, SearchIndex index) implements AutoClo
 	 */
 	private static final int PATIENCE = 30;
 
-	static OpenIndex create(Path parent) throws IOException {
-		return open(IndexDirectory.create(parent));
+	static OpenIndex create(IndexStore store) throws IOException {
+		return open(store.create());
 	}
 
 	/**
 	 * Open the index that was in use before.
-	 * @param parent where indexes are
+	 * @param store where indexes are
 	 * @param stop ends the waiting for one that another process still has
 	 * @return the latest that can be used
 	 */
-	static Optional<OpenIndex> find(Path parent, StopSignal stop) throws IOException, InterruptedException {
-		for (IndexDirectory directory : IndexDirectory.list(parent)) {
-			Optional<String> flaw = flaw(directory, stop);
+	static Optional<OpenIndex> find(IndexStore store, StopSignal stop) throws IOException, InterruptedException {
+		for (StoredIndex stored : store.list()) {
+			Optional<String> flaw = flaw(stored, stop);
 			if (flaw.isEmpty()) {
-				return Optional.of(open(directory));
+				return Optional.of(open(stored));
 			}
-			logger.warn("The search index in " + directory.path() + " " + flaw.get());
+			logger.warn("The search index in " + stored + " " + flaw.get());
 		}
 		return Optional.empty();
 	}
 
-	private static OpenIndex open(IndexDirectory directory) {
-		return new OpenIndex(directory, new SearchIndex(directory.path()));
+	private static OpenIndex open(StoredIndex stored) {
+		return new OpenIndex(stored, stored.open());
 	}
 
-	private static Optional<String> flaw(IndexDirectory directory, StopSignal stop)
-			throws IOException, InterruptedException {
+	private static Optional<String> flaw(StoredIndex stored, StopSignal stop) throws IOException, InterruptedException {
 		for (int i = 0; i < PATIENCE; i++) {
 			try {
-				return directory.flaw();
+				return stored.flaw();
 			}
 			catch (LockObtainFailedException ex) {
 				stop.sleep(Duration.ofSeconds(1));
@@ -64,25 +66,46 @@ record OpenIndex(IndexDirectory directory, SearchIndex index) implements AutoClo
 		return Optional.of("belongs to another process");
 	}
 
-	@Nullable String token() throws IOException {
-		return this.directory.token();
+	boolean isUsable() {
+		return this.stored.isUsable();
 	}
 
 	/**
-	 * Bring all that was written to the disk, and note up to where that goes.
+	 * Tell whether it is the index' fault that a question was not answered.
+	 * @param failure what happened
+	 * @return whether the index cannot be read, or is no more
+	 */
+	boolean isLost(SearchException failure) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+		return cause instanceof IOException || cause instanceof SearchTimeoutException || !isUsable();
+	}
+
+	@Nullable String token() throws IOException {
+		return this.stored.token();
+	}
+
+	/**
+	 * Note up to where that goes which was written.
 	 * @param token the place among the changes, or null when there is none
 	 */
 	void note(@Nullable String token) throws IOException {
-		this.index.flush();
-		this.directory.complete(token);
+		this.stored.complete(this.index, token);
 	}
 
-	void deleteOthers(Path parent) throws IOException {
-		for (IndexDirectory other : IndexDirectory.list(parent)) {
-			if (!other.equals(this.directory)) {
+	void deleteOthers(IndexStore store) throws IOException {
+		for (StoredIndex other : store.list()) {
+			if (!other.equals(this.stored) && other.isSuperfluous()) {
 				other.delete();
 			}
 		}
+	}
+
+	/**
+	 * Give up an index that was not finished.
+	 */
+	void abandon() {
+		this.index.close();
+		this.stored.abandon();
 	}
 
 	@Override

@@ -1,15 +1,14 @@
 package com.xebia.movieshop.search;
 
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
+import com.xebia.movieshop.search.Analysis.Word;
 import com.xebia.movieshop.search.SearchResult.Hit;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
-import org.hibernate.search.engine.backend.analysis.AnalysisToken;
-import org.hibernate.search.engine.backend.index.IndexManager;
-import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
@@ -28,23 +27,14 @@ import org.springframework.util.StringUtils;
 class Question {
 
 	/**
-	 * So many are counted; beyond, nobody looks at the number, and it costs.
+	 * So many are counted, and their facets; beyond, nobody looks at the number, and it
+	 * costs.
 	 */
 	private static final int MAX_COUNTED = 1000;
 
 	private static final int MAX_WORDS = 12;
 
 	private static final int MAX_LENGTH = 200;
-
-	private static final int FACET_SIZE = 12;
-
-	private static final int SNIPPET = 160;
-
-	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
-
-	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
-
-	private static final AggregationKey<Map<String, Long>> PEOPLE = AggregationKey.of("people");
 
 	private final SearchMapping mapping;
 
@@ -68,16 +58,15 @@ class Question {
 		this.request = request;
 		this.predicates = mapping.scope(IndexedMovie.class).predicate();
 		this.sorts = mapping.scope(IndexedMovie.class).sort();
-		IndexManager index = mapping.indexedEntity(IndexedMovie.class).indexManager();
 		String typed = Objects.requireNonNullElse(request.words(), "");
 		String text = IndexedMovie.clean(typed.substring(0, Math.min(typed.length(), MAX_LENGTH)));
-		this.words = words(index, text);
-		this.articles = this.words.size() - words(index, IndexSchema.withoutArticle(text)).size();
-		this.whole = index.normalize(IndexSchema.WHOLE, text).term();
+		this.words = words(text);
+		this.articles = this.words.size() - words(Analysis.withoutArticle(text)).size();
+		this.whole = Analysis.whole(text);
 	}
 
-	private static List<String> words(IndexManager index, String text) {
-		return index.analyze(IndexSchema.WORDS, text).stream().map(AnalysisToken::term).limit(MAX_WORDS).toList();
+	private static List<String> words(String text) {
+		return Analysis.words(text).stream().map(Word::term).limit(MAX_WORDS).toList();
 	}
 
 	SearchResult answer() {
@@ -107,7 +96,7 @@ class Question {
 	}
 
 	private @Nullable String suggestion() {
-		String correct = new Spelling(this.mapping.scope(IndexedMovie.class)).correct(this.words);
+		String correct = new Spelling(this.session, this.predicates).correct(this.words);
 		boolean helps = new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
 			.found() > 0;
 		return helps ? correct : null;
@@ -121,53 +110,56 @@ class Question {
 		return suggestions.isEmpty() ? suggestions(true) : suggestions;
 	}
 
+	// Of one part, the index finds the latest without a look at the others.
 	private List<Suggestion> suggestions(boolean fuzzy) {
+		Set<Suggestion> found = new LinkedHashSet<>();
+		for (SearchPredicate part : words(fuzzy).parts()) {
+			if (found.size() < this.request.limit()) {
+				found.addAll(latest(part));
+			}
+		}
+		return found.stream().limit(this.request.limit()).toList();
+	}
+
+	private List<Suggestion> latest(SearchPredicate movies) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
-				.from(movie.id(String.class), movie.field("title", String.class), movie.field("year", Integer.class))
+				.from(movie.id(String.class), movie.field("titleShown", String.class),
+						movie.field("year", Integer.class))
 				.as((id, title, year) -> new Suggestion(new ObjectId(id), title, year)))
-			.where(predicate(fuzzy))
-			.sort(sort())
+			.where(movies)
+			.sort(this.sorts.field("year").desc().missing().last().then().field("key").toSort())
 			.totalHitCountThreshold(this.request.limit())
 			.fetchHits(this.request.limit());
 	}
 
+	private WordsPredicate words(boolean fuzzy) {
+		return new WordsPredicate(this.predicates, this.words, this.articles, this.whole, fuzzy);
+	}
+
 	private SearchResult search(boolean fuzzy) {
-		Marks marks = new Marks(this.mapping.indexedEntity(IndexedMovie.class).indexManager(), this.words, fuzzy);
-		org.hibernate.search.engine.search.query.SearchResult<Hit> found = this.session.search(IndexedMovie.class)
-			.select((movie) -> movie.composite()
-				.from(movie.id(String.class), movie.field("title", String.class),
-						movie.field("people", String.class).list(), movie.field("description", String.class))
-				.asList((values) -> hit(values, marks)))
+		int offset = this.request.offset();
+		int end = offset + this.request.limit();
+		org.hibernate.search.engine.search.query.SearchResult<Match> found = this.session.search(IndexedMovie.class)
+			.select(Match::projection)
 			.where(predicate(fuzzy))
 			.sort(sort())
-			.aggregation(GENRES, (facet) -> facet.terms().field("genre", String.class).maxTermCount(FACET_SIZE))
-			.aggregation(DECADES, (facet) -> facet.terms().field("decade", Integer.class).orderByTermDescending())
-			.aggregation(PEOPLE, (facet) -> facet.terms().field("person", String.class).maxTermCount(FACET_SIZE))
 			.totalHitCountThreshold(MAX_COUNTED)
-			.fetch(this.request.offset(), this.request.limit());
-		return new SearchResult(found.hits(), Math.min(found.total().hitCountLowerBound(), MAX_COUNTED),
-				found.total().hitCountLowerBound() <= MAX_COUNTED, found.aggregation(GENRES),
-				found.aggregation(DECADES), found.aggregation(PEOPLE), null);
-	}
-
-	private static Hit hit(List<?> values, Marks marks) {
-		List<String> people = ((List<?>) values.get(2)).stream()
-			.map((person) -> marks.name(String.valueOf(person)))
-			.filter(Marks::isIn)
-			.toList();
-		return new Hit(new ObjectId((String) values.get(0)), marks.name(text(values.get(1))), people,
-				marks.part(text(values.get(3)), SNIPPET));
-	}
-
-	private static String text(@Nullable Object value) {
-		return Objects.toString(value, "");
+			.fetch(Math.max(end, MAX_COUNTED));
+		long count = found.total().hitCountLowerBound();
+		boolean exact = found.total().isHitCountExact() && count <= MAX_COUNTED;
+		List<Match> matches = found.hits();
+		Marks marks = new Marks(this.words, fuzzy);
+		List<Hit> hits = matches.stream().limit(end).skip(offset).map((match) -> match.hit(marks)).toList();
+		Facets facets = Facets.of(matches.subList(0, Math.min(matches.size(), MAX_COUNTED)));
+		return new SearchResult(hits, Math.min(count, MAX_COUNTED), exact, facets.genres(), facets.decades(),
+				facets.people(), null);
 	}
 
 	private SearchPredicate predicate(boolean fuzzy) {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
 		if (!this.words.isEmpty()) {
-			movies.must(new WordsPredicate(this.predicates, this.words, this.articles, this.whole, fuzzy).predicate());
+			movies.must(words(fuzzy).predicate());
 		}
 		else if (StringUtils.hasText(this.request.words())) {
 			// Nothing that was typed is a word, and nothing has none of the words.

@@ -1,31 +1,24 @@
 package com.xebia.movieshop.search;
 
 import java.lang.invoke.MethodHandles;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
-import org.apache.lucene.util.Version;
 import org.bson.types.ObjectId;
-import org.hibernate.search.backend.lucene.analysis.LuceneAnalysisConfigurer;
-import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
-import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
-import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
-import org.hibernate.search.engine.cfg.BackendSettings;
 import org.hibernate.search.engine.search.query.SearchScroll;
 import org.hibernate.search.engine.search.query.SearchScrollResult;
 import org.hibernate.search.mapper.pojo.mapping.definition.annotation.AnnotatedTypeSource;
 import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
 import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMappingBuilder;
 import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
@@ -35,15 +28,9 @@ import org.hibernate.search.util.common.data.RangeBoundInclusion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index in a directory that nobody else writes to. What is written is found by the
- * next question, and on the disk after a {@link #flush()}.
+ * An index, whichever engine has it. What is updated is found by the next question.
  */
 class SearchIndex implements AutoCloseable {
-
-	/**
-	 * The name of the index, and of the directory that Lucene keeps it in.
-	 */
-	static final String NAME = "movie";
 
 	private static final int CHUNK = 1000;
 
@@ -57,47 +44,77 @@ class SearchIndex implements AutoCloseable {
 	 */
 	private final Cache<String, String> written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
-	SearchIndex(Path directory) {
+	private final DocumentRefreshStrategy refresh;
+
+	/**
+	 * Open an index.
+	 * @param name what the engine calls it
+	 * @param refresh whether the engine must be told to let questions find what is
+	 * written
+	 * @param settings what Hibernate Search has to know of the engine
+	 */
+	SearchIndex(String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
 		// Without the mapper's own annotations there is no need to look for any in all
 		// JARs.
-		this.mapping = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
+		SearchMappingBuilder builder = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
 			.property(StandalonePojoMapperSettings.MAPPING_CONFIGURER,
-					(StandalonePojoMappingConfigurer) IndexSchema::mapping)
-			.property(BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST)
-			.property(BackendSettings.backendKey(LuceneBackendSettings.ANALYSIS_CONFIGURER),
-					(LuceneAnalysisConfigurer) IndexSchema::analysis)
-			.property(BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
-					(DirectoryProvider) (context) -> new IndexFiles(directory.resolve(NAME)))
-			.build();
+					(StandalonePojoMappingConfigurer) (context) -> IndexSchema.mapping(context, name));
+		settings.forEach(builder::property);
+		this.mapping = builder.build();
+		this.refresh = refresh;
 	}
 
 	/**
-	 * Write movies, whether the index has them or not.
+	 * Write movies, unless these were the last that this object wrote of them: the
+	 * catalogue tells of what the shop changed itself as well.
+	 * @param movies the movies
+	 * @param gone the ids of those that are no more
+	 */
+	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
+		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
+		write(unknown, gone, this.refresh);
+		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
+		this.written.invalidateAll(gone);
+	}
+
+	/**
+	 * Tell whether this was the last that this object wrote of a movie.
+	 * @param movie the movie
+	 * @return whether it was, as far as is remembered
+	 */
+	boolean wrote(IndexedMovie movie) {
+		return movie.getDigest().equals(this.written.getIfPresent(movie.id()));
+	}
+
+	/**
+	 * Write movies, which may be found only after a {@link #refresh()}.
 	 * @param movies the movies
 	 * @param gone the ids of those that are no more
 	 */
 	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
-		Map<String, String> unknown = movies.stream()
-			.collect(Collectors.toMap(IndexedMovie::id, IndexedMovie::getDigest));
-		unknown.entrySet().removeIf((movie) -> movie.getValue().equals(this.written.getIfPresent(movie.getKey())));
-		try (SearchSession session = this.mapping.createSessionWithOptions()
-			.indexingPlanSynchronizationStrategy(SearchIndex::inMemory)
-			.build()) {
-			movies.stream()
-				.filter((movie) -> unknown.containsKey(movie.id()))
-				.forEach(session.indexingPlan()::addOrUpdate);
-			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
-		}
-		this.written.putAll(unknown);
-		this.written.invalidateAll(gone);
+		write(movies, gone, DocumentRefreshStrategy.NONE);
 	}
 
-	private static void inMemory(IndexingPlanSynchronizationStrategyConfigurationContext context) {
+	private void write(Collection<IndexedMovie> movies, Collection<String> gone, DocumentRefreshStrategy refresh) {
+		try (SearchSession session = this.mapping.createSessionWithOptions()
+			.indexingPlanSynchronizationStrategy((context) -> uncommitted(context, refresh))
+			.build()) {
+			movies.forEach(session.indexingPlan()::addOrUpdate);
+			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
+		}
+	}
+
+	private static void uncommitted(IndexingPlanSynchronizationStrategyConfigurationContext context,
+			DocumentRefreshStrategy refresh) {
 		context.documentCommitStrategy(DocumentCommitStrategy.NONE);
-		context.documentRefreshStrategy(DocumentRefreshStrategy.NONE);
+		context.documentRefreshStrategy(refresh);
 		context.indexingFutureHandler((done) -> done.join().throwable().ifPresent((failure) -> {
 			throw new SearchException(failure.getMessage(), failure);
 		}));
+	}
+
+	void refresh() {
+		this.mapping.scope(IndexedMovie.class).workspace().refresh();
 	}
 
 	void flush() {

@@ -1,12 +1,12 @@
 package com.xebia.movieshop.search;
 
 /**
- * Says that there is no index to search for the moment; it is being made.
+ * Says that there is no index to search for the moment: it is being made, or away.
  */
 public class SearchUnavailableException extends RuntimeException {
 
 	SearchUnavailableException() {
-		super("The search index is being made");
+		super("The search index is being made, or cannot be reached");
 	}
 
 }

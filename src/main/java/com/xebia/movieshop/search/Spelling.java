@@ -1,99 +1,82 @@
 package com.xebia.movieshop.search;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.MultiTerms;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.search.FuzzyTermsEnum;
-import org.apache.lucene.util.BytesRef;
+import com.xebia.movieshop.search.Analysis.Word;
+import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
-import org.hibernate.search.backend.lucene.LuceneExtension;
-import org.hibernate.search.mapper.pojo.standalone.scope.SearchScope;
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
  * Replaces words that the index does not know by the most similar ones of titles and
- * people.
+ * people, the most frequent of several.
  */
 class Spelling {
 
-	private static final List<String> NAMES = List.of("title", "originalTitle", "people");
+	private static final String[] NAMES = { "title", "originalTitle", "people" };
 
-	private static final List<String> TEXTS = List.of("facts", "description");
+	private static final String[] ALL = { "title", "originalTitle", "people", "facts", "description" };
 
-	private final SearchScope<IndexedMovie> scope;
+	private static final int SAMPLE = 100;
 
-	Spelling(SearchScope<IndexedMovie> scope) {
-		this.scope = scope;
+	private final SearchSession session;
+
+	private final SearchPredicateFactory predicates;
+
+	Spelling(SearchSession session, SearchPredicateFactory predicates) {
+		this.session = session;
+		this.predicates = predicates;
 	}
 
 	String correct(List<String> words) {
-		try (IndexReader reader = this.scope.extension(LuceneExtension.get()).openIndexReader()) {
-			return words.stream().map((word) -> correct(reader, word)).collect(Collectors.joining(" "));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return words.stream().map(this::correct).collect(Collectors.joining(" "));
 	}
 
-	private static String correct(IndexReader reader, String word) {
-		try {
-			if (isKnown(reader, word, NAMES) || isKnown(reader, word, TEXTS)) {
-				return word;
-			}
-			Candidate best = new Candidate(word, 0, 0);
-			for (String field : NAMES) {
-				best = best(reader, new Term(field, word), best);
-			}
-			return best.word();
+	private String correct(String word) {
+		if (!names(this.predicates.match().fields(ALL).matching(word).toPredicate(), 1).isEmpty()) {
+			return word;
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
-	private static boolean isKnown(IndexReader reader, String word, List<String> fields) throws IOException {
-		for (String field : fields) {
-			if (reader.docFreq(new Term(field, word)) > 0) {
-				return true;
+		int most = Math.min(LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE, word.length() / 2);
+		for (int edits = 1; edits <= most; edits++) {
+			CharacterRunAutomaton similar = Marks.similar(word, edits);
+			Map<String, Long> candidates = names(
+					this.predicates.match().fields(NAMES).matching(word).fuzzy(edits).toPredicate(), SAMPLE)
+				.stream()
+				.flatMap((movie) -> movie.stream().filter(similar::run).distinct())
+				.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+			if (!candidates.isEmpty()) {
+				return candidates.entrySet()
+					.stream()
+					.max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+					.orElseThrow()
+					.getKey();
 			}
 		}
-		return false;
+		return word;
 	}
 
-	private static Candidate best(IndexReader reader, Term term, Candidate soFar) throws IOException {
-		Terms terms = MultiTerms.getTerms(reader, term.field());
-		if (terms == null) {
-			return soFar;
-		}
-		int edits = Math.min(LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE, term.text().length() / 2);
-		Candidate best = soFar;
-		FuzzyTermsEnum similar = new FuzzyTermsEnum(terms, term, edits, 0, true);
-		for (BytesRef next = similar.next(); next != null; next = similar.next()) {
-			Candidate candidate = new Candidate(next.utf8ToString(), similar.getBoost(), similar.docFreq());
-			best = candidate.isBetterThan(best) ? candidate : best;
-		}
-		return best;
-	}
-
-	/**
-	 * A word that may have been meant.
-	 *
-	 * @param word the word
-	 * @param similarity how similar it is, at most 1
-	 * @param movies how many movies have it
-	 */
-	private record Candidate(String word, float similarity, int movies) {
-
-		private boolean isBetterThan(Candidate other) {
-			return this.similarity > other.similarity
-					|| (this.similarity == other.similarity && this.movies > other.movies);
-		}
-
+	// The words of the titles and people of some movies, movie by movie.
+	private List<List<String>> names(SearchPredicate predicate, int limit) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
+						movie.field("peopleShown", String.class).list())
+				.as((title, originalTitle, people) -> Stream
+					.concat(Stream.of(title, Objects.requireNonNullElse(originalTitle, "")), people.stream())
+					.flatMap((name) -> Analysis.words(name).stream())
+					.map(Word::term)
+					.toList()))
+			.where(predicate)
+			.sort((movie) -> movie.score().then().field("key"))
+			.totalHitCountThreshold(limit)
+			.fetchHits(limit);
 	}
 
 }

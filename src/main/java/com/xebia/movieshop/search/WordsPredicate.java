@@ -7,8 +7,10 @@ import java.util.stream.Stream;
 
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.PrefixPredicateFieldStep;
+import org.hibernate.search.engine.search.predicate.dsl.PrefixPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
@@ -26,6 +28,8 @@ class WordsPredicate {
 	 * More than any number of words in a title comes to.
 	 */
 	private static final float WHOLE_TITLE = 1000;
+
+	private static final float TITLE_RANK = 32;
 
 	private final SearchPredicateFactory factory;
 
@@ -55,17 +59,47 @@ class WordsPredicate {
 
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		IntStream.range(0, this.articles).forEach((i) -> all.should(word(i)));
+		// An article counts where it belongs to a title; most descriptions have it.
+		IntStream.range(0, this.articles)
+			.forEach((i) -> all.should(match(this.words.get(i), TITLE).constantScore().boost(TITLE_RANK)));
 		IntStream.range(this.articles, this.words.size()).forEach((i) -> all.must(word(i)));
-		all.should(this.factory.match()
-			.field("whole")
-			.matching(this.whole)
-			.fuzzy(this.fuzzy ? edits(this.whole) : 0)
-			.constantScore()
-			.boost(WHOLE_TITLE));
+		all.should(wholeTitle().constantScore().boost(WHOLE_TITLE));
 		if (!this.whole.isEmpty()) {
-			all.should(this.factory.prefix().field("whole").matching(this.whole).constantScore().boost(3));
+			all.should(wholeBeginning().constantScore().boost(3));
 		}
+		return all.toPredicate();
+	}
+
+	/**
+	 * Part what matches by how well it does, so that the best can be had without a look
+	 * at all: the whole title, its beginning, then all words in good places, then in less
+	 * good ones.
+	 * @return the parts, which have movies in common
+	 */
+	List<SearchPredicate> parts() {
+		List<SearchPredicate> parts = new ArrayList<>();
+		if (!this.whole.isEmpty()) {
+			parts.add(wholeTitle().toPredicate());
+			parts.add(this.factory.and(wholeBeginning().toPredicate(), atLeast(TITLE_RANK)).toPredicate());
+			parts.add(wholeBeginning().toPredicate());
+		}
+		places(this.words.size() - 1).forEach((place) -> parts.add(atLeast(place.rank())));
+		return parts;
+	}
+
+	private MatchPredicateOptionsStep<?> wholeTitle() {
+		return match(this.whole, "whole").fuzzy(this.fuzzy ? edits(this.whole) : 0);
+	}
+
+	private PrefixPredicateOptionsStep<?> wholeBeginning() {
+		return this.factory.prefix().field("whole").matching(this.whole);
+	}
+
+	private SearchPredicate atLeast(float rank) {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		IntStream.range(this.articles, this.words.size())
+			.forEach((i) -> all
+				.filter(or(places(i).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())));
 		return all.toPredicate();
 	}
 
@@ -100,7 +134,7 @@ class WordsPredicate {
 		boolean last = index == this.words.size() - 1;
 		int edits = this.fuzzy ? edits(word) : 0;
 		List<Place> places = new ArrayList<>();
-		places.add(new Place(32, or(List.of(match(word, TITLE), joined(index, "titlesJoined")))));
+		places.add(new Place(TITLE_RANK, or(List.of(match(word, TITLE), joined(index, "titlesJoined")))));
 		places.add(new Place(20, or(List.of(match(word, "people"), joined(index, "peopleJoined")))));
 		if (last) {
 			places.add(new Place(16, prefix(word, TITLE)));
@@ -115,7 +149,7 @@ class WordsPredicate {
 		return places;
 	}
 
-	private PredicateFinalStep match(String word, String... fields) {
+	private MatchPredicateOptionsStep<?> match(String word, String... fields) {
 		return this.factory.match().fields(fields).matching(word);
 	}
 

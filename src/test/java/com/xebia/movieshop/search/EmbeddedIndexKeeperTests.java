@@ -5,7 +5,7 @@ import com.xebia.movieshop.support.Engine;
 /**
  * Tests for {@link IndexKeeper} on the embedded engine.
  */
-class EmbeddedIndexKeeperTests extends IndexKeeperContract {
+class EmbeddedIndexKeeperTests extends LuceneIndexKeeperContract {
 
 	EmbeddedIndexKeeperTests() {
 		super(Engine.EMBEDDED);

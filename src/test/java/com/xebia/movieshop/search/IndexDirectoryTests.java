@@ -27,23 +27,23 @@ class IndexDirectoryTests {
 	@Test
 	void latestComesFirst() throws IOException {
 		Path parent = this.data.resolve("search");
-		IndexDirectory first = IndexDirectory.create(parent);
-		IndexDirectory second = IndexDirectory.create(parent);
-		assertThat(IndexDirectory.list(parent)).containsExactly(second, first);
+		IndexDirectory first = new IndexDirectories(parent).create();
+		IndexDirectory second = new IndexDirectories(parent).create();
+		assertThat(new IndexDirectories(parent).list()).containsExactly(second, first);
 	}
 
 	@Test
 	void dataDirectoryThatIsLostIsNotMadeAnew() {
 		Path parent = this.data.resolve("lost/search");
-		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> IndexDirectory.list(parent));
-		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> IndexDirectory.create(parent));
+		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> new IndexDirectories(parent).list());
+		assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> new IndexDirectories(parent).create());
 		assertThat(this.data.resolve("lost")).doesNotExist();
 	}
 
 	@Test
 	void indexThatIsLostIsNotMadeAnewByWhoWritesOrAsks() throws IOException {
 		Path parent = this.data.resolve("search");
-		try (OpenIndex index = OpenIndex.create(parent)) {
+		try (OpenIndex index = OpenIndex.create(new IndexDirectories(parent))) {
 			write(index.index());
 			index.note(null);
 			FileSystemUtils.deleteRecursively(parent);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
  * Tests for {@link IndexKeeper} on a server that announces no changes.
  */
 @Tag("soak")
-class MongodIndexKeeperTests extends IndexKeeperContract {
+class MongodIndexKeeperTests extends LuceneIndexKeeperContract {
 
 	MongodIndexKeeperTests() {
 		super(Engine.MONGOD);

@@ -1,14 +1,63 @@
 package com.xebia.movieshop.search;
 
+import java.util.List;
+
+import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.support.Engine;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 /**
  * Tests for {@link IndexKeeper} on a replica set, which announces changes.
  */
-class ReplicaSetIndexKeeperTests extends IndexKeeperContract {
+class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 
 	ReplicaSetIndexKeeperTests() {
 		super(Engine.REPLICA_SET);
+	}
+
+	// Elsewhere a movie that the database lacks is soon noticed.
+	@Test
+	void insertedMovieIsFoundByTheNextRequestWithoutBeingRead() {
+		awaitFound("anything", 0);
+		Document movie = movie("Rashomon");
+		ObjectId id = movie.getObjectId("_id");
+		this.index.insertions().begin(List.of(id));
+		this.index.add(List.of(IndexedMovie.of(movie)));
+		assertThat(found("rashomon")).isOne();
+		verify(this.catalogue, never()).find(any());
+	}
+
+	@Test
+	void insertedMovieIsNotReadWhenItIsAnnounced() {
+		awaitFound("anything", 0);
+		Document movie = movie("Rashomon");
+		List<ObjectId> own = List.of(movie.getObjectId("_id"));
+		this.index.insertions().begin(own);
+		this.index.add(List.of(IndexedMovie.of(movie)));
+		movies().insertOne(movie);
+		ObjectId next = insert("Ikiru");
+		awaitFound("ikiru", 1);
+		verify(this.catalogue).find(argThat((ids) -> ids.contains(next)));
+		verify(this.catalogue, never()).find(argThat((ids) -> ids.containsAll(own)));
+	}
+
+	@Test
+	void movieThatIsReplacedPastTheShopByOneOfTheSameVersionIsFound() {
+		awaitFound("anything", 0);
+		Document movie = movie("Rashomon");
+		movies().insertOne(movie);
+		this.index.update(List.of(movie.getObjectId("_id")));
+		assertThat(found("rashomon")).isOne();
+		movies().replaceOne(Filters.eq(movie.get("_id")), movie.append("title", "Ikiru"));
+		awaitFound("ikiru", 1);
 	}
 
 }

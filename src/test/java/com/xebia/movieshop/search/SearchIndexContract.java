@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -8,12 +9,15 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.SearchRequest.Order;
 import com.xebia.movieshop.search.SearchResult.Hit;
+import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -23,29 +27,41 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link SearchIndex}.
+ * What a {@link SearchIndex} finds, whichever engine has it.
  */
-class SearchIndexTests {
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class SearchIndexContract {
 
-	@TempDir
-	private static Path directory;
+	private IndexStore store;
 
-	@AutoClose
-	private static SearchIndex index;
+	private SearchIndex index;
 
-	private static Films films;
+	private final Films films = Films.read();
+
+	/**
+	 * Tell where to keep indexes.
+	 * @param directory a directory that is empty
+	 * @return where to keep them
+	 */
+	abstract IndexStore store(Path directory);
 
 	@BeforeAll
-	static void fill() {
-		index = new SearchIndex(directory);
-		films = Films.read();
-		index.write(films.movies(), List.of());
+	void fill(@TempDir Path directory) throws IOException {
+		this.store = store(directory);
+		this.index = this.store.create().open();
+		this.index.write(this.films.movies(), List.of());
+		this.index.refresh();
+	}
+
+	@AfterAll
+	void close() {
+		this.index.close();
 	}
 
 	@ParameterizedTest
 	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
 	void firstHitIsWhatAPersonMeans(String words, String film) {
-		assertThat(films.names(search(words))).startsWith(film);
+		assertThat(this.films.names(search(words))).startsWith(film);
 	}
 
 	@ParameterizedTest
@@ -53,7 +69,7 @@ class SearchIndexTests {
 			"alien*", "?alien", "{alien}", "/alien/", "\\alien", "alien\\", "<alien>", "${alien}", "alien\0",
 			"alien \uDC00", "\u202Ealien", "ａｌｉｅｎ", "a\u0301lien", "'alien' = 'alien", "alien:", "alien &&" })
 	void signsAroundAWordMeanNothing(String words) {
-		assertThat(films.names(search(words))).startsWith("Alien");
+		assertThat(this.films.names(search(words))).startsWith("Alien");
 	}
 
 	static List<String> nonsense() {
@@ -69,13 +85,13 @@ class SearchIndexTests {
 
 	@Test
 	void equalsComeByYearTheLatestFirst() {
-		assertThat(films.names(search("the spider"))).startsWith("The Spider (1945)", "The Spider (1931)",
+		assertThat(this.films.names(search("the spider"))).startsWith("The Spider (1945)", "The Spider (1931)",
 				"The Spider (1916)");
 	}
 
 	@Test
 	void titleComesBeforePeopleAndTheseBeforeTheDescription() {
-		index.write(Stream
+		this.index.update(Stream
 			.of(film("Gone", "Mulberry", 1950), film("Mulberry Lane", "Nobody", 1940), film("Mulberry", "Nobody", 1930),
 					film("Lost", "Nobody", 1960).append("description", "A mulberry falls."))
 			.map(IndexedMovie::of)
@@ -87,12 +103,12 @@ class SearchIndexTests {
 	@Test
 	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
 		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
-		index.write(List.of(movie), List.of());
-		index.write(List.of(movie), List.of());
+		this.index.update(List.of(movie), List.of());
+		this.index.update(List.of(movie), List.of());
 		assertThat(search("quokka").hits()).hasSize(1);
-		index.write(List.of(), List.of(movie.id()));
+		this.index.update(List.of(), List.of(movie.id()));
 		assertThat(search("quokka").hits()).isEmpty();
-		index.write(List.of(movie), List.of());
+		this.index.update(List.of(movie), List.of());
 		assertThat(search("quokka").hits()).hasSize(1);
 	}
 
@@ -101,7 +117,7 @@ class SearchIndexTests {
 		Document film = new Document("_id", new ObjectId()).append("title", "<b>Zardoz</b> & Sons")
 			.append("stars", List.of("Zardoz <i>", "Nobody"))
 			.append("description", "A <script> about Zardoz.");
-		index.write(List.of(IndexedMovie.of(film)), List.of());
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("zardoz").hits())
 			.containsExactly(new Hit(film.getObjectId("_id"), "&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons",
 					List.of("<mark>Zardoz</mark> &lt;i&gt;"), "A &lt;script&gt; about <mark>Zardoz</mark>."));
@@ -111,7 +127,7 @@ class SearchIndexTests {
 	void ofALongDescriptionThePartWithTheWordIsShown() {
 		Document film = film("Long", "Nobody", 1950).append("description",
 				"before ".repeat(100) + "a wallaroo jumps & " + "after ".repeat(100));
-		index.write(List.of(IndexedMovie.of(film)), List.of());
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("wallaroo").hits()).singleElement()
 			.extracting(Hit::text, InstanceOfAssertFactories.STRING)
 			.startsWith("… before ")
@@ -132,15 +148,15 @@ class SearchIndexTests {
 	void filtersNarrowDown() {
 		SearchRequest request = new SearchRequest(null, "Noir", null, "Humphrey Bogart", null, null, 1940, Order.TITLE,
 				0, 10);
-		assertThat(films.names(index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
+		assertThat(this.films.names(this.index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
 	}
 
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
 			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, Order.TITLE, 0, 10);
-			assertThat(index.find(request))
-				.containsExactlyElementsOf(index.search(request).hits().stream().map(Hit::id).toList());
+			assertThat(this.index.find(request))
+				.containsExactlyElementsOf(this.index.search(request).hits().stream().map(Hit::id).toList());
 		}
 	}
 
@@ -153,9 +169,9 @@ class SearchIndexTests {
 	}
 
 	@Test
-	void moreThanAThousandAreNotCounted(@TempDir Path other) {
-		try (SearchIndex large = new SearchIndex(other)) {
-			large.write(IntStream.rangeClosed(0, 1000)
+	void moreThanAThousandAreNotCounted() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.rangeClosed(0, 1000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
 			SearchResult result = large.search(SearchRequest.of("part", 1));
@@ -166,12 +182,68 @@ class SearchIndexTests {
 	}
 
 	@Test
+	void ofMoreThanAThousandTheFacetsAreThoseOfTheBest() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.rangeClosed(0, 1000)
+				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i > 0) ? "Many" : "One", (i > 0) ? 1950 : 1940)
+					.append("genres", List.of("Serial"))))
+				.toList(), List.of());
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.hits()).hasSize(1);
+			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1000L));
+			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L));
+			assertThat(result.people()).isEqualTo(Map.of("Many", 1000L));
+		}
+	}
+
+	@Test
+	void laterPageGoesOnWhereTheFormerEnds() {
+		List<ObjectId> all = this.index.search(SearchRequest.of("the", 30)).hits().stream().map(Hit::id).toList();
+		SearchRequest later = new SearchRequest("the", null, null, null, null, null, null, Order.RELEVANCE, 10, 20);
+		assertThat(this.index.search(later).hits()).extracting(Hit::id).containsExactlyElementsOf(all.subList(10, 30));
+	}
+
+	@Test
+	void wholeTitleIsSuggestedFirstThenTitlesThatBeginSoThenOthersThenPeople() {
+		this.index.update(Stream
+			.of(film("Gone", "Nora Dugong", 1970), film("Dugongs", "Nobody", 1960),
+					film("The Last Dugong", "Nobody", 1950), film("Dugong Lane", "Nobody", 1940),
+					film("The Dugong", "Nobody", 1930),
+					film("Lost", "Nobody", 1980).append("description", "A dugong swims."))
+			.map(IndexedMovie::of)
+			.toList(), List.of());
+		assertThat(suggest("dugong", 10)).containsExactly("The Dugong", "Dugong Lane", "Dugongs", "The Last Dugong",
+				"Gone", "Lost");
+		assertThat(suggest("dugong", 2)).containsExactly("The Dugong", "Dugong Lane");
+		assertThat(suggest("nora dug", 10)).containsExactly("Gone");
+		assertThat(suggest("dugnog lane", 10)).containsExactly("Dugong Lane");
+	}
+
+	@Test
+	void ofTitlesThatBeginAlikeTheLatestAreSuggested() {
+		this.index.update(IntStream.range(1900, 1950)
+			.mapToObj((year) -> IndexedMovie.of(film("Wombat " + year, "Nobody", year)))
+			.toList(), List.of());
+		assertThat(suggest("womb", 3)).containsExactly("Wombat 1949", "Wombat 1948", "Wombat 1947");
+	}
+
+	@Test
+	void allOfManyHitsAreFoundAtOnce() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.range(0, 11_000)
+				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
+				.toList(), List.of());
+			assertThat(large.find(SearchRequest.of("part", 100_001))).hasSize(11_000);
+		}
+	}
+
+	@Test
 	void documentOfAnyTypesIsIndexed() {
 		Document film = new Document("_id", new ObjectId()).append("title", 42)
 			.append("stars", "One string, as the posts' application wrote it")
 			.append("genres", List.of(7, "Oddity"))
 			.append("year", "1930");
-		index.write(List.of(IndexedMovie.of(film)), List.of());
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		assertThat(search("oddity").hits()).extracting(Hit::id).containsExactly(film.getObjectId("_id"));
 		assertThat(search("posts application").hits()).hasSize(1);
 	}
@@ -182,12 +254,16 @@ class SearchIndexTests {
 			.append("year", year);
 	}
 
-	private static SearchResult search(String words) {
+	private List<String> suggest(String words, int limit) {
+		return this.index.suggest(SearchRequest.of(words, limit)).stream().map(Suggestion::title).toList();
+	}
+
+	private SearchResult search(String words) {
 		return search(words, 3);
 	}
 
-	private static SearchResult search(String words, int limit) {
-		return index.search(SearchRequest.of(words, limit));
+	private SearchResult search(String words, int limit) {
+		return this.index.search(SearchRequest.of(words, limit));
 	}
 
 }

@@ -1,0 +1,161 @@
+package com.xebia.movieshop.search;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.core.KeywordTokenizer;
+import org.apache.lucene.analysis.core.WhitespaceTokenizer;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.pattern.PatternReplaceCharFilter;
+import org.apache.lucene.analysis.shingle.ShingleFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/**
+ * Makes words of texts, for what is written to an index as for what is looked for. It is
+ * done here, and not in the index, so that all engines know the same words.
+ */
+final class Analysis {
+
+	private static final Pattern LEADING_ARTICLE = Pattern.compile(
+			"(?iU)^\\P{Alnum}*(?:(?:the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli)\\s+|l['’])(?=.*\\p{Alnum})");
+
+	private static final Pattern AMPERSAND = Pattern.compile("&");
+
+	// What is taken out joins what it parted: nobody types the apostrophe of "Killer's".
+	private static final Analyzer WORDS = new Folding(StandardTokenizer::new, UnaryOperator.identity(),
+			Pattern.compile("['’]"));
+
+	private static final Analyzer JOINED = new Folding(WhitespaceTokenizer::new, Analysis::pairs,
+			Pattern.compile("(?U)[^\\p{Alnum}\\s]+"));
+
+	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new, UnaryOperator.identity(),
+			Pattern.compile("(?U)\\P{Alnum}+"));
+
+	private Analysis() {
+	}
+
+	/**
+	 * Part a text into words.
+	 * @param text the text
+	 * @return its words, without case and accents
+	 */
+	static List<Word> words(String text) {
+		return analyze(WORDS, text);
+	}
+
+	/**
+	 * Write a text for an index that parts words at blanks.
+	 * @param text the text
+	 * @return its words
+	 */
+	static String folded(String text) {
+		return terms(WORDS, text);
+	}
+
+	/**
+	 * Write a text for an index that parts words at blanks, so that "Spider-Man" and
+	 * "Spider Man" are found as one word.
+	 * @param text the text
+	 * @return its words, and each two of them as one
+	 */
+	static String joined(String text) {
+		return terms(JOINED, text);
+	}
+
+	/**
+	 * Write a title as one word.
+	 * @param title the title
+	 * @return all its letters and digits but for a leading article
+	 */
+	static String whole(String title) {
+		return terms(WHOLE, withoutArticle(title));
+	}
+
+	static String withoutArticle(String title) {
+		return LEADING_ARTICLE.matcher(title).replaceFirst("");
+	}
+
+	private static TokenStream pairs(TokenStream words) {
+		ShingleFilter pairs = new ShingleFilter(words);
+		pairs.setTokenSeparator("");
+		return pairs;
+	}
+
+	private static String terms(Analyzer analyzer, String text) {
+		return analyze(analyzer, text).stream().map(Word::term).collect(Collectors.joining(" "));
+	}
+
+	private static List<Word> analyze(Analyzer analyzer, String text) {
+		List<Word> words = new ArrayList<>();
+		try (TokenStream stream = analyzer.tokenStream("", text)) {
+			CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+			OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+			stream.reset();
+			while (stream.incrementToken()) {
+				words.add(new Word(term.toString(), offset.startOffset(), offset.endOffset()));
+			}
+			stream.end();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return words;
+	}
+
+	/**
+	 * A word of a text.
+	 *
+	 * @param term what it is compared by
+	 * @param start where it begins in the text
+	 * @param end where what follows it begins
+	 */
+	record Word(String term, int start, int end) {
+
+	}
+
+	/**
+	 * Folds case and accents of the words of one kind of tokenizer.
+	 */
+	static final class Folding extends Analyzer {
+
+		private final Supplier<Tokenizer> tokenizer;
+
+		private final UnaryOperator<TokenStream> last;
+
+		private final Pattern parting;
+
+		private Folding(Supplier<Tokenizer> tokenizer, UnaryOperator<TokenStream> last, Pattern parting) {
+			this.tokenizer = tokenizer;
+			this.last = last;
+			this.parting = parting;
+		}
+
+		@Override
+		protected Reader initReader(String field, Reader text) {
+			return new PatternReplaceCharFilter(this.parting, "",
+					new PatternReplaceCharFilter(AMPERSAND, " and ", text));
+		}
+
+		@Override
+		protected TokenStreamComponents createComponents(String field) {
+			Tokenizer words = this.tokenizer.get();
+			TokenStream folded = new ASCIIFoldingFilter(new LowerCaseFilter(words));
+			return new TokenStreamComponents(words, this.last.apply(folded));
+		}
+
+	}
+
+}

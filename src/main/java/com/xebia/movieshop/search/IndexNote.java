@@ -1,0 +1,68 @@
+package com.xebia.movieshop.search;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Properties;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A note of up to where an index follows the catalogue, which survives a crash.
+ *
+ * @param file where it is
+ */
+record IndexNote(Path file) {
+
+	private static final String INDEX = "index";
+
+	private static final String TOKEN = "token";
+
+	boolean exists() {
+		return Files.exists(this.file);
+	}
+
+	boolean isOf(String index) throws IOException {
+		return exists() && index.equals(read().getProperty(INDEX));
+	}
+
+	@Nullable String token() throws IOException {
+		return read().getProperty(TOKEN);
+	}
+
+	/**
+	 * Note that all up to a place is in an index and safe there.
+	 * @param index what tells the index from others
+	 * @param token the place among the changes, or null when there is none
+	 * @throws IOException if it cannot be written
+	 */
+	void write(String index, @Nullable String token) throws IOException {
+		Properties note = new Properties();
+		note.setProperty(INDEX, index);
+		if (token != null) {
+			note.setProperty(TOKEN, token);
+		}
+		Path temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
+		try (Writer writer = Files.newBufferedWriter(temporary)) {
+			note.store(writer, null);
+		}
+		try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+			channel.force(true);
+		}
+		Files.move(temporary, this.file, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	private Properties read() throws IOException {
+		Properties note = new Properties();
+		try (Reader reader = Files.newBufferedReader(this.file)) {
+			note.load(reader);
+		}
+		return note;
+	}
+
+}

@@ -1,0 +1,85 @@
+package com.xebia.movieshop.search;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.search.Changes.Change;
+import org.bson.types.ObjectId;
+
+/**
+ * The movies that this node inserts, and writes to the index as they were inserted. Who
+ * reads one of them before, perhaps in a later version, writes it instead.
+ */
+class Insertions {
+
+	private static final int PATIENCE = 10;
+
+	private static final Duration MOMENT = Duration.ofMillis(100);
+
+	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
+
+	/**
+	 * Insert movies. Where that fails some may have been inserted, and whoever hears of
+	 * one reads it.
+	 * @param ids their ids
+	 * @param insert inserts them into the database
+	 */
+	void insert(Collection<ObjectId> ids, Runnable insert) {
+		begin(ids);
+		try {
+			insert.run();
+		}
+		catch (RuntimeException ex) {
+			end(ids);
+			throw ex;
+		}
+	}
+
+	void begin(Collection<ObjectId> ids) {
+		this.underWay.addAll(ids);
+	}
+
+	void end(Collection<ObjectId> ids) {
+		ids.forEach(this.underWay::remove);
+	}
+
+	/**
+	 * Tell which movies can be written to the index as they were inserted.
+	 * @param movies the movies
+	 * @return those that nobody has read since
+	 */
+	List<IndexedMovie> unread(Collection<IndexedMovie> movies) {
+		return movies.stream().filter((movie) -> this.underWay.contains(new ObjectId(movie.id()))).toList();
+	}
+
+	/**
+	 * Tell which changes an index does not have. The server announces an insertion of
+	 * this node a moment before it is in the index.
+	 * @param changes the changes
+	 * @param index the index
+	 * @param stop ends the waiting for that moment
+	 * @return the ids of the movies
+	 * @throws InterruptedException if the signal is given
+	 */
+	Set<ObjectId> unknown(List<Change> changes, SearchIndex index, StopSignal stop) throws InterruptedException {
+		Set<ObjectId> unknown = unknown(changes, index);
+		for (int i = 0; i < PATIENCE && !Collections.disjoint(unknown, this.underWay); i++) {
+			stop.sleep(MOMENT);
+			unknown = unknown(changes, index);
+		}
+		return unknown;
+	}
+
+	private static Set<ObjectId> unknown(List<Change> changes, SearchIndex index) {
+		return changes.stream()
+			.filter((change) -> change.state() == null || !index.wrote(IndexedMovie.of(change.state())))
+			.map(Change::id)
+			.collect(Collectors.toSet());
+	}
+
+}

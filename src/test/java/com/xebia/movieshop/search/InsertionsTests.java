@@ -1,0 +1,39 @@
+package com.xebia.movieshop.search;
+
+import java.util.List;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for {@link Insertions}.
+ */
+class InsertionsTests {
+
+	private final ObjectId id = new ObjectId();
+
+	private final List<IndexedMovie> movies = List
+		.of(IndexedMovie.of(new Document("_id", this.id).append("title", "Rashomon")));
+
+	private final Insertions insertions = new Insertions();
+
+	@Test
+	void insertedMovieIsWrittenAsItWasInserted() {
+		this.insertions.insert(List.of(this.id), () -> {
+		});
+		assertThat(this.insertions.unread(this.movies)).isEqualTo(this.movies);
+	}
+
+	@Test
+	void movieWhoseInsertionFailsIsLeftToWhoeverReadsIt() {
+		assertThatIllegalStateException().isThrownBy(() -> this.insertions.insert(List.of(this.id), () -> {
+			throw new IllegalStateException();
+		}));
+		assertThat(this.insertions.unread(this.movies)).isEmpty();
+	}
+
+}

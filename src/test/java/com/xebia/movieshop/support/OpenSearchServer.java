@@ -1,0 +1,146 @@
+package com.xebia.movieshop.support;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * An OpenSearch on a free loopback port, its data deleted in the end. It ends with the
+ * tests' process, and has a class path of its own, which the profile {@code soak}
+ * resolves.
+ */
+public final class OpenSearchServer implements AutoCloseable {
+
+	private static final Duration LIMIT = Duration.ofMinutes(3);
+
+	private static final Duration PAUSE = Duration.ofMillis(100);
+
+	private static final HttpClient client = HttpClient.newHttpClient();
+
+	private static @Nullable OpenSearchServer shared;
+
+	private final int port = Ports.free();
+
+	private final Path directory;
+
+	private volatile @Nullable Process process;
+
+	private OpenSearchServer() throws IOException {
+		this.directory = Files.createTempDirectory("opensearch");
+		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
+	}
+
+	public static OpenSearchServer start() {
+		try {
+			OpenSearchServer server = new OpenSearchServer();
+			server.restart();
+			return server;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * The one server that this JVM's tests share, closed when the JVM exits.
+	 * @return the server, which no test may kill or close
+	 */
+	public static synchronized OpenSearchServer shared() {
+		if (shared == null) {
+			shared = start();
+		}
+		return shared;
+	}
+
+	public String uri() {
+		return "http://127.0.0.1:" + this.port;
+	}
+
+	/**
+	 * Starts the server again, after a kill if it still runs, on the same port and data.
+	 */
+	public void restart() {
+		kill();
+		String classPath = Objects.requireNonNull(System.getProperty("opensearch.class-path"),
+				"Run with -Psoak, which knows the class path of OpenSearch");
+		try {
+			Process started = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+					"-Xmx512m", "-XX:TieredStopAtLevel=1", "-cp", classPath, "src/test/opensearch/StartOpenSearch.java",
+					this.directory.toString(), String.valueOf(this.port))
+				.redirectErrorStream(true)
+				.redirectOutput(Redirect.appendTo(log().toFile()))
+				.start();
+			this.process = started;
+			awaitReady(started);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void awaitReady(Process started) {
+		long deadline = System.nanoTime() + LIMIT.toNanos();
+		while (status("GET", "/_cluster/health?wait_for_status=yellow&timeout=5s") != 200) {
+			if (!started.isAlive() || System.nanoTime() > deadline) {
+				kill();
+				throw new IllegalStateException("OpenSearch did not start:%n%s".formatted(Commands.tail(log())));
+			}
+			LockSupport.parkNanos(PAUSE.toNanos());
+		}
+	}
+
+	/**
+	 * Does something behind the shop's back.
+	 * @param method the method of the request
+	 * @param path its path
+	 * @return the status, 0 if there was none
+	 */
+	public int status(String method, String path) {
+		try {
+			HttpRequest request = HttpRequest.newBuilder(URI.create(uri() + path))
+				.method(method, HttpRequest.BodyPublishers.noBody())
+				.build();
+			return client.send(request, BodyHandlers.discarding()).statusCode();
+		}
+		catch (IOException ex) {
+			return 0;
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * Ends the process as a crash would, keeping the data.
+	 */
+	public void kill() {
+		Process running = this.process;
+		if (running != null) {
+			running.destroyForcibly().onExit().join();
+		}
+	}
+
+	private Path log() {
+		return this.directory.resolve("opensearch.log");
+	}
+
+	@Override
+	public void close() {
+		kill();
+		FileSystemUtils.deleteRecursively(this.directory.toFile());
+	}
+
+}
