@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
  * database, so that it cannot be lost.
  */
 @Document("accounts")
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public class Account {
 
 	static final int MAX_NAME_LENGTH = 100;
@@ -53,8 +55,13 @@ public class Account {
 
 	private final @Nullable Instant invitedUntil;
 
+	/**
+	 * The issuer and the subject by which a provider of OpenID Connect knows a person.
+	 */
+	private final @Nullable String identity;
+
 	Account(String id, String name, Role role, boolean active, @Nullable String hash, @Nullable String invitation,
-			@Nullable Instant invitedUntil) {
+			@Nullable Instant invitedUntil, @Nullable String identity) {
 		this.id = id;
 		this.name = name;
 		this.role = role;
@@ -62,6 +69,7 @@ public class Account {
 		this.hash = hash;
 		this.invitation = invitation;
 		this.invitedUntil = invitedUntil;
+		this.identity = identity;
 	}
 
 	/**
@@ -70,7 +78,7 @@ public class Account {
 	 * @return the account of a manager, whose password is theirs
 	 */
 	static Account of(Curator curator) {
-		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null);
+		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null, null);
 	}
 
 	/**
@@ -128,15 +136,23 @@ public class Account {
 	 * @return whether it is
 	 */
 	public boolean isOfSettings() {
-		return this.hash == null && this.invitation == null;
+		return this.hash == null && this.invitation == null && this.identity == null;
 	}
 
 	/**
-	 * Tell whether somebody has chosen a password.
-	 * @return whether there is one
+	 * Tell whether a provider says who this is, and which role they have.
+	 * @return whether it does, and there is no password here
+	 */
+	public boolean isOfProvider() {
+		return this.identity != null;
+	}
+
+	/**
+	 * Tell whether somebody can sign in, and does not only have an invitation.
+	 * @return whether somebody can
 	 */
 	public boolean isSettled() {
-		return this.hash != null || isOfSettings();
+		return this.hash != null || isOfSettings() || isOfProvider();
 	}
 
 	/**

@@ -26,7 +26,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 	/**
 	 * Whose password takes as long to compare as anybody's.
 	 */
-	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.NOBODYS, null, null);
+	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.NOBODYS, null, null, null);
 
 	private final Curator curator;
 
@@ -75,7 +75,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 			return this.curator.accepts(attempt);
 		}
 		String hash = Objects.requireNonNullElse(account.hash(), Passwords.NOBODYS);
-		return Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), hash) && account.isSettled();
+		return Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), hash) && account.hash() != null;
 	}
 
 	private static boolean isAdmitted(Authentication attempt, Account account) {

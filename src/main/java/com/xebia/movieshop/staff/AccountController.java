@@ -66,7 +66,7 @@ class AccountController {
 	String changePassword(@RequestParam String present, @RequestParam String password, Principal self,
 			HttpServletRequest request, HttpServletResponse response, Model model, RedirectAttributes nextPage) {
 		Account account = account(self);
-		if (account.isOfSettings()) {
+		if (account.isOfSettings() || account.isOfProvider()) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "account");
 		}
 		try {

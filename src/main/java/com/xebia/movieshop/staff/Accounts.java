@@ -49,6 +49,17 @@ class Accounts {
 	}
 
 	/**
+	 * Find the account of somebody whom a provider knows, past what is remembered.
+	 * @param identity the issuer and the subject
+	 * @return the account, active or not
+	 */
+	Optional<Account> findByIdentity(String identity) {
+		return Optional.ofNullable(this.documents.findOne(
+				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.getId())),
+				Account.class));
+	}
+
+	/**
 	 * List the accounts.
 	 * @return that of the settings, and the others by their names
 	 */

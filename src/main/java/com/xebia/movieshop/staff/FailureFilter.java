@@ -8,13 +8,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Answers as if a controller had failed when the security filters cannot read a form, or
- * cannot ask the database who is signed in.
+ * Answers as if a controller had failed when the filters cannot read a form, or cannot
+ * ask the database who is signed in.
  */
 class FailureFilter extends OncePerRequestFilter {
 
@@ -30,7 +31,7 @@ class FailureFilter extends OncePerRequestFilter {
 		try {
 			chain.doFilter(request, response);
 		}
-		catch (MultipartException | DataAccessException ex) {
+		catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
 			if (this.exceptions.resolveException(request, response, null, ex) == null) {
 				throw ex;
 			}

@@ -54,7 +54,7 @@ class Invitations {
 		String secret = this.secrets.generateKey();
 		boolean program = role == Role.PROGRAM;
 		this.accounts.insert(new Account(Account.id(name), name, role, true, program ? Passwords.encode(secret) : null,
-				program ? null : this.curator.sign(secret), program ? null : Instant.now().plus(VALIDITY)));
+				program ? null : this.curator.sign(secret), program ? null : Instant.now().plus(VALIDITY), null));
 		return secret;
 	}
 

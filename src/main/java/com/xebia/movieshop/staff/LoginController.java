@@ -1,26 +1,41 @@
 package com.xebia.movieshop.staff;
 
+import java.util.List;
+import java.util.stream.StreamSupport;
+
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
 import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * Shows the sign-in form.
+ * Shows the sign-in form, and the providers that know people too.
  */
 @Controller
 class LoginController {
 
 	private final WriteAccess access;
 
-	LoginController(WriteAccess access) {
+	private final List<ClientRegistration> providers;
+
+	LoginController(WriteAccess access, ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
 		this.access = access;
+		this.providers = registrations.stream()
+			.flatMap((providers) -> StreamSupport.stream(providers.spliterator(), false))
+			.toList();
 	}
 
 	@GetMapping("/login")
-	String show(HttpServletRequest request) {
-		boolean pointless = this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request);
-		return pointless ? "redirect:/movies" : "login";
+	String show(HttpServletRequest request, Model model) {
+		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request)) {
+			return "redirect:/movies";
+		}
+		model.addAttribute("providers", this.providers);
+		return "login";
 	}
 
 }

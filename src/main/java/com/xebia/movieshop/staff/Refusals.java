@@ -21,6 +21,7 @@ import org.springframework.security.authentication.InsufficientAuthenticationExc
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
@@ -50,10 +51,14 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	private final SimpleUrlAuthenticationFailureHandler signInFailed = new SimpleUrlAuthenticationFailureHandler(
 			"/login?error");
 
+	private final SimpleUrlAuthenticationFailureHandler providerFailed = new SimpleUrlAuthenticationFailureHandler(
+			"/login?error=provider");
+
 	Refusals(WriteAccess access, ApplicationEventPublisher events) {
 		this.access = access;
 		this.events = events;
 		this.signInFailed.setAllowSessionCreation(false);
+		this.providerFailed.setAllowSessionCreation(false);
 	}
 
 	@Override
@@ -97,12 +102,18 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
-	// Of the form to sign in.
+	// Of the form to sign in, or of a provider's answer.
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException, ServletException {
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
+		}
+		else if (ex instanceof SignInRefusedException) {
+			response.sendError(HttpStatus.FORBIDDEN.value(), "person");
+		}
+		else if (ex instanceof OAuth2AuthenticationException) {
+			this.providerFailed.onAuthenticationFailure(request, response, ex);
 		}
 		else {
 			this.signInFailed.onAuthenticationFailure(request, response, ex);

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -12,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
@@ -25,6 +27,7 @@ import org.springframework.security.web.authentication.session.NullAuthenticated
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
@@ -89,6 +92,18 @@ class SecurityConfiguration {
 				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
 				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
 			.build();
+	}
+
+	// What is refused before the first filter is shown with the same headers.
+	@Bean
+	RequestRejectedHandler requestRejectedHandler(SecurityFilterChain filters) {
+		Filter headers = filters.getFilters()
+			.stream()
+			.filter(HeaderWriterFilter.class::isInstance)
+			.findFirst()
+			.orElseThrow();
+		return (request, response, ex) -> headers.doFilter(request, response,
+				(refused, answer) -> response.sendError(HttpStatus.BAD_REQUEST.value()));
 	}
 
 	// A form keeps in the browser what was typed and not saved.

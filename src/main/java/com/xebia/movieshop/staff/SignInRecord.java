@@ -59,7 +59,12 @@ class SignInRecord {
 	void failed(AbstractAuthenticationFailureEvent event) {
 		boolean delayed = event instanceof AuthenticationFailureLockedEvent;
 		count(delayed ? "delayed" : "failure");
-		note(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, event);
+		if (event.getException() instanceof SignInRefusedException refused) {
+			this.events.publishEvent(Entry.of(EntryKind.SIGN_IN_REFUSED, refused.getPerson()).by(null));
+		}
+		else {
+			note(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, event);
+		}
 	}
 
 	private void count(String outcome) {

@@ -4,9 +4,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
@@ -19,9 +21,14 @@ import org.springframework.core.env.Environment;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.security.authentication.AuthenticationEventPublisher;
 import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.DefaultAuthenticationEventPublisher;
 import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.event.AuthenticationFailureBadCredentialsEvent;
+import org.springframework.security.authentication.event.AuthenticationFailureDisabledEvent;
 import org.springframework.security.authentication.event.AuthenticationFailureLockedEvent;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.FormContentFilter;
 import org.springframework.web.filter.HiddenHttpMethodFilter;
@@ -83,9 +90,10 @@ class StaffConfiguration {
 
 	@Bean
 	AuthenticationManager authenticationManager(Curator curator, Accounts accounts,
-			AuthenticationEventPublisher events) {
-		ProviderManager manager = new ProviderManager(
-				new AccountAuthenticationProvider(curator, accounts, new SignInBrake(Ticker.systemTicker())));
+			ObjectProvider<OidcAuthorizationCodeAuthenticationProvider> provider, AuthenticationEventPublisher events) {
+		AuthenticationProvider passwords = new AccountAuthenticationProvider(curator, accounts,
+				new SignInBrake(Ticker.systemTicker()));
+		ProviderManager manager = new ProviderManager(Stream.concat(Stream.of(passwords), provider.stream()).toList());
 		manager.setAuthenticationEventPublisher(events);
 		return manager;
 	}
@@ -93,8 +101,10 @@ class StaffConfiguration {
 	@Bean
 	AuthenticationEventPublisher authenticationEventPublisher(ApplicationEventPublisher publisher) {
 		DefaultAuthenticationEventPublisher events = new DefaultAuthenticationEventPublisher(publisher);
-		events.setAdditionalExceptionMappings(
-				Map.of(SignInDelayedException.class, AuthenticationFailureLockedEvent.class));
+		events
+			.setAdditionalExceptionMappings(Map.of(SignInDelayedException.class, AuthenticationFailureLockedEvent.class,
+					SignInRefusedException.class, AuthenticationFailureDisabledEvent.class,
+					OAuth2AuthenticationException.class, AuthenticationFailureBadCredentialsEvent.class));
 		return events;
 	}
 

@@ -77,14 +77,16 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	void formerPasswordIsNone() {
 		save("cron", Role.PROGRAM, true);
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatusOk();
-		this.documents.save(new Account(Account.id("cron"), "cron", Role.PROGRAM, true, Passwords.NOBODYS, null, null));
+		this.documents
+			.save(new Account(Account.id("cron"), "cron", Role.PROGRAM, true, Passwords.NOBODYS, null, null, null));
 		this.accounts.forget();
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 
 	@Test
 	void whoHasOnlyBeenInvitedHasNoPassword() {
-		this.documents.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now()));
+		this.documents
+			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now(), null));
 		for (String password : List.of("", "null", TestAccounts.PASSWORD, SignInModeTests.PASSWORD)) {
 			assertThat(form("Ann", password)).hasRedirectedUrl("/login?error");
 			this.accounts.forget();

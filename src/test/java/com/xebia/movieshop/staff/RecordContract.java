@@ -62,7 +62,7 @@ abstract class RecordContract extends ShopWithAccounts {
 			.containsExactly("SIGNED_IN", "SIGNED_IN", "SESSION_ENDED", "SIGNED_OUT");
 		assertThat(noted()).allSatisfy((entry) -> {
 			assertThat(entry.getBy()).isEqualTo("Ann");
-			assertThat(entry.getAddress()).startsWith("192.0.2.");
+			assertThat(entry.getAddress()).startsWith("198.18.");
 		});
 	}
 

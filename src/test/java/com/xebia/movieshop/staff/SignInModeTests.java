@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
@@ -125,6 +126,24 @@ class SignInModeTests {
 	void formOfACuratorWithANestedFieldIsABadRequest(String name) {
 		assertThat(this.mvc.post().uri("/movies").param(name, "1").with(csrf()).cookie(signIn()))
 			.hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void formOfACuratorThatCannotBeDecodedIsABadRequest() {
+		assertThat(this.mvc.put().uri("/movies").contentType(FORM).content("%").cookie(signIn()))
+			.hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void requestThatIsRefusedBeforeAnyFilterIsAnsweredWithTheSameHeaders() {
+		assertThat(this.mvc.get().uri(URI.create("/movies/%25"))).hasStatus(HttpStatus.BAD_REQUEST)
+			.containsHeader("Content-Security-Policy")
+			.hasHeader("X-Content-Type-Options", "nosniff");
+	}
+
+	@Test
+	void cookieOfALanguageThatIsNoneIsNone() {
+		assertThat(this.mvc.get().uri("/movies").cookie(new Cookie("lang", "http://["))).hasStatusOk();
 	}
 
 	@ParameterizedTest

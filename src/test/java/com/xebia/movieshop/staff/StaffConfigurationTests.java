@@ -2,12 +2,16 @@ package com.xebia.movieshop.staff;
 
 import java.net.UnknownHostException;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.mock.env.MockEnvironment;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
+import org.springframework.security.oauth2.core.AuthorizationGrantType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -39,6 +43,36 @@ class StaffConfigurationTests {
 			.isThrownBy(() -> access("127.0.0.1"))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("MOVIESHOP_CURATOR_PASSWORD"));
 		assertThat(access("0.0.0.0")).isEqualTo(WriteAccess.Mode.READ_ONLY);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "openid, ", "profile, https://login.example" })
+	void providerThatDoesNotSayWhoPeopleAreIsRefused(String scope, @Nullable String issuer) {
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> register(new Curator("curator", SignInModeTests.PASSWORD), scope, issuer))
+			.satisfies((ex) -> assertThat(ex.getName()).endsWith(".registration.house"));
+	}
+
+	@Test
+	void providerWithoutACuratorsPasswordIsRefused() {
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> register(NOBODY, "openid", "https://login.example"))
+			.satisfies((ex) -> assertThat(ex.getReason()).contains("MOVIESHOP_CURATOR_PASSWORD"));
+	}
+
+	private static void register(Curator curator, String scope, @Nullable String issuer) {
+		ClientRegistration registration = ClientRegistration.withRegistrationId("house")
+			.authorizationGrantType(AuthorizationGrantType.AUTHORIZATION_CODE)
+			.clientId("movieshop")
+			.scope(scope)
+			.issuerUri(issuer)
+			.authorizationUri("https://login.example/authorize")
+			.tokenUri("https://login.example/token")
+			.redirectUri("{baseUrl}/login/oauth2/code/house")
+			.build();
+		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
+				new WriteAccess(WriteAccess.Mode.SIGN_IN), new KnownDevices(curator, ""), (event) -> {
+				}, "");
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {

@@ -19,7 +19,7 @@ final class TestAccounts {
 	}
 
 	static Account account(String name, Role role, boolean active) {
-		return new Account(Account.id(name), name, role, active, HASH, null, null);
+		return new Account(Account.id(name), name, role, active, HASH, null, null, null);
 	}
 
 }

@@ -1,0 +1,137 @@
+package com.xebia.movieshop.staff;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.record.EntryKind;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserSource;
+import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+
+/**
+ * The accounts of people whom a provider of OpenID Connect knows. An account belongs to
+ * an issuer and a subject, and never to a name: whoever has the name of another account
+ * gets one beside it. The provider says the role, anew with each sign-in, and a manager
+ * of the shop may still deactivate the account.
+ */
+class ProviderAccounts {
+
+	private static final int MARK_LENGTH = 8;
+
+	private final Accounts accounts;
+
+	private final Sessions sessions;
+
+	private final ApplicationEventPublisher events;
+
+	private final String rolesClaim;
+
+	private final String editor;
+
+	private final String manager;
+
+	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events, String rolesClaim,
+			String editor, String manager) {
+		this.accounts = accounts;
+		this.sessions = sessions;
+		this.events = events;
+		this.rolesClaim = rolesClaim;
+		this.editor = editor;
+		this.manager = manager;
+	}
+
+	/**
+	 * Find the account of somebody whom a provider knows, or make it.
+	 * @param source what the provider says, whose signature was checked
+	 * @return the person, with the name and the rights of the account
+	 * @throws SignInRefusedException if the person has no role, or no longer an account
+	 */
+	OidcUser signIn(OidcUserSource source) {
+		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
+				source.getUserInfo());
+		String identity = person.getIdToken().getIssuer() + " " + person.getIdToken().getSubject();
+		Optional<Account> known = this.accounts.findByIdentity(identity);
+		Role role = role(person);
+		if (role == null || !known.map(Account::isActive).orElse(true)) {
+			known.ifPresent((account) -> this.sessions.end(account.getId()));
+			throw new SignInRefusedException(known.map(Account::getName).orElseGet(() -> name(person, identity)));
+		}
+		Account account = known.orElseGet(() -> join(identity, person, role));
+		if (account.getRole() != role) {
+			this.accounts.update(account.getId(), Update.update("role", role));
+			note(EntryKind.ROLE_CHANGED, account.getName(), role);
+		}
+		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
+
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public String getName() {
+				return account.getName();
+			}
+
+		};
+	}
+
+	private @Nullable Role role(OidcUser person) {
+		Object claim = person.getClaims().get(this.rolesClaim);
+		Collection<?> roles = (claim instanceof Collection<?> several) ? several : Collections.singleton(claim);
+		if (roles.contains(this.manager)) {
+			return Role.MANAGER;
+		}
+		return roles.contains(this.editor) ? Role.EDITOR : null;
+	}
+
+	private Account join(String identity, OidcUser person, Role role) {
+		String name = name(person, identity);
+		for (String free : List.of(name, marked(name, identity))) {
+			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
+			try {
+				this.accounts.insert(account);
+				note(EntryKind.ACCOUNT_CREATED, free, role);
+				return account;
+			}
+			catch (DuplicateKeyException ex) {
+				// The same person may have been here at the same time.
+				Optional<Account> known = this.accounts.findByIdentity(identity);
+				if (known.isPresent()) {
+					return known.get();
+				}
+			}
+		}
+		throw new SignInRefusedException(name);
+	}
+
+	private static String name(OidcUser person, String identity) {
+		return Stream.<@Nullable String>of(person.getPreferredUsername(), person.getFullName(), person.getEmail())
+			.filter((name) -> name != null && Account.isName(name, Role.EDITOR)
+					&& Account.isName(marked(name, identity), Role.EDITOR))
+			.findFirst()
+			.map(String::strip)
+			.orElseGet(() -> mark(identity));
+	}
+
+	private static String marked(String name, String identity) {
+		return name + " (" + mark(identity) + ")";
+	}
+
+	private static String mark(String identity) {
+		return DigestUtils.sha256Hex(identity).substring(0, MARK_LENGTH);
+	}
+
+	private void note(EntryKind kind, String name, Role role) {
+		this.events.publishEvent(Entry.of(kind, name, role).by(name));
+	}
+
+}

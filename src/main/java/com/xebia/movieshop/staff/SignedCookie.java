@@ -1,0 +1,57 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cookie that counts only as the shop wrote it, on any of its nodes.
+ *
+ * @param cookie the cookie
+ * @param purpose what is signed with its content, so that no cookie stands for another
+ * @param curator signs
+ */
+record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
+
+	/**
+	 * Read the cookie.
+	 * @param request a request, which may hold anything in it
+	 * @return what was written, or null if there is nothing that the shop wrote
+	 */
+	@Nullable String read(HttpServletRequest request) {
+		String value = this.cookie.read(request);
+		if (value == null) {
+			return null;
+		}
+		String content = value.substring(0, Math.max(0, value.indexOf('.')));
+		return MessageDigest.isEqual(bytes(value), bytes(signed(content))) ? content : null;
+	}
+
+	/**
+	 * Set the cookie.
+	 * @param content letters and digits
+	 * @param age how long it lasts
+	 * @param request the request that is answered
+	 * @param response its answer
+	 */
+	void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
+		this.cookie.write(signed(content), age, request, response);
+	}
+
+	void delete(HttpServletRequest request, HttpServletResponse response) {
+		this.cookie.write("", Duration.ZERO, request, response);
+	}
+
+	private String signed(String content) {
+		return content + "." + this.curator.sign(this.purpose + " " + content);
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.UTF_8);
+	}
+
+}

@@ -1,0 +1,337 @@
+package com.xebia.movieshop.staff;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import com.xebia.movieshop.record.Entry;
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+import com.xebia.movieshop.support.OpenIdProvider;
+import jakarta.servlet.http.Cookie;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.util.UriComponentsBuilder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Tests for {@link ProviderConfiguration} with real providers of OpenID Connect.
+ */
+@OnEngine(Engine.EMBEDDED)
+class ProviderSignInTests extends ShopWithAccounts {
+
+	private static final String SHOP = "http://localhost";
+
+	private static final String QUESTION = "movieshop-provider";
+
+	private static final OpenIdProvider PROVIDER = new OpenIdProvider(SHOP, "house", "other");
+
+	/**
+	 * Whom no other test knows, nor what is remembered of them.
+	 */
+	private final String subject = UUID.randomUUID().toString();
+
+	private final String name = "Ann " + this.subject;
+
+	@DynamicPropertySource
+	static void register(DynamicPropertyRegistry settings) {
+		for (String id : List.of("house", "other")) {
+			String registration = "spring.security.oauth2.client.registration." + id + ".";
+			settings.add(registration + "client-id", () -> id);
+			settings.add(registration + "client-secret", () -> OpenIdProvider.secret(id));
+			settings.add(registration + "client-name", () -> "the " + id);
+			settings.add(registration + "scope", () -> "openid,profile");
+			settings.add("spring.security.oauth2.client.provider." + id + ".issuer-uri", () -> PROVIDER.issuer(id));
+		}
+	}
+
+	@AfterAll
+	static void stop() {
+		PROVIDER.close();
+	}
+
+	@Test
+	void signInPageLeadsToEachProviderAndSetsNoCookieBefore() {
+		MvcTestResult page = this.mvc.get().uri("/login").exchange();
+		assertThat(page).model()
+			.extractingByKey("providers")
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.extracting("registrationId", "clientName")
+			.containsExactlyInAnyOrder(tuple("house", "the house"), tuple("other", "the other"));
+		assertThat(cookie(page, QUESTION)).isNull();
+	}
+
+	@Test
+	void editorOfAProviderWorksUntilAManagerEndsTheSessions() throws IOException {
+		know("editor");
+		Cookie cookie = signIn("house");
+		MvcTestResult movie = this.mvc.post()
+			.uri("/movies")
+			.contentType(MediaType.APPLICATION_JSON)
+			.content("""
+					{ "title": "M", "description": "A hunt.", "stars": ["Peter Lorre"], "director": "Fritz Lang" }""")
+			.accept(MediaType.APPLICATION_JSON)
+			.cookie(cookie)
+			.exchange();
+		assertThat(movie).hasStatus(HttpStatus.CREATED);
+		String history = movie.getResponse().getHeader(HttpHeaders.LOCATION) + "/history";
+		assertThat(this.mvc.get().uri(history).accept("application/json").cookie(cookie)).hasStatusOk()
+			.bodyJson()
+			.extractingPath("$.changes[0].by")
+			.isEqualTo(this.name);
+		assertThat(status(cookie, "/staff")).isEqualTo(403);
+		assertThat(manage(HttpMethod.DELETE, "/sessions", Map.of())).hasRedirectedUrl("/staff");
+		assertThat(status(cookie, "/account")).isEqualTo(401);
+	}
+
+	@Test
+	void browserComesBackToThePageThatAskedForASignIn() throws IOException {
+		know("manager");
+		MvcTestResult asked = this.mvc.get().uri("/staff?form").accept("text/html").exchange();
+		MvcTestResult answered = answer("house", begin("house"), cookie(asked, "movieshop-page"));
+		assertThat(answered).hasRedirectedUrl(SHOP + "/staff?form");
+		assertThat(status(cookie(answered, "movieshop-curator"), "/staff")).isEqualTo(200);
+		assertThat(answered.getRequest().getSession(false)).isNull();
+	}
+
+	@Test
+	void questionCarriesStateNonceAndPkceAndItsCookieIsForTheWayBackOnly() {
+		MvcTestResult question = begin("house");
+		assertThat(UriComponentsBuilder.fromUriString(location(question)).build().getQueryParams())
+			.containsKeys("state", "nonce", "code_challenge")
+			.containsEntry("code_challenge_method", List.of("S256"));
+		assertThat(question.getRequest().getSession(false)).isNull();
+		assertThat(question.getResponse().getHeaders(HttpHeaders.SET_COOKIE))
+			.filteredOn((header) -> header.startsWith(QUESTION))
+			.singleElement()
+			.satisfies((header) -> assertThat(header).contains("SameSite=Lax", "HttpOnly", "Max-Age=600")
+				.hasSizeLessThan(4000));
+	}
+
+	@Test
+	void roleIsThatOfTheLastSignInAtOnce() throws IOException {
+		know("manager", "editor");
+		Cookie former = signIn("house");
+		assertThat(status(former, "/staff")).isEqualTo(200);
+		know("editor");
+		Cookie cookie = signIn("house");
+		assertThat(status(cookie, "/staff")).isEqualTo(403);
+		assertThat(status(former, "/staff")).isEqualTo(403);
+	}
+
+	@Test
+	void whoHasNoRoleIsRefusedAndToldOfAndLosesTheSessions() throws IOException {
+		know("editor");
+		Cookie former = signIn("house");
+		know("reader", "EDITOR");
+		MvcTestResult refused = answer("house", begin("house"));
+		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN).hasErrorMessage("person");
+		assertThat(cookie(refused, "movieshop-curator")).isNull();
+		assertThat(status(former, "/account")).isEqualTo(401);
+		assertThat(this.accounts.find(Account.id(this.name))).get().extracting(Account::getRole).isEqualTo(Role.EDITOR);
+		awaitRefusalIsNoted();
+	}
+
+	@Test
+	void strangerOfAProviderGetsNoAccount() throws IOException {
+		know();
+		assertThat(answer("house", begin("house"))).hasStatus(HttpStatus.FORBIDDEN);
+		assertThat(this.accounts.find(Account.id(this.name))).isEmpty();
+		awaitRefusalIsNoted();
+	}
+
+	@Test
+	void deactivatedAccountStaysSoWhateverTheProviderSays() throws IOException {
+		know("editor");
+		Cookie former = signIn("house");
+		manage(HttpMethod.PUT, "", Map.of("active", "false"));
+		assertThat(status(former, "/account")).isEqualTo(401);
+		know("manager");
+		assertThat(answer("house", begin("house"))).hasStatus(HttpStatus.FORBIDDEN).hasErrorMessage("person");
+		assertThat(status(former, "/account")).isEqualTo(401);
+		awaitRefusalIsNoted();
+		manage(HttpMethod.PUT, "", Map.of("active", "true"));
+		assertThat(status(signIn("house"), "/staff")).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "curator", "Bob", " BOB" })
+	void nameOfAnotherAccountTakesNothingOver(String taken) throws IOException {
+		save("Bob", Role.MANAGER, true);
+		PROVIDER.know(this.subject, Map.of("preferred_username", taken, "roles", "editor"));
+		Cookie cookie = signIn("house");
+		assertThat(status(cookie, "/staff")).isEqualTo(403);
+		assertThat(this.accounts.all()).extracting(Account::getName)
+			.hasSize(3)
+			.contains("curator", "Bob")
+			.anyMatch((name) -> name.matches(taken.strip() + " \\([0-9a-f]{8}\\)"));
+		assertThat(status(signIn("Bob", TestAccounts.PASSWORD), "/staff")).isEqualTo(200);
+		assertThat(status(signIn("house"), "/staff")).isEqualTo(403);
+		assertThat(this.accounts.all()).hasSize(3);
+	}
+
+	@Test
+	void sameSubjectOfAnotherIssuerIsSomebodyElse() throws IOException {
+		know("manager");
+		signIn("house");
+		know("editor");
+		assertThat(status(signIn("other"), "/staff")).isEqualTo(403);
+		assertThat(this.accounts.all()).hasSize(3);
+		assertThat(this.accounts.find(Account.id(this.name))).get()
+			.extracting(Account::getRole)
+			.isEqualTo(Role.MANAGER);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "state", "code" })
+	void answerThatWasTamperedWithLetsNobodyIn(String parameter) throws IOException {
+		know("manager");
+		MvcTestResult question = begin("house");
+		URI answer = PROVIDER.answer(location(question), this.subject);
+		URI tampered = UriComponentsBuilder.fromUri(answer).replaceQueryParam(parameter, "x").build(true).toUri();
+		assertRefused(come(tampered, cookie(question, QUESTION)));
+	}
+
+	@Test
+	void whoCancelsIsToldSoOnTheSignInPage() {
+		MvcTestResult question = begin("house");
+		String state = UriComponentsBuilder.fromUriString(location(question))
+			.build()
+			.getQueryParams()
+			.getFirst("state");
+		assertRefused(come(URI.create("/login/oauth2/code/house?error=access_denied&state=" + state),
+				cookie(question, QUESTION)));
+	}
+
+	@Test
+	void answerCountsOnlyOnceAndInTheBrowserThatAsked() throws IOException {
+		know("manager");
+		MvcTestResult question = begin("house");
+		URI answer = PROVIDER.answer(location(question), this.subject);
+		assertRefused(come(answer));
+		assertRefused(come(answer, cookie(begin("house"), QUESTION)));
+		Cookie cookie = cookie(question, QUESTION);
+		assertRefused(come(answer, new Cookie(QUESTION, cookie.getValue() + "0")));
+		assertRefused(come(answer, new Cookie(QUESTION, "0" + cookie.getValue())));
+		assertThat(come(answer, cookie)).hasRedirectedUrl("/movies");
+		assertRefused(come(answer, cookie));
+	}
+
+	@Test
+	void answerOfOneProviderIsNoneOfAnother() throws IOException {
+		know("manager");
+		MvcTestResult question = begin("house");
+		URI answer = PROVIDER.answer(location(question), this.subject);
+		assertRefused(come(URI.create(answer.toString().replace("/house", "/other")), cookie(question, QUESTION)));
+	}
+
+	@Test
+	void passwordAndRoleOfWhomAProviderKnowsAreNotChangedHere() throws IOException {
+		know("editor");
+		Cookie cookie = signIn("house");
+		assertThat(manage(HttpMethod.POST, "/secrets", Map.of())).hasStatus(HttpStatus.CONFLICT);
+		assertThat(manage(HttpMethod.PUT, "", Map.of("role", "MANAGER"))).hasStatus(HttpStatus.CONFLICT);
+		assertThat(this.mvc.put()
+			.uri("/account/password")
+			.param("present", "")
+			.param("password", "a password of their own")
+			.cookie(cookie)
+			.with(csrf())).hasStatus(HttpStatus.CONFLICT);
+		for (String password : List.of("", "null", SignInModeTests.PASSWORD)) {
+			assertThat(form(this.name, password)).hasRedirectedUrl("/login?error");
+		}
+	}
+
+	@Test
+	void signInIsToldOfLikeOneByTheForm() throws IOException {
+		know("editor");
+		signIn("house");
+		Awaitility.await().until(() -> noted().size() > 1);
+		assertThat(noted()).containsExactly("ACCOUNT_CREATED{account=" + this.name + ", role=EDITOR}", "SIGNED_IN{}");
+	}
+
+	private List<String> noted() {
+		return this.documents.findAll(Entry.class)
+			.stream()
+			.filter((entry) -> this.name.equals(entry.getBy()))
+			.map((entry) -> entry.getKind() + entry.getDetails())
+			.toList();
+	}
+
+	private void awaitRefusalIsNoted() {
+		Awaitility.await()
+			.until(() -> this.documents.findAll(Entry.class)
+				.stream()
+				.anyMatch((entry) -> entry.getKind().equals("SIGN_IN_REFUSED")
+						&& this.name.equals(entry.getDetails().get("person"))));
+	}
+
+	private void know(String... roles) {
+		PROVIDER.know(this.subject, Map.of("preferred_username", this.name, "roles", List.of(roles)));
+	}
+
+	private Cookie signIn(String provider) throws IOException {
+		MvcTestResult answered = answer(provider, begin(provider));
+		assertThat(answered).hasRedirectedUrl("/movies");
+		return cookie(answered, "movieshop-curator");
+	}
+
+	private MvcTestResult begin(String provider) {
+		return this.mvc.get().uri("/oauth2/authorization/" + provider).exchange();
+	}
+
+	private MvcTestResult answer(String provider, MvcTestResult question, Cookie... others) throws IOException {
+		assertThat(location(question)).startsWith(PROVIDER.issuer(provider) + "/");
+		List<Cookie> cookies = new ArrayList<>(List.of(others));
+		cookies.add(cookie(question, QUESTION));
+		return come(PROVIDER.answer(location(question), this.subject), cookies.toArray(Cookie[]::new));
+	}
+
+	private MvcTestResult come(URI answer, Cookie... cookies) {
+		MockMvcTester.MockMvcRequestBuilder request = this.mvc.get().uri(answer).with(this::from);
+		return ((cookies.length > 0) ? request.cookie(cookies) : request).exchange();
+	}
+
+	private static void assertRefused(MvcTestResult answered) {
+		assertThat(answered).hasRedirectedUrl("/login?error=provider");
+		assertThat(cookie(answered, "movieshop-curator")).isNull();
+	}
+
+	private static String location(MvcTestResult question) {
+		return String.valueOf(question.getResponse().getHeader(HttpHeaders.LOCATION));
+	}
+
+	private MvcTestResult manage(HttpMethod method, String path, Map<String, String> fields) {
+		MockMvcTester.MockMvcRequestBuilder request = this.mvc.method(method)
+			.uri("/staff/" + Account.id(this.name) + path)
+			.accept("text/html")
+			.headers((headers) -> headers.setBasicAuth("curator", SignInModeTests.PASSWORD))
+			.with(this::from);
+		fields.forEach(request::param);
+		return request.exchange();
+	}
+
+	private int status(Cookie cookie, String path) {
+		return this.mvc.get().uri(path).cookie(cookie).exchange().getResponse().getStatus();
+	}
+
+}
