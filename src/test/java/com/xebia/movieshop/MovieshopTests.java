@@ -25,6 +25,7 @@ import org.springframework.scheduling.config.ScheduledTaskHolder;
 import org.springframework.web.context.support.WebApplicationContextUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Tests for {@link Movieshop}: what it makes of its arguments, and when what is scheduled
@@ -48,12 +49,18 @@ class MovieshopTests {
 					move-posters --to=   | Say move-posters --to=STORE
 					database --repair    | database has no option --repair: say database
 					""")
-	void whatNobodyCanMeanIsRefusedBeforeAnythingStarts(String arguments, String message) throws Exception {
+	void whatNobodyCanMeanIsRefused(String arguments, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> Command.parse(arguments.split(" ")))
+			.withMessageContaining(message);
+	}
+
+	@Test
+	void whatIsRefusedStartsNothing() throws Exception {
 		Path log = this.directory.resolve("log");
-		Process process = start(log, arguments.split(" "));
+		Process process = start(log, "--server.port", "9090");
 		try {
 			assertThat(process.onExit().orTimeout(3, TimeUnit.MINUTES).get().exitValue()).isOne();
-			assertThat(log).content().contains(message);
+			assertThat(log).content().contains("There is no command \"9090\"");
 			assertThat(data()).doesNotExist();
 		}
 		finally {

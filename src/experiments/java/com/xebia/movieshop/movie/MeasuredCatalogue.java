@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.stream.LongStream;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
@@ -44,7 +45,7 @@ public final class MeasuredCatalogue {
 	 */
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
-		this.catalogue = new MovieCatalogue(this.mongo);
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo));
 		new MovieIndexes(this.mongo).make();
 	}
 
@@ -53,12 +54,23 @@ public final class MeasuredCatalogue {
 	 * @param count how many
 	 */
 	public void fill(long count) {
-		Progress progress = new Progress("Inserting", "movies", count);
 		Random random = new Random(1);
+		fill(count, () -> movie(count, random));
+	}
+
+	/**
+	 * Adds movies.
+	 * @param count how many
+	 * @param movies what makes them
+	 */
+	public void fill(long count, RecombinedMovies movies) {
+		fill(count, movies::next);
+	}
+
+	private void fill(long count, Supplier<Movie> movies) {
+		Progress progress = new Progress("Inserting", "movies", count);
 		for (long first = 0; first < count; first += BATCH) {
-			List<Movie> batch = LongStream.range(first, Math.min(first + BATCH, count))
-				.mapToObj((number) -> movie(count, random))
-				.toList();
+			List<Movie> batch = Stream.generate(movies).limit(Math.min(BATCH, count - first)).toList();
 			this.mongo.insertAll(batch);
 			progress.add(batch.size());
 		}
@@ -83,6 +95,14 @@ public final class MeasuredCatalogue {
 			add(pages, "genre and year", order, movie.getGenres().get(0), null, null, movie.getYear());
 		}
 		return pages;
+	}
+
+	/**
+	 * The paths that visitors ask the shop for, about movies drawn at random.
+	 * @return many paths of each kind of page
+	 */
+	public Map<String, List<String>> paths() {
+		return new CataloguePaths(this.mongo).byKind();
 	}
 
 	private void add(Map<String, Runnable> pages, String name, String sort, @Nullable String genre,

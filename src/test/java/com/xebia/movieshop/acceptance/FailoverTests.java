@@ -14,6 +14,8 @@ import com.xebia.movieshop.support.ReplicaSet;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,17 @@ class FailoverTests {
 
 	private static final long PAUSE = Long.getLong("movieshop.pause", 20) * 1000;
 
+	/**
+	 * Whole again after each test, which has a database of its own.
+	 */
+	@AutoClose
+	private static ReplicaSet set;
+
+	@BeforeAll
+	static void start() {
+		set = ReplicaSet.start();
+	}
+
 	@Test
 	void nothingIsLostOrDoubledWhenThePrimaryIsKilled() throws Exception {
 		assertNothingIsLostOrDoubled(Failure.PRIMARY_KILLED);
@@ -53,9 +66,9 @@ class FailoverTests {
 	}
 
 	private static void assertNothingIsLostOrDoubled(Failure failure) throws Exception {
+		String database = "films-" + failure.ordinal();
 		// no sample movies come into a database of one's own
-		try (ReplicaSet set = ReplicaSet.start();
-				Shop shop = Shop.with("MONGODB_URI=" + set.uri("films"));
+		try (Shop shop = Shop.with("MONGODB_URI=" + set.uri(database));
 				ImpatientCurators curators = new ImpatientCurators(shop);
 				SteadyVisitors visitors = new SteadyVisitors(shop.port(), "/movies", "/")) {
 			for (int round = 1; round <= ROUNDS; round++) {
@@ -69,7 +82,7 @@ class FailoverTests {
 			if (failure != Failure.PRIMARY_PAUSED) {
 				assertThat(failures).isEmpty();
 			}
-			assertEverythingIsThereOnce(curators.finish(), set.uri("films"));
+			assertEverythingIsThereOnce(curators.finish(), set.uri(database), database);
 			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
 		}
 	}
@@ -77,18 +90,23 @@ class FailoverTests {
 	@Test
 	@Tag("soak")
 	void pagesAreReadWhileThereIsNoPrimary() throws IOException {
-		try (ReplicaSet set = ReplicaSet.start(); Shop shop = Shop.with("MONGODB_URI=" + set.uri("films"))) {
+		Mongod primary = set.primary();
+		Mongod other = set.members().stream().filter((member) -> member != primary).findFirst().orElseThrow();
+		try (Shop shop = Shop.with("MONGODB_URI=" + set.uri("read"))) {
 			String movie = shop.client().create(Form.movie("Movie"));
 			for (int i = 0; i < 60; i++) {
 				shop.client().create(Form.movie("Movie " + i));
 			}
-			Mongod primary = set.primary();
-			set.members().stream().filter((member) -> member != primary).findFirst().orElseThrow().kill();
+			other.kill();
 			primary.kill();
 			assertThat(Stream
 				.of("/", "/movies", "/movies?director=Cleo+Director", "/movies?q=movie", movie, "/people",
 						"/people/Cleo%20Director", "/genres", "/figures")
 				.filter((path) -> get(shop, path) != 200)).isEmpty();
+		}
+		finally {
+			primary.restart();
+			other.restart();
 		}
 	}
 
@@ -114,13 +132,13 @@ class FailoverTests {
 				curators.await(CHANGES);
 				logger.info("Restart " + round + ": " + curators.summary());
 			}
-			assertEverythingIsThereOnce(curators.finish(), mongod.uri("films"));
+			assertEverythingIsThereOnce(curators.finish(), mongod.uri("films"), "films");
 		}
 	}
 
-	private static void assertEverythingIsThereOnce(Map<String, String> acknowledged, String uri) {
+	private static void assertEverythingIsThereOnce(Map<String, String> acknowledged, String uri, String database) {
 		try (MongoClient client = MongoClients.create(uri)) {
-			List<Document> movies = client.getDatabase("films").getCollection("movie").find().into(new ArrayList<>());
+			List<Document> movies = client.getDatabase(database).getCollection("movie").find().into(new ArrayList<>());
 			assertThat(movies).extracting((movie) -> movie.getObjectId("_id").toHexString())
 				.containsExactlyInAnyOrderElementsOf(acknowledged.keySet());
 			assertThat(movies).allSatisfy((movie) -> assertThat(movie.getString("title"))

@@ -74,6 +74,7 @@ final class Gear implements AutoCloseable {
 		gear.set("MOVIESHOP_CURATOR_PASSWORD", PASSWORD);
 		gear.set("MOVIESHOP_DRAIN_TIME", "4s");
 		gear.set("MOVIESHOP_SAMPLE_DATA", "false");
+		gear.set("GEAR_PATIENCE", String.valueOf(LIMIT.toSeconds()));
 		gear.set("JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1");
 		Path maven = Files.createDirectory(gear.directory.resolve("bin")).resolve("mvn");
 		Files.writeString(maven, MAVEN.formatted(System.getProperty("movieshop.war")));

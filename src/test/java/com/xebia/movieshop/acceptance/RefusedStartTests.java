@@ -16,4 +16,12 @@ class RefusedStartTests {
 			.withMessageContainingAll("exited with 1", "spring.data.mongodb.uri", "MONGODB_URI");
 	}
 
+	@Test
+	void addressOfASearchThatIsNoneIsRefusedWithoutItsPassword() {
+		String setting = "movieshop.search.uri=htp://shop:geheim@127.0.0.1:9200";
+		assertThatIllegalStateException().isThrownBy(() -> Shop.with(setting).close())
+			.withMessageContainingAll("exited with 1", "movieshop.search.uri must be the address of an OpenSearch")
+			.withMessageNotContaining("geheim");
+	}
+
 }

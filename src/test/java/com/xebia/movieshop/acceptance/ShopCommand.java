@@ -31,11 +31,9 @@ class ShopCommand {
 		this.settings = settings;
 	}
 
-	// It starts in half the time, as its classes are searched in no archive of archives.
 	static ShopCommand unpacked(List<String> settings) {
-		return new ShopCommand(
-				List.of("-cp", path("movieshop.unpacked-war"), "org.springframework.boot.loader.launch.WarLauncher"),
-				settings);
+		return new ShopCommand(List.of("-XX:SharedArchiveFile=" + unpacked().resolve("movieshop.jsa"), "-jar",
+				unpacked().resolve("movieshop.jar").toString()), settings);
 	}
 
 	// The tests' own settings are not the shop's.
@@ -90,6 +88,10 @@ class ShopCommand {
 
 	static Path war() {
 		return Path.of(path("movieshop.war"));
+	}
+
+	static Path unpacked() {
+		return Path.of(path("movieshop.unpacked"));
 	}
 
 	private static String path(String property) {

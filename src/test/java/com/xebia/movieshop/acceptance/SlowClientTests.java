@@ -33,8 +33,6 @@ class SlowClientTests {
 
 	private static final int MANY = 500;
 
-	private static final Duration LONG = Duration.ofMinutes(1);
-
 	private static Shop shop;
 
 	private static String poster;
@@ -72,17 +70,16 @@ class SlowClientTests {
 	@ParameterizedTest
 	@EnumSource
 	@Tag("soak")
+	@Timeout(240)
 	void manySlowClientsHoldUpNobodyForLong(Kind kind) throws Exception {
-		long end = System.nanoTime() + LONG.toNanos();
 		long slowest = 0;
 		try (SlowClients clients = clients(MANY, kind)) {
-			while (System.nanoTime() < end) {
+			for (int visit = 0; visit < VISITS || clients.closed() <= MANY; visit++) {
 				long start = System.nanoTime();
 				assertThat(RawRequests.get(shop, "/movies")).startsWith("HTTP/1.1 200 ");
 				slowest = Math.max(slowest, System.nanoTime() - start);
 				Thread.sleep(100);
 			}
-			assertThat(clients.closed()).isGreaterThan(MANY);
 			logger.info("%d clients of the kind %s, %d connections closed, slowest page %d ms".formatted(MANY, kind,
 					clients.closed(), Duration.ofNanos(slowest).toMillis()));
 		}

@@ -76,7 +76,7 @@ final class SteadyVisitors implements AutoCloseable {
 				while (kept && this.visiting) {
 					kept = ask(path, socket, input);
 					// The processors are for the release that starts.
-					Thread.sleep(20);
+					Thread.sleep(50);
 				}
 			}
 			catch (IOException | RuntimeException ex) {

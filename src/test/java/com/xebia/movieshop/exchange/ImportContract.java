@@ -16,6 +16,7 @@ import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.record.Entry;
 import org.assertj.core.groups.Tuple;
@@ -101,6 +102,8 @@ abstract class ImportContract {
 		assertThat(movie.getVersion()).isZero();
 		assertThat(movie.getCreatedAt()).isNotNull();
 		assertThat(movie.getUpdatedAt()).isNotNull();
+		assertThat(movie.getUpdatedBy()).isEqualTo("shop");
+		assertThat(movie.getChange()).isEqualTo(ChangeKind.CREATED);
 	}
 
 	@Test
@@ -254,7 +257,7 @@ abstract class ImportContract {
 		Movie changed = found.get(55);
 		this.mongo.updateFirst(Query.query(Criteria.where("id").is(changed.getId())),
 				new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class);
-		assertThat(batches.write(List.of(), found)).containsExactly(changed.getId());
+		assertThat(batches.change(found)).containsExactly(changed.getId());
 		assertThat(all()).filteredOn((movie) -> movie.getRunningTime() != null)
 			.hasSize(59)
 			.allMatch((movie) -> movie.getVersion() == 1);

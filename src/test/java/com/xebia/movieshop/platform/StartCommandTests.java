@@ -62,10 +62,14 @@ class StartCommandTests {
 	}
 
 	@Test
-	void imageHoldsTheWarWhereItIsStarted() {
-		String path = Manifests.container().getArgs().get(Manifests.container().getArgs().size() - 1);
-		assertThat(this.containerfile).contains("COPY --from=build /src/target/" + war() + " " + path + "\n");
-		assertThat(matches(this.containerfile, "-jar (\\S+)")).containsExactly(path);
+	void imageHoldsTheShopWhereItIsStarted() {
+		String arguments = String.join(" ", Manifests.container().getArgs());
+		assertThat(this.containerfile).contains("fast-start unpack target/" + war() + " target/unpacked\n",
+				"COPY --from=build /src/target/unpacked /deployments\n", "RUN fast-start archive /deployments\n");
+		for (String start : List.of(this.containerfile, arguments)) {
+			assertThat(matches(start, "-jar (\\S+)")).containsExactly("/deployments/movieshop.jar");
+			assertThat(matches(start, "-XX:SharedArchiveFile=(\\S+)")).containsExactly("/deployments/movieshop.jsa");
+		}
 		assertThat(matches(this.containerfile, "(?m)^USER (.*)$")).containsExactly("1001:0");
 		List<String> settings = matches(this.containerfile, "(?m)^ENV (.*)$");
 		assertThat(matches(String.join(" ", settings), "(\\w+)=")).isNotEmpty().allMatch(KnownSettings::isVariable);
@@ -73,8 +77,9 @@ class StartCommandTests {
 
 	@Test
 	void imageIsBuiltFromWhatItNeeds() {
-		assertThat(read(".dockerignore").lines()).startsWith("*").contains("!pom.xml", "!src/main");
-		assertThat(this.containerfile).contains("RUN mvn -B -Popenshift -Dmaven.test.skip=true package\n");
+		assertThat(read(".dockerignore").lines()).startsWith("*")
+			.contains("!pom.xml", "!src/main", "!.openshift/fast-start");
+		assertThat(this.containerfile).contains("RUN mvn -B -Popenshift -Dmaven.test.skip=true package && ");
 	}
 
 	@Test
@@ -88,6 +93,7 @@ class StartCommandTests {
 			.getEnv()
 			.stream()
 			.collect(Collectors.toMap(EnvVar::getName, EnvVar::getValue))).isEqualTo(builder("target", war()));
+		assertThat(read(".openshift/kubernetes/openshift/kustomization.yaml")).contains("- /deployments/" + war());
 	}
 
 	private static Map<String, String> builder(String directory, String war) {

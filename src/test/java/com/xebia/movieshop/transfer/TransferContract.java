@@ -1,6 +1,7 @@
 package com.xebia.movieshop.transfer;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,6 +84,35 @@ abstract class TransferContract {
 		assertThat(other.posterFiles()).hasSize(10).isEqualTo(files);
 		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=4, posters=2}");
 		assertThat(other.noted()).containsExactly("RESTORED{movies=4, posters=2}");
+	}
+
+	@Test
+	void brandComesWithTheMoviesAndTakesThePlaceOfNone() throws IOException {
+		TransferShop shop = filled(1);
+		shop.setBrand("Bijou", "Grüße \"&<\n");
+		shop.backup(archive());
+		TransferShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(Map.copyOf(other.brand()))
+			.isEqualTo(Map.of("_id", "brand", "name", "Bijou", "welcome", "Grüße \"&<\n"));
+		other.setBrand("Renamed since", "");
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.brand()).containsEntry("name", "Renamed since");
+	}
+
+	@Test
+	void accountsStayWhereTheyAre() throws IOException {
+		TransferShop shop = filled(1);
+		shop.mongo.getCollection("accounts").insertOne(Document.parse("{_id: 'a', name: 'Ann', hash: 'precious'}"));
+		shop.mongo.getCollection("signIns").insertOne(Document.parse("{_id: 'b', account: 'a'}"));
+		shop.backup(archive());
+		assertThat(Files.readString(archive(), StandardCharsets.ISO_8859_1)).doesNotContain("precious");
+		TransferShop other = shop(false);
+		Document present = Document.parse("{_id: 'a', name: 'Ann', active: false}");
+		other.mongo.getCollection("accounts").insertOne(present);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.getCollection("accounts").find()).containsExactly(present);
+		assertThat(other.mongo.getCollection("signIns").find()).isEmpty();
 	}
 
 	@Test

@@ -82,6 +82,16 @@ class TransferShop implements AutoCloseable {
 							.append("size", 5L)));
 	}
 
+	void setBrand(String name, String welcome) {
+		this.mongo.save(new Document("_id", "brand").append("_class", "com.xebia.movieshop.site.brand.Brand")
+			.append("name", name)
+			.append("welcome", welcome), "setting");
+	}
+
+	Document brand() {
+		return this.mongo.findById("brand", Document.class, "setting");
+	}
+
 	String savePoster(String content) throws IOException {
 		String name = digest(content) + ".png";
 		Map<String, Path> files = new HashMap<>();

@@ -37,6 +37,18 @@ public record Downloads(ProcessHandle server, int connections, Duration limit) {
 	}
 
 	/**
+	 * Downloads pages in turn until the time is up.
+	 * @param addresses where they are shown
+	 * @return the measurement
+	 * @throws IOException if the server cannot be reached
+	 */
+	public Sample inTurn(List<URI> addresses) throws IOException {
+		ProcessorTime serverTime = ProcessorTime.of(this.server);
+		LoadResult load = run(addresses.get(0), GetRequests.inTurn(addresses));
+		return load.toSample(serverTime.used());
+	}
+
+	/**
 	 * Downloads each of some files once.
 	 * @param addresses where they are served
 	 * @param length their length in bytes, all together

@@ -28,6 +28,10 @@ final class GetRequests implements Iterator<ByteBuffer> {
 		return new GetRequests(List.of(request(address, headers)), true);
 	}
 
+	static GetRequests inTurn(List<URI> addresses) {
+		return new GetRequests(addresses.stream().map((address) -> request(address)).toList(), true);
+	}
+
 	static GetRequests once(URI address, String... headers) {
 		return new GetRequests(List.of(request(address, headers)), false);
 	}
@@ -46,7 +50,7 @@ final class GetRequests implements Iterator<ByteBuffer> {
 		if (!hasNext()) {
 			throw new NoSuchElementException();
 		}
-		ByteBuffer request = this.requests.get(this.endless ? 0 : this.next++);
+		ByteBuffer request = this.requests.get(this.next++ % this.requests.size());
 		return request.rewind();
 	}
 

@@ -39,6 +39,12 @@ class BrandTests {
 	}
 
 	@Test
+	void iconHasNoEndlessAccents() {
+		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(9), "", "", "", ""))).isEmpty();
+		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(99), "", "", "", ""))).containsExactly("icon");
+	}
+
+	@Test
 	void nothingIsEverMissing() {
 		Brand brand = new Brand(null, null, null, null, null, null);
 		assertThat(brand.sheet()).isNull();

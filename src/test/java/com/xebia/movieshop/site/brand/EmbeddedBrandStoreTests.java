@@ -2,6 +2,8 @@ package com.xebia.movieshop.site.brand;
 
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
+import jakarta.validation.Validator;
+import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,13 +23,16 @@ class EmbeddedBrandStoreTests {
 	private MongoOperations mongo;
 
 	@Autowired
+	private Validator validator;
+
+	@Autowired
 	private Brand configured;
 
 	@Test
 	void brandIsWhatTheSettingsSayUntilItIsSavedForAllNodes() {
 		this.mongo.dropCollection("setting");
-		BrandStore node = new BrandStore(this.mongo, this.configured);
-		BrandStore other = new BrandStore(this.mongo, this.configured);
+		BrandStore node = node();
+		BrandStore other = node();
 		other.read();
 		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::getName).isEqualTo("Movieshop");
 		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall");
@@ -35,6 +40,23 @@ class EmbeddedBrandStoreTests {
 		other.read();
 		assertThat(other.current()).isEqualTo(saved);
 		this.mongo.dropCollection("setting");
+	}
+
+	@Test
+	void brandThatBreaksTheRulesIsNotShown() {
+		BrandStore node = node();
+		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou', accent: '#000} body {display:none' }"),
+				"setting");
+		node.read();
+		assertThat(node.current()).isEqualTo(this.configured);
+		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou' }"), "setting");
+		node.read();
+		assertThat(node.current().getName()).isEqualTo("Bijou");
+		this.mongo.dropCollection("setting");
+	}
+
+	private BrandStore node() {
+		return new BrandStore(this.mongo, this.validator, this.configured);
 	}
 
 }

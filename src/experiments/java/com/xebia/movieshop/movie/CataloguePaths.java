@@ -1,0 +1,75 @@
+package com.xebia.movieshop.movie;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+
+import com.xebia.movieshop.people.NameAddresses;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.aggregation.Aggregation;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * The paths that visitors of a catalogue ask for: of each kind of page as many as there
+ * are movies drawn from it.
+ */
+final class CataloguePaths {
+
+	private static final int MOVIES = 1000;
+
+	/**
+	 * The longest beginning of a word that is asked for.
+	 */
+	private static final int TYPED = 6;
+
+	private final Random random = new Random(1);
+
+	private final List<Movie> movies;
+
+	CataloguePaths(MongoOperations mongo) {
+		this.movies = mongo.aggregate(Aggregation.newAggregation(Aggregation.sample(MOVIES)), Movie.class, Movie.class)
+			.getMappedResults();
+	}
+
+	Map<String, List<String>> byKind() {
+		NameAddresses names = new NameAddresses();
+		Map<String, List<String>> paths = new LinkedHashMap<>();
+		paths.put("first page", List.of("/movies"));
+		paths.put("later page", forEach((movie) -> "/movies?after=" + MovieCursor.of(movie).encode()));
+		paths.put("genre", forEach((movie) -> "/movies?genre=" + encoded(any(movie.getGenres()))));
+		paths.put("film", forEach(Movie::getAddress));
+		paths.put("person", forEach((movie) -> names.person(any(movie.getStars()))));
+		paths.put("two words", forEach((movie) -> "/movies?q=" + encoded(words(movie))));
+		paths.put("two words, a genre",
+				forEach((movie) -> "/movies?q=" + encoded(words(movie)) + "&genre=" + encoded(any(movie.getGenres()))));
+		paths.put("typed, one letter", forEach((movie) -> typed(movie, 1)));
+		paths.put("typed, two to six", forEach((movie) -> typed(movie, this.random.nextInt(2, TYPED + 1))));
+		return paths;
+	}
+
+	private List<String> forEach(Function<Movie, String> path) {
+		return this.movies.stream().filter((movie) -> !movie.getGenres().isEmpty()).map(path).toList();
+	}
+
+	private String words(Movie movie) {
+		return any(List.of(movie.getTitle().split(" "))) + " " + any(List.of(movie.getDirector().split(" ")));
+	}
+
+	private String typed(Movie movie, int letters) {
+		String word = any(List.of(movie.getTitle().split(" ")));
+		return "/movies/suggestions?q=" + encoded(word.substring(0, Math.min(letters, word.length())));
+	}
+
+	private <T> T any(List<T> list) {
+		return list.get(this.random.nextInt(list.size()));
+	}
+
+	private static String encoded(String text) {
+		return UriUtils.encode(text, StandardCharsets.UTF_8);
+	}
+
+}
