@@ -9,9 +9,10 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieListing;
-import com.xebia.movieshop.movie.MovieResource;
+import com.xebia.movieshop.movie.web.MovieListing;
+import com.xebia.movieshop.movie.web.MovieResource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.csv.CSVPrinter;
@@ -43,7 +44,7 @@ class ExportController {
 		this.json = json;
 	}
 
-	@GetMapping(MovieListing.PATH)
+	@GetMapping(CataloguePage.EXPORT)
 	void export(@RequestParam(defaultValue = "") String format, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		boolean jsonLines = switch (format) {

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Map;
 
-import com.xebia.movieshop.movie.SeeOther;
+import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

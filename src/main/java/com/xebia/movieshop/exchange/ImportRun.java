@@ -38,6 +38,8 @@ class ImportRun {
 	 */
 	private static final int CONFLICTS = 3;
 
+	private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
+
 	private final Lines lines;
 
 	private final ImportIds ids;
@@ -48,7 +50,7 @@ class ImportRun {
 
 	private final boolean write;
 
-	private CompletableFuture<Void> indexed = CompletableFuture.completedFuture(null);
+	private CompletableFuture<Void> indexed = NOTHING;
 
 	ImportRun(Lines lines, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
 		this.lines = lines;
@@ -121,9 +123,10 @@ class ImportRun {
 
 	// The search takes notice of some movies while the next are written.
 	private Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
-		Set<ObjectId> lost = this.movies.write(created, changed);
+		CompletableFuture<Void> inserted = created.isEmpty() ? NOTHING : this.movies.insert(created);
+		Set<ObjectId> lost = changed.isEmpty() ? Set.of() : this.movies.change(changed);
 		this.indexed.join();
-		this.indexed = this.movies.index(Stream.concat(created.stream(), changed.stream()).toList());
+		this.indexed = changed.isEmpty() ? inserted : CompletableFuture.allOf(inserted, this.movies.index(changed));
 		return lost;
 	}
 

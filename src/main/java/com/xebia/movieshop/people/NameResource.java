@@ -3,7 +3,7 @@ package com.xebia.movieshop.people;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.xebia.movieshop.movie.MovieResource;
+import com.xebia.movieshop.movie.web.MovieResource;
 import org.jspecify.annotations.Nullable;
 
 /**

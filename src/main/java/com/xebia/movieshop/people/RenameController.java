@@ -1,7 +1,7 @@
 package com.xebia.movieshop.people;
 
 import com.xebia.movieshop.movie.NameReplacement;
-import com.xebia.movieshop.movie.SeeOther;
+import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.people.Renames.Outcome;
 
 import org.springframework.http.HttpStatus;

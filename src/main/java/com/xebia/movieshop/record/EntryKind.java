@@ -20,9 +20,14 @@ public enum EntryKind {
 	PROGRAM_SIGNED_IN,
 
 	/**
-	 * A name or a password was wrong.
+	 * A name or a password was wrong, or a provider knew nobody.
 	 */
 	SIGN_IN_FAILED,
+
+	/**
+	 * A provider knows somebody who has no role here, or no longer an account.
+	 */
+	SIGN_IN_REFUSED("person"),
 
 	/**
 	 * Whoever tried to sign in had to wait.
@@ -167,7 +172,7 @@ public enum EntryKind {
 	/**
 	 * What whoever comes along can cause.
 	 */
-	static final Set<EntryKind> OF_STRANGERS = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_DELAYED, DENIED);
+	static final Set<EntryKind> OF_STRANGERS = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED, DENIED);
 
 	private final List<String> details;
 

@@ -13,20 +13,33 @@ import org.springframework.web.context.request.RequestAttributes;
 
 /**
  * Shows a page to whoever takes anything; programs ask for JSON. An error is a page only
- * for those who ask for one.
+ * for those who ask for one, and is told even to those whose wishes cannot be read.
  */
 class PagesByDefault extends HeaderContentNegotiationStrategy {
 
 	@Override
 	public List<MediaType> resolveMediaTypes(NativeWebRequest request) throws HttpMediaTypeNotAcceptableException {
-		List<MediaType> types = new ArrayList<>(super.resolveMediaTypes(request));
-		if (request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE, RequestAttributes.SCOPE_REQUEST) == null) {
-			types.stream()
-				.filter(MediaType::isWildcardType)
-				.findFirst()
-				.ifPresent((anything) -> types.add(types.indexOf(anything), MediaType.TEXT_HTML));
+		boolean failed = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE,
+				RequestAttributes.SCOPE_REQUEST) != null;
+		try {
+			List<MediaType> types = super.resolveMediaTypes(request);
+			return failed ? types : withPage(types);
 		}
-		return types;
+		catch (HttpMediaTypeNotAcceptableException ex) {
+			if (failed) {
+				return MEDIA_TYPE_ALL_LIST;
+			}
+			throw ex;
+		}
+	}
+
+	private static List<MediaType> withPage(List<MediaType> types) {
+		List<MediaType> all = new ArrayList<>(types);
+		types.stream()
+			.filter(MediaType::isWildcardType)
+			.findFirst()
+			.ifPresent((anything) -> all.add(all.indexOf(anything), MediaType.TEXT_HTML));
+		return all;
 	}
 
 }

@@ -26,6 +26,7 @@ class SupportedLocales extends CookieLocaleResolver {
 		accepted.setSupportedLocales(SUPPORTED);
 		accepted.setDefaultLocale(Locale.ENGLISH);
 		setDefaultLocaleFunction(accepted::resolveLocale);
+		setRejectInvalidCookies(false);
 		setCookieSecure(StringUtils.startsWithIgnoreCase(publicUrl, "https:"));
 		setCookieHttpOnly(true);
 		setCookieSameSite("Lax");

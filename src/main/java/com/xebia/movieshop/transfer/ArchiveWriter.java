@@ -124,14 +124,15 @@ class ArchiveWriter {
 	 * @param count how many they are
 	 * @param createdAt when the shop was read
 	 * @param missing the posters that movies name and that are not there
+	 * @param brand the shop's brand
 	 * @param json writes the manifest
 	 * @return the manifest
 	 * @throws IOException if it cannot be written
 	 */
-	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, JsonMapper json)
-			throws IOException {
+	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
+			JsonMapper json) throws IOException {
 		Manifest manifest = new Manifest(createdAt, count, this.posters.size(), this.files,
-				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged);
+				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged, brand);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));

@@ -87,10 +87,10 @@ class Backup {
 			ArchiveWriter archive = new ArchiveWriter(this.store, output.get());
 			Set<String> missing = new TreeSet<>();
 			long count = write(ids, lines, archive, missing);
-			Manifest manifest = archive.finish(lines, count, begin, missing, this.json);
+			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.json);
 			note(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
-					+ manifest.damaged().size() + " files damaged; histories and the bin are not included");
+					+ manifest.damaged().size() + " files damaged; histories, the bin and accounts are not included");
 			return manifest;
 		}
 		finally {

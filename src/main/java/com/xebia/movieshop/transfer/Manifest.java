@@ -2,6 +2,8 @@ package com.xebia.movieshop.transfer;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * What an archive says of itself.
@@ -14,19 +16,26 @@ import java.util.List;
  * @param files how many files the posters have
  * @param missing posters that movies name and that were not there
  * @param damaged files that were not as their names say and are here as they were
+ * @param brand what managers have set of the shop's name and looks, empty if nothing
  */
 record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
-		List<String> missing, List<String> damaged) {
+		List<String> missing, List<String> damaged, Map<String, String> brand) {
 
 	static final String FORMAT = "movieshop-backup";
 
 	/**
 	 * What is written; what former versions wrote is read, too.
 	 */
-	static final int VERSION = 2;
+	static final int VERSION = 3;
 
-	Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged) {
-		this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged);
+	// Former versions did not keep it.
+	Manifest {
+		brand = Objects.requireNonNullElse(brand, Map.of());
+	}
+
+	Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged,
+			Map<String, String> brand) {
+		this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged, brand);
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ReadPreference;
@@ -22,8 +23,8 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * The movies as the database has them, byte for byte. Nothing asks a secondary, which may
- * be behind.
+ * The movies as the database has them, byte for byte, and the brand of their shop.
+ * Nothing asks a secondary, which may be behind.
  */
 @Component
 class MovieDocuments {
@@ -32,6 +33,10 @@ class MovieDocuments {
 	 * Seconds that a batch may take, which is more than what a visitor waits for.
 	 */
 	private static final int TRANSFER_TIME = 30;
+
+	private static final String SETTINGS = "setting";
+
+	private static final String BRAND = "brand";
 
 	private final MongoOperations mongo;
 
@@ -85,6 +90,33 @@ class MovieDocuments {
 
 	private Map<BsonValue, RawBsonDocument> findThose(List<RawBsonDocument> movies) {
 		return find(movies.stream().map(MovieLine::id).toList());
+	}
+
+	/**
+	 * Read what managers have set of the shop's name and looks.
+	 * @return texts by their names, empty if nothing was set
+	 */
+	Map<String, String> brand() {
+		Map<String, String> brand = new TreeMap<>();
+		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
+		if (document != null) {
+			document.forEach((name, value) -> brand.put(name, String.valueOf(value)));
+			brand.keySet().removeIf((name) -> name.startsWith("_"));
+		}
+		return brand;
+	}
+
+	/**
+	 * Set the brand unless this shop has one.
+	 * @param brand texts by their names, to be judged by whoever shows them
+	 */
+	void keepBrand(Map<String, String> brand) {
+		if (!brand.isEmpty() && brand().isEmpty()) {
+			Document document = new Document("_id", BRAND);
+			document.putAll(brand);
+			document.put("_id", BRAND);
+			this.mongo.save(document, SETTINGS);
+		}
 	}
 
 	// Else a shop that is restored with no movies in it gets the sample movies.

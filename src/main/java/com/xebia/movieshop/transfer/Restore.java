@@ -50,6 +50,7 @@ class Restore {
 		this.movies.keepSampleMoviesOut();
 		restorePosters(archive);
 		restoreMovies(archive);
+		this.movies.keepBrand(archive.manifest().brand());
 		verify(archive);
 	}
 

@@ -29,10 +29,15 @@ import org.springframework.web.util.UriUtils;
 @Validated
 @ConfigurationProperties("movieshop")
 public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String name,
-		@Pattern(regexp = "\\X") String icon, @Pattern(regexp = ACCENT) String accent,
+		@Pattern(regexp = ICON) String icon, @Pattern(regexp = ACCENT) String accent,
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome) {
+
+	/**
+	 * One sign, which may have some accents or be put together of some others.
+	 */
+	static final String ICON = "(?=.{0,32}\\z)\\X";
 
 	static final String ACCENT = "#[0-9a-f]{6}";
 

@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.brand;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ReadPreference;
+import jakarta.validation.Validator;
 import org.bson.Document;
 
 import org.springframework.dao.DataAccessException;
@@ -25,10 +26,13 @@ public class BrandStore {
 
 	private final MongoOperations mongo;
 
+	private final Validator validator;
+
 	private volatile Brand current;
 
-	BrandStore(MongoOperations mongo, Brand configured) {
+	BrandStore(MongoOperations mongo, Validator validator, Brand configured) {
 		this.mongo = mongo;
+		this.validator = validator;
 		this.current = configured;
 	}
 
@@ -49,11 +53,18 @@ public class BrandStore {
 		try {
 			Document document = this.mongo.findOne(query, Document.class, COLLECTION);
 			if (document != null) {
-				this.current = this.mongo.getConverter().read(Brand.class, document);
+				show(this.mongo.getConverter().read(Brand.class, document));
 			}
 		}
 		catch (DataAccessException ex) {
 			// The shop shows the brand that it knows, and says elsewhere what it lacks.
+		}
+	}
+
+	// It may be a backup's, or somebody's who writes to the database.
+	private void show(Brand saved) {
+		if (this.validator.validate(saved).isEmpty()) {
+			this.current = saved;
 		}
 	}
 
