@@ -3,6 +3,9 @@ package com.xebia.movieshop.mongo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
@@ -12,7 +15,7 @@ import org.h2.mvstore.MVStore;
 
 /**
  * Stores documents so that every write is whole and on disk before it is acknowledged,
- * and refuses those that the disk has no room for.
+ * refuses those that the disk has no room for, and reads no half of a write.
  */
 class DurableH2Backend extends H2Backend {
 
@@ -27,6 +30,10 @@ class DurableH2Backend extends H2Backend {
 
 	private final Object writing = new Object();
 
+	// The engine keeps its lists of indexes without any lock, and hands out the documents
+	// that it changes in place.
+	private final ReadWriteLock documents = new ReentrantReadWriteLock();
+
 	private final Path file;
 
 	DurableH2Backend(String fileName) {
@@ -38,12 +45,12 @@ class DurableH2Backend extends H2Backend {
 	@Override
 	public Document handleMessage(MongoMessage message) {
 		if (READS.contains(message.getDocument().keySet().iterator().next())) {
-			return super.handleMessage(message);
+			return handleMessage(message, this.documents.readLock());
 		}
 		synchronized (this.writing) {
 			requireSpace(isDeletion(message.getDocument()) ? DiskSpace.RESERVE / 8 : DiskSpace.RESERVE);
 			try {
-				return super.handleMessage(message);
+				return handleMessage(message, this.documents.writeLock());
 			}
 			finally {
 				if (getMvStore().hasUnsavedChanges()) {
@@ -51,6 +58,16 @@ class DurableH2Backend extends H2Backend {
 					getMvStore().sync();
 				}
 			}
+		}
+	}
+
+	private Document handleMessage(MongoMessage message, Lock lock) {
+		lock.lock();
+		try {
+			return super.handleMessage(message).cloneDeeply();
+		}
+		finally {
+			lock.unlock();
 		}
 	}
 

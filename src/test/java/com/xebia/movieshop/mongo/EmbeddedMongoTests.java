@@ -5,11 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.IndexOptions;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +56,22 @@ class EmbeddedMongoTests {
 					.isThrownBy(() -> client.getDatabase("shop").drop());
 			}
 			assertThat(movies(owner).countDocuments()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void collectionIsReadWhileItIsGivenIndexes() {
+		try (EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
+				MongoClient client = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()))) {
+			movies(client).insertOne(new Document("title", "Mine"));
+			CompletableFuture<Void> indexes = CompletableFuture.runAsync(() -> IntStream.range(0, 200)
+				.forEach((number) -> movies(client).createIndex(new Document("field" + number, 1),
+						new IndexOptions().unique(true).sparse(true))));
+			do {
+				assertThat(movies(client).find()).hasSize(1);
+			}
+			while (!indexes.isDone());
+			indexes.join();
 		}
 	}
 

@@ -1,0 +1,63 @@
+package com.xebia.movieshop.mongo;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MessageHeader;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.embedded.EmbeddedChannel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DurableH2Backend}.
+ */
+class DurableH2BackendTests {
+
+	private static final Document CHANGE = new Document("$set", new Document("title", "New"));
+
+	@TempDir
+	private Path directory;
+
+	private DurableH2Backend backend;
+
+	@BeforeEach
+	void store() {
+		this.backend = new DurableH2Backend(this.directory.resolve("database.mv").toString());
+		send("insert", new Document("documents", List.of(new Document("_id", 1).append("title", "Old"))));
+	}
+
+	@AfterEach
+	void close() {
+		this.backend.close();
+	}
+
+	@Test
+	void answerStaysAsItIsWhenTheDocumentIsChangedBeforeTheAnswerIsSent() {
+		Document found = send("find", new Document());
+		Document changed = send("findAndModify", new Document("query", new Document()).append("update", CHANGE));
+		assertThat(found.toString()).contains("Old");
+		assertThat(changed.toString()).contains("Old");
+	}
+
+	@Test
+	void answerOfAChangeStaysAsItIsWhenTheDocumentIsChangedAgain() {
+		Document changed = send("findAndModify",
+				new Document("query", new Document()).append("update", CHANGE).append("new", true));
+		send("update", new Document("updates", List
+			.of(new Document("q", new Document()).append("u", new Document("$set", new Document("title", "Newer"))))));
+		assertThat(changed.toString()).contains("New").doesNotContain("Newer");
+	}
+
+	private Document send(String command, Document arguments) {
+		Document message = new Document(command, "movie").append("$db", "shop");
+		message.putAll(arguments);
+		return this.backend.handleMessage(new MongoMessage(new EmbeddedChannel(), new MessageHeader(1, 0), message));
+	}
+
+}
