@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -59,7 +59,7 @@ class LostReplyTests {
 
 	@Test
 	void movieWhoseCreationIsNotAcknowledgedIsFoundToBeCreated() {
-		proxy.loseReply("insert");
+		proxy.loseReply("insert", "movie");
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId).containsExactly(movie.getId());
@@ -71,7 +71,7 @@ class LostReplyTests {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm changed = new MovieForm(movie);
 		changed.setTitle("Changed");
-		proxy.loseReply("update");
+		proxy.loseReply("update", "movie");
 		assertThat(this.movies.update(movie.getId(), changed).getVersion()).isOne();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getTitle).containsExactly("Changed");
@@ -80,7 +80,7 @@ class LostReplyTests {
 	@Test
 	void deletionThatIsNotAcknowledgedIsFoundToBeDone() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		proxy.loseReply("findAndModify");
+		proxy.loseReply("findAndModify", "movie");
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();
@@ -91,7 +91,7 @@ class LostReplyTests {
 	void restorationThatIsNotAcknowledgedIsFoundToBeDone() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		this.movies.delete(movie.getId());
-		proxy.loseReply("insert");
+		proxy.loseReply("insert", "movie");
 		assertThat(this.deleted.restore(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isPresent();
@@ -101,7 +101,7 @@ class LostReplyTests {
 	@Test
 	void movieThatDoesNotReachTheBinStays() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		proxy.loseRequest("insert");
+		proxy.loseRequest("insert", "bin");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.movies.delete(movie.getId()));
 		assertThat(proxy.isLost()).isTrue();
@@ -110,7 +110,7 @@ class LostReplyTests {
 
 	@Test
 	void creationThatDidNotReachTheServerIsSaidToHaveFailed() {
-		proxy.loseRequest("insert");
+		proxy.loseRequest("insert", "movie");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.movies.create(MovieForms.complete("M")));
 		assertThat(proxy.isLost()).isTrue();
@@ -122,7 +122,7 @@ class LostReplyTests {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm changed = new MovieForm(movie);
 		changed.setTitle("Changed");
-		proxy.loseRequest("update");
+		proxy.loseRequest("update", "movie");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.movies.update(movie.getId(), changed));
 		assertThat(proxy.isLost()).isTrue();
@@ -130,11 +130,11 @@ class LostReplyTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "findAndModify", "insert" })
-	void formThatIsSentAgainAfterAFailureCreatesOneMovie(String command) {
+	@CsvSource({ "findAndModify, creation", "insert, movie" })
+	void formThatIsSentAgainAfterAFailureCreatesOneMovie(String command, String collection) {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("token " + command);
-		proxy.loseRequest(command);
+		proxy.loseRequest(command, collection);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(() -> this.movies.create(form));
 		assertThat(proxy.isLost()).isTrue();
 		ObjectId id = this.movies.create(form).getId();

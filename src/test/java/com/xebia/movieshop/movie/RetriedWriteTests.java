@@ -57,10 +57,10 @@ class RetriedWriteTests {
 	void creationIsDoneOnce(boolean reply) {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("creation " + reply);
-		lose("findAndModify", reply);
+		lose("findAndModify", "creation", reply);
 		Movie movie = this.movies.create(form);
 		assertThat(proxy.isLost()).isTrue();
-		lose("insert", reply);
+		lose("insert", "movie", reply);
 		Movie other = this.movies.create(MovieForms.complete("N"));
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.mongo.findAll(Movie.class)).extracting(Movie::getId)
@@ -73,7 +73,7 @@ class RetriedWriteTests {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm changed = new MovieForm(movie);
 		changed.setTitle("Changed");
-		lose("update", reply);
+		lose("update", "movie", reply);
 		assertThat(this.movies.update(movie.getId(), changed).getVersion()).isOne();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("Changed");
@@ -83,18 +83,18 @@ class RetriedWriteTests {
 	@ValueSource(booleans = { true, false })
 	void deletionIsDone(boolean reply) {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
-		lose("findAndModify", reply);
+		lose("findAndModify", "movie", reply);
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThat(proxy.isLost()).isTrue();
 		assertThat(this.movies.find(movie.getId())).isEmpty();
 	}
 
-	private static void lose(String command, boolean reply) {
+	private static void lose(String command, String collection, boolean reply) {
 		if (reply) {
-			proxy.loseReply(command);
+			proxy.loseReply(command, collection);
 		}
 		else {
-			proxy.loseRequest(command);
+			proxy.loseRequest(command, collection);
 		}
 	}
 

@@ -58,19 +58,23 @@ public final class LossyProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Loses the next command of a name on its way to the server.
+	 * Loses the next command of a name for a collection on its way to the server. What
+	 * writes to other collections meanwhile, such as the record, is not met.
 	 * @param command the command, such as {@code insert}
+	 * @param collection the collection
 	 */
-	public void loseRequest(String command) {
-		this.loss.set(new Loss(command, false));
+	public void loseRequest(String command, String collection) {
+		this.loss.set(new Loss(command, collection, false));
 	}
 
 	/**
-	 * Lets the server carry out the next command of a name, and loses its reply.
+	 * Lets the server carry out the next command of a name for a collection, and loses
+	 * its reply.
 	 * @param command the command, such as {@code insert}
+	 * @param collection the collection
 	 */
-	public void loseReply(String command) {
-		this.loss.set(new Loss(command, true));
+	public void loseReply(String command, String collection) {
+		this.loss.set(new Loss(command, collection, true));
 	}
 
 	/**
@@ -104,7 +108,7 @@ public final class LossyProxy implements AutoCloseable {
 
 	private boolean request(byte[] message, AtomicReference<Integer> unanswered) {
 		Loss next = this.loss.get();
-		if (next == null || !name(message).equals(next.command()) || !this.loss.compareAndSet(next, null)) {
+		if (next == null || !next.isOf(message) || !this.loss.compareAndSet(next, null)) {
 			return true;
 		}
 		if (next.reply()) {
@@ -145,21 +149,27 @@ public final class LossyProxy implements AutoCloseable {
 		return ByteBuffer.wrap(message).order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
 	}
 
-	private static String name(byte[] message) {
-		int end = NAME;
+	private static String text(byte[] message, int start) {
+		int end = start;
 		while (end < message.length && message[end] != 0) {
 			end++;
 		}
-		return (end > NAME) ? new String(message, NAME, end - NAME, StandardCharsets.UTF_8) : "";
+		return (end > start) ? new String(message, start, end - start, StandardCharsets.UTF_8) : "";
 	}
 
 	/**
 	 * What is to be lost.
 	 *
 	 * @param command the name of the command
+	 * @param collection the collection, which is the command's value
 	 * @param reply whether the reply, else the request
 	 */
-	private record Loss(String command, boolean reply) {
+	private record Loss(String command, String collection, boolean reply) {
+
+		boolean isOf(byte[] message) {
+			return text(message, NAME).equals(this.command)
+					&& text(message, NAME + this.command.length() + 1 + 4).equals(this.collection);
+		}
 
 	}
 
