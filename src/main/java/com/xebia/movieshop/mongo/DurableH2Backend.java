@@ -2,6 +2,7 @@ package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -24,9 +25,12 @@ class DurableH2Backend extends H2Backend {
 	 */
 	private static final int COMPACTION_TIME = 2000;
 
-	private static final Set<String> READS = Set.of("buildInfo", "collStats", "count", "dbStats", "distinct",
-			"endSessions", "find", "getMore", "hello", "isMaster", "ismaster", "killCursors", "listCollections",
-			"listDatabases", "listIndexes", "ping", "serverStatus");
+	// What says how the server is waits for nothing, or a client would think it lost.
+	private static final Set<String> SIGNS_OF_LIFE = Set.of("buildInfo", "endSessions", "hello", "isMaster", "ismaster",
+			"ping", "serverStatus");
+
+	private static final Set<String> READS = Set.of("collStats", "count", "dbStats", "distinct", "find", "getMore",
+			"killCursors", "listCollections", "listDatabases", "listIndexes");
 
 	private final Object writing = new Object();
 
@@ -44,7 +48,10 @@ class DurableH2Backend extends H2Backend {
 
 	@Override
 	public Document handleMessage(MongoMessage message) {
-		if (READS.contains(message.getDocument().keySet().iterator().next())) {
+		if (SIGNS_OF_LIFE.contains(message.getDocument().keySet().iterator().next())) {
+			return super.handleMessage(message);
+		}
+		if (isRead(message.getDocument())) {
 			return handleMessage(message, this.documents.readLock());
 		}
 		synchronized (this.writing) {
@@ -59,6 +66,13 @@ class DurableH2Backend extends H2Backend {
 				}
 			}
 		}
+	}
+
+	private static boolean isRead(Document command) {
+		return READS.contains(command.keySet().iterator().next())
+				|| (command.get("pipeline") instanceof List<?> stages && stages.stream()
+					.noneMatch((stage) -> stage instanceof Document document
+							&& (document.containsKey("$out") || document.containsKey("$merge"))));
 	}
 
 	private Document handleMessage(MongoMessage message, Lock lock) {
