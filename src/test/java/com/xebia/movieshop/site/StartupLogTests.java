@@ -3,6 +3,7 @@ package com.xebia.movieshop.site;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.staff.WriteAccess;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.mock.env.MockEnvironment;
 
@@ -53,6 +55,14 @@ class StartupLogTests {
 		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfALargeCatalogue();
 		assertThat(output.getOut().contains("has 5001 movies") && output.getOut().contains("MONGODB_URI"))
 			.isEqualTo(warned);
+	}
+
+	@Test
+	void databaseThatDoesNotAnswerInTimeEndsNoStart(CapturedOutput output) {
+		MongoOperations mongo = mock(MongoOperations.class);
+		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
+		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfALargeCatalogue();
+		assertThat(output).contains("slow to count its movies: too late");
 	}
 
 }
