@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
@@ -42,15 +43,18 @@ class Catalogue {
 	}
 
 	/**
-	 * Read the movies with the next ids. A document with an id of another type is none of
-	 * the shop's.
+	 * Read the movies with the next ids, and wait longer than a visitor would. A document
+	 * with an id of another type is none of the shop's.
 	 * @param id the id that they follow
 	 * @param limit how many at most
 	 * @return the movies by their ids
 	 */
 	List<IndexedMovie> after(ObjectId id, int limit) {
 		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
-		return read(collection().find(following).sort(Sorts.ascending("_id")).limit(limit));
+		return read(collection().withTimeout(1, TimeUnit.MINUTES)
+			.find(following)
+			.sort(Sorts.ascending("_id"))
+			.limit(limit));
 	}
 
 	long count() {
