@@ -302,7 +302,7 @@ class FormTests {
 	}
 
 	private static Locator named(Tab tab) {
-		return tab.page().locator("[name=fileName]");
+		return tab.page().locator("[name=fileName]:not([value=''])");
 	}
 
 }

@@ -5,10 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.web.servlet.resource.PathResourceResolver;
@@ -64,6 +67,14 @@ class AssetsTests {
 	@Test
 	void missingFileHasItsPlainAddress() throws Exception {
 		assertThat(assets(true).address("/css/none.css")).isEqualTo("/css/none.css");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "css, 40000", "js, 15000" })
+	void filesOfAKindStayLight(String kind, long limit) throws IOException {
+		try (Stream<Path> files = Files.list(Path.of("src/main/resources/static", kind))) {
+			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isPositive().isLessThan(limit);
+		}
 	}
 
 	private void write(String content) throws IOException {
