@@ -82,64 +82,15 @@ class MovieIndexes {
 	 * serves. The fields come in the order equality, sort, range: first what a query
 	 * filters by, then what it sorts by, which its cursor is a range of. Two filters at
 	 * once use the index of one of them. All movies, newest first, need no more than the
-	 * index on the id that every collection has.
+	 * index on the id that every collection has. Those without a sentence are named after
+	 * their list: first what it filters by, then what it sorts by.
 	 */
 	enum Index {
 
-		/**
-		 * All movies by title.
-		 */
-		TITLE(byTitle()),
-
-		/**
-		 * The movies of a genre by title.
-		 */
-		GENRE_TITLE(byTitle("genres")),
-
-		/**
-		 * The movies of a genre, newest first.
-		 */
-		GENRE_NEWEST(byNewest("genres")),
-
-		/**
-		 * The movies of a director by title.
-		 */
-		DIRECTOR_TITLE(byTitle("director")),
-
-		/**
-		 * The movies of a director, newest first.
-		 */
-		DIRECTOR_NEWEST(byNewest("director")),
-
-		/**
-		 * The movies of a director, the latest first.
-		 */
-		DIRECTOR_LATEST(byYear("director")),
-
-		/**
-		 * The movies with a star by title.
-		 */
-		STAR_TITLE(byTitle("stars")),
-
-		/**
-		 * The movies with a star, newest first.
-		 */
-		STAR_NEWEST(byNewest("stars")),
-
-		/**
-		 * The movies with a star, the latest first.
-		 */
-		STAR_LATEST(byYear("stars")),
-
-		/**
-		 * The movies of a year by title.
-		 */
-		YEAR_TITLE(byTitle("year")),
-
-		/**
-		 * The movies of a year, newest first.
-		 */
-		YEAR_NEWEST(byNewest("year")),
+		TITLE(byTitle()), GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")),
+		DIRECTOR_TITLE(byTitle("director")), DIRECTOR_NEWEST(byNewest("director")), DIRECTOR_LATEST(byYear("director")),
+		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
+		YEAR_TITLE(byTitle("year")), YEAR_NEWEST(byNewest("year")),
 
 		/**
 		 * What changed of late, for the search on a server that announces no changes.
