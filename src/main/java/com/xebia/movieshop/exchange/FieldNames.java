@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * means none.
  */
 final class FieldNames {
-
-	static final String POSTER = "poster";
 
 	private static final int MAX_IGNORED = 30;
 
@@ -31,7 +30,7 @@ final class FieldNames {
 	private final Set<String> ignored = new LinkedHashSet<>();
 
 	FieldNames() {
-		List.of(CsvFile.ID, CsvFile.VERSION, POSTER).forEach((name) -> this.known.put(name, name));
+		List.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER).forEach((name) -> this.known.put(name, name));
 		for (String name : MovieDetails.FIELDS) {
 			this.known.put(name, name);
 			this.known.put(fold(name), name);

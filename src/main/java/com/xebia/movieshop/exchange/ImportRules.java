@@ -1,7 +1,6 @@
 package com.xebia.movieshop.exchange;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,7 +11,7 @@ import jakarta.validation.Validator;
 
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.context.MessageSource;
+import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 import org.springframework.validation.DataBinder;
 import org.springframework.validation.FieldError;
@@ -31,14 +30,10 @@ class ImportRules {
 
 	private final SpringValidatorAdapter validator;
 
-	private final MessageSource messages;
-
 	private final boolean allowIncomplete;
 
-	ImportRules(Validator validator, MessageSource messages,
-			@Value("${movieshop.import.allow-incomplete}") boolean allowIncomplete) {
+	ImportRules(Validator validator, @Value("${movieshop.import.allow-incomplete}") boolean allowIncomplete) {
 		this.validator = new SpringValidatorAdapter(validator);
-		this.messages = messages;
 		this.allowIncomplete = allowIncomplete;
 	}
 
@@ -47,10 +42,10 @@ class ImportRules {
 	 * @param movie the movie
 	 * @param line the line
 	 * @param created whether the movie is new
-	 * @param language the language of the answer
+	 * @param messages has the reasons
 	 * @return what breaks the rules; if anything does, the movie is not to be written
 	 */
-	List<Finding> fill(Movie movie, Line line, boolean created, Locale language) {
+	List<Finding> fill(Movie movie, Line line, boolean created, MessageSourceAccessor messages) {
 		DataBinder binder = new DataBinder(movie, "movie");
 		binder.registerCustomEditor(List.class, new NamesEditor());
 		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
@@ -61,7 +56,7 @@ class ImportRules {
 			.stream()
 			.filter((error) -> created || isSaid(error, line.values()))
 			.filter((error) -> !this.allowIncomplete || !isMissing(error))
-			.map((error) -> new Finding(error.getField(), this.messages.getMessage(error, language)))
+			.map((error) -> new Finding(error.getField(), messages.getMessage(error)))
 			.toList();
 	}
 

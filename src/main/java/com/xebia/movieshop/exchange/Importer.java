@@ -17,6 +17,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
@@ -80,13 +81,13 @@ class Importer {
 	private ImportState take(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
 			throws InterruptedException {
 		LocaleContextHolder.setLocale(begin.language());
+		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
 				ImportReport output = new ImportReport(report)) {
 			boolean write = begin.phase() == Phase.APPLYING;
 			ImportIds ids = ImportIds.of(file, begin.createdAt());
-			Judge judge = new Judge(input, ids, this.rules, write ? this.posters : null, this.messages,
-					begin.language());
+			Judge judge = new Judge(input, ids, this.rules, write ? this.posters : null, messages);
 			ImportRun run = new ImportRun(input.lines(), ids, judge, this.movies, write);
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
@@ -99,11 +100,11 @@ class Importer {
 			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED);
 		}
 		catch (ImportException ex) {
-			return last[0].failed(this.messages.getMessage(ex, begin.language()));
+			return last[0].failed(messages.getMessage(ex));
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("An import came to no end", ex);
-			return last[0].failed(this.messages.getMessage(new ImportException("broken"), begin.language()));
+			return last[0].failed(messages.getMessage(new ImportException("broken")));
 		}
 		finally {
 			LocaleContextHolder.resetLocaleContext();

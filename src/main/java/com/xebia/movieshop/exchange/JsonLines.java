@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -77,7 +78,7 @@ class JsonLines implements Lines {
 			return value.asString("");
 		}
 		if (!value.isArray()) {
-			return field.equals(FieldNames.POSTER) ? "" : value.toString();
+			return field.equals(Movie.POSTER) ? "" : value.toString();
 		}
 		boolean list = BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
 		return value.valueStream()

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.exchange;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,13 +9,12 @@ import java.util.Map;
 import com.xebia.movieshop.exchange.ImportRules.Finding;
 import com.xebia.movieshop.exchange.Outcome.Kind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.context.MessageSource;
+import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.util.StringUtils;
 
 /**
@@ -36,11 +34,12 @@ class Judge {
 
 	private final ImportRules rules;
 
+	/**
+	 * Keeps pictures, null if they are only looked for.
+	 */
 	private final @Nullable ImportPosters posters;
 
-	private final MessageSource messages;
-
-	private final Locale language;
+	private final MessageSourceAccessor messages;
 
 	/**
 	 * The numbers of lines by a digest of what tells their movies from others, which is
@@ -48,23 +47,13 @@ class Judge {
 	 */
 	private final Map<Long, Long> claims = new HashMap<>();
 
-	/**
-	 * Creates a judge for a file.
-	 * @param file the file
-	 * @param ids the ids of movies that it creates
-	 * @param rules what a movie must be like
-	 * @param posters keeps pictures, null if they are only looked for
-	 * @param messages has the reasons
-	 * @param language the language of the reasons
-	 */
-	Judge(ImportFile file, ImportIds ids, ImportRules rules, @Nullable ImportPosters posters, MessageSource messages,
-			Locale language) {
+	Judge(ImportFile file, ImportIds ids, ImportRules rules, @Nullable ImportPosters posters,
+			MessageSourceAccessor messages) {
 		this.file = file;
 		this.ids = ids;
 		this.rules = rules;
 		this.posters = posters;
 		this.messages = messages;
-		this.language = language;
 	}
 
 	/**
@@ -124,12 +113,12 @@ class Judge {
 	}
 
 	private Outcome change(Line line, Movie movie) throws InterruptedException {
-		Map<String, String> before = texts(movie);
+		Map<String, String> before = movie.texts();
 		List<Finding> findings = fill(movie, line, false);
 		if (!findings.isEmpty()) {
 			return new Outcome(line, Kind.REFUSED, null, findings);
 		}
-		Map<String, String> after = texts(movie);
+		Map<String, String> after = movie.texts();
 		List<Finding> changes = before.entrySet()
 			.stream()
 			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
@@ -153,31 +142,26 @@ class Judge {
 	}
 
 	private List<Finding> fill(Movie movie, Line line, boolean created) throws InterruptedException {
-		List<Finding> findings = new ArrayList<>(this.rules.fill(movie, line, created, this.language));
-		String name = line.value(FieldNames.POSTER);
-		if (findings.isEmpty() && !name.isEmpty()) {
-			try {
-				if (!this.file.hasPicture(name)) {
-					findings
-						.add(new Finding(FieldNames.POSTER, message("import.refused.poster", new Object[] { name })));
-				}
-				else if (this.posters != null) {
-					this.posters.replace(movie, this.file, name);
-				}
-			}
-			catch (PosterRejectedException ex) {
-				findings.add(new Finding(FieldNames.POSTER,
-						message(ex.getDetailMessageCode(), ex.getDetailMessageArguments())));
-			}
-		}
-		return findings;
+		List<Finding> findings = this.rules.fill(movie, line, created, this.messages);
+		String name = line.value(Movie.POSTER);
+		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, name) : findings;
 	}
 
-	private static Map<String, String> texts(Movie movie) {
-		Map<String, String> texts = movie.texts();
-		Poster poster = movie.getPoster();
-		texts.put(FieldNames.POSTER, (poster != null) ? poster.getFileName() : "");
-		return texts;
+	private List<Finding> fillPoster(Movie movie, String name) throws InterruptedException {
+		if (!this.file.hasPicture(name)) {
+			return List.of(new Finding(Movie.POSTER,
+					this.messages.getMessage("import.refused.poster", new Object[] { name })));
+		}
+		try {
+			if (this.posters != null) {
+				this.posters.replace(movie, this.file, name);
+			}
+			return List.of();
+		}
+		catch (PosterRejectedException ex) {
+			return List.of(new Finding(Movie.POSTER,
+					this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments())));
+		}
 	}
 
 	private static String shorten(String text) {
@@ -185,11 +169,7 @@ class Judge {
 	}
 
 	private Outcome refused(Line line, String field, String reason, Object... arguments) {
-		return Outcome.refused(line, field, message("import.refused." + reason, arguments));
-	}
-
-	private String message(String code, Object @Nullable [] arguments) {
-		return this.messages.getMessage(code, arguments, this.language);
+		return Outcome.refused(line, field, this.messages.getMessage("import.refused." + reason, arguments));
 	}
 
 	private void claim(Line line, String key) {
@@ -197,8 +177,7 @@ class Judge {
 	}
 
 	private boolean isClaimed(Line line, String key) {
-		Long claim = this.claims.get(digest(key));
-		return claim != null && claim != line.number();
+		return this.claims.getOrDefault(digest(key), line.number()) != line.number();
 	}
 
 	private static Long digest(String key) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.poster.Poster;
@@ -27,6 +28,11 @@ import org.springframework.data.mongodb.core.mapping.Field;
  */
 @Document("movie")
 public class Movie extends MovieDetails {
+
+	/**
+	 * The name of the poster among the fields.
+	 */
+	public static final String POSTER = "poster";
 
 	@Id
 	private final ObjectId id;
@@ -68,6 +74,13 @@ public class Movie extends MovieDetails {
 
 	public ObjectId getId() {
 		return this.id;
+	}
+
+	@Override
+	public Map<String, String> texts() {
+		Map<String, String> texts = super.texts();
+		texts.put(POSTER, (this.poster != null) ? this.poster.getFileName() : "");
+		return texts;
 	}
 
 	@Override

@@ -23,11 +23,6 @@ import org.springframework.web.multipart.MultipartFile;
 @JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
 public class MovieForm extends MovieDetails {
 
-	/**
-	 * The name of the poster among the fields.
-	 */
-	public static final String POSTER = "poster";
-
 	private @Nullable MultipartFile file;
 
 	// The poster that was accepted before, so that nobody uploads it twice.
@@ -57,7 +52,10 @@ public class MovieForm extends MovieDetails {
 		Poster poster = movie.getPoster();
 		this.fileName = (poster != null) ? poster.getFileName() : null;
 		this.version = movie.getVersion();
-		this.base = texts().entrySet().stream().map(MovieForm::digest).collect(Collectors.toSet());
+		this.base = texts().entrySet()
+			.stream()
+			.map((field) -> digest(field.getKey(), field.getValue()))
+			.collect(Collectors.toSet());
 	}
 
 	/**
@@ -70,12 +68,10 @@ public class MovieForm extends MovieDetails {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();
 		theirs.copyTo(this, touched.toArray(String[]::new));
-		this.fileName = touched.contains(POSTER) ? this.fileName : theirs.fileName;
-		Map<String, String> theirTexts = theirs.texts();
-		theirTexts.entrySet().removeIf((field) -> this.base.contains(digest(field)));
+		this.fileName = touched.contains(Movie.POSTER) ? this.fileName : theirs.fileName;
 		List<MovieComparison> contradictions = MovieComparison.of(stored, this)
 			.stream()
-			.filter((field) -> theirTexts.containsKey(field.getField()))
+			.filter((field) -> !this.base.contains(digest(field.getField(), field.getStored())))
 			.toList();
 		this.base = theirs.base;
 		this.version = theirs.version;
@@ -89,9 +85,9 @@ public class MovieForm extends MovieDetails {
 	 */
 	public Set<String> touched() {
 		Map<String, String> touched = texts();
-		touched.entrySet().removeIf((field) -> this.base.contains(digest(field)));
+		touched.entrySet().removeIf((field) -> this.base.contains(digest(field.getKey(), field.getValue())));
 		if (this.fileName == null && !this.removePoster) {
-			touched.remove(POSTER);
+			touched.remove(Movie.POSTER);
 		}
 		return touched.keySet();
 	}
@@ -105,14 +101,14 @@ public class MovieForm extends MovieDetails {
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
 	}
 
-	private static String digest(Map.Entry<String, String> field) {
-		return field.getKey() + ":" + DigestUtils.sha256Hex(field.getValue());
+	private static String digest(String field, String text) {
+		return field + ":" + DigestUtils.sha256Hex(text);
 	}
 
 	@Override
 	public Map<String, String> texts() {
 		Map<String, String> texts = super.texts();
-		texts.put(POSTER, Objects.toString(this.fileName, ""));
+		texts.put(Movie.POSTER, Objects.toString(this.fileName, ""));
 		return texts;
 	}
 

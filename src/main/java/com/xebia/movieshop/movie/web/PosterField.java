@@ -54,7 +54,7 @@ class PosterField {
 		else if (form.isRemovePoster()) {
 			form.setFileName(null);
 		}
-		else if (fileName != null && form.touched().contains(MovieForm.POSTER)
+		else if (fileName != null && form.touched().contains(Movie.POSTER)
 				&& (stored == null || !stored.hasPoster(fileName))) {
 			form.setFileName(null);
 			form.accept(this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing));
