@@ -89,11 +89,10 @@ public abstract class MovieDetails {
 	 * @param exceptions the names of the fields that it keeps
 	 */
 	public void copyTo(MovieDetails other, String... exceptions) {
-		BeanWrapper from = PropertyAccessorFactory.forBeanPropertyAccess(this);
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
-		FIELDS.stream()
-			.filter((field) -> !List.of(exceptions).contains(field))
-			.forEach((field) -> to.setPropertyValue(field, from.getPropertyValue(field)));
+		DECLARED.stream()
+			.filter((field) -> !List.of(exceptions).contains(field.getName()))
+			.forEach((field) -> to.setPropertyValue(field.getName(), ReflectionUtils.getField(field, this)));
 	}
 
 	/**
@@ -101,30 +100,21 @@ public abstract class MovieDetails {
 	 * @return the texts by the names of the fields
 	 */
 	public Map<String, String> texts() {
-		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(this);
 		Map<String, String> texts = new LinkedHashMap<>();
-		FIELDS.forEach((field) -> texts.put(field, text(fields.getPropertyValue(field))));
+		DECLARED.forEach((field) -> texts.put(field.getName(), text(ReflectionUtils.getField(field, this))));
 		return texts;
 	}
 
+	// By getters it would cost more for each of the many movies of a page.
 	boolean sameDetailsAs(MovieDetails other) {
-		return DECLARED.stream().allMatch((field) -> Objects.equals(value(field), other.value(field)));
-	}
-
-	// The field is read without its getter, which would cost more for each of the many
-	// movies of a page.
-	private @Nullable Object value(Field field) {
-		return ReflectionUtils.getField(field, this);
+		return DECLARED.stream()
+			.allMatch((field) -> Objects.equals(ReflectionUtils.getField(field, this),
+					ReflectionUtils.getField(field, other)));
 	}
 
 	private static String text(@Nullable Object value) {
 		return (value instanceof List<?> names) ? String.join("\n", names.stream().map(String::valueOf).toList())
 				: Objects.toString(value, "");
-	}
-
-	private static @Nullable String lineOrNone(@Nullable String text) {
-		String line = TypedText.line(text);
-		return line.isEmpty() ? null : line;
 	}
 
 	public String getTitle() {
@@ -140,7 +130,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setOriginalTitle(@Nullable String originalTitle) {
-		this.originalTitle = lineOrNone(originalTitle);
+		this.originalTitle = TypedText.lineOrNone(originalTitle);
 	}
 
 	public String getDescription() {
@@ -196,7 +186,7 @@ public abstract class MovieDetails {
 	}
 
 	public void setOffer(@Nullable String offer) {
-		this.offer = lineOrNone(offer);
+		this.offer = TypedText.lineOrNone(offer);
 	}
 
 	public @Nullable Integer getDrawing() {

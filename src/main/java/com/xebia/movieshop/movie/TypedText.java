@@ -37,6 +37,11 @@ final class TypedText {
 			.values());
 	}
 
+	static @Nullable String lineOrNone(@Nullable String text) {
+		String line = line(text);
+		return line.isEmpty() ? null : line;
+	}
+
 	static String line(@Nullable String text) {
 		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
 	}
