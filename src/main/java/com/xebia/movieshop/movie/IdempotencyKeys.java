@@ -45,13 +45,13 @@ class IdempotencyKeys {
 	/**
 	 * Choose the id of the movie that a page's form creates. A form that was changed
 	 * after it was sent, and sent again, creates another movie.
-	 * @param token what the page gave its form
 	 * @param form the form
-	 * @return the id, the same for the same token and content
+	 * @return the id, the same for the same token and content, a new one without a token
 	 */
-	ObjectId idForPage(String token, MovieForm form) {
+	ObjectId idForPage(MovieForm form) {
 		String content = form.fingerprint();
-		return idFor("page " + token + " " + content, content);
+		String token = form.getToken();
+		return (token != null) ? idFor("page " + token + " " + content, content) : new ObjectId();
 	}
 
 	/**

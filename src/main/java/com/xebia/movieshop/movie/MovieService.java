@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -29,11 +28,6 @@ import org.springframework.web.server.ResponseStatusException;
 @Service
 public class MovieService {
 
-	/**
-	 * What Spring Data gives a new document.
-	 */
-	private static final Long FIRST_VERSION = 0L;
-
 	private final MovieRepository movies;
 
 	private final MovieCatalogue catalogue;
@@ -61,15 +55,6 @@ public class MovieService {
 
 	public CataloguePage browse(CatalogueQuery query) {
 		return this.catalogue.browse(query);
-	}
-
-	/**
-	 * Find the movies that were added last.
-	 * @param limit how many at most
-	 * @return the movies with what a list shows of them, the latest first
-	 */
-	public List<Movie> newest(int limit) {
-		return browse(new CatalogueQuery("newest", limit, null, null, null, null, null, null)).getMovies();
 	}
 
 	/**
@@ -115,8 +100,7 @@ public class MovieService {
 	 * @return the movie
 	 */
 	public Movie create(MovieForm form) {
-		String token = form.getToken();
-		return create(form, (token != null) ? this.keys.idForPage(token, form) : new ObjectId());
+		return create(form, this.keys.idForPage(form));
 	}
 
 	/**
@@ -147,8 +131,7 @@ public class MovieService {
 	 * @param id the movie's id
 	 * @param form the form, with the version that it was filled in for
 	 * @return the movie with its new version
-	 * @throws OptimisticLockingFailureException if it has another version by now, or is
-	 * gone
+	 * @throws OptimisticLockingFailureException if it has another version, or is gone
 	 */
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
@@ -160,7 +143,9 @@ public class MovieService {
 		Poster former = movie.getPoster();
 		Movie updated = this.writer.update(fill(movie, form));
 		if (former != null && !updated.hasPoster(former.getFileName())) {
-			release(former);
+			// A poster that is no longer named is kept for as long as the sweep waits,
+			// counted from the time at which the database acknowledged it.
+			this.posters.renew(former.getFileName());
 		}
 		return updated;
 	}
@@ -183,12 +168,6 @@ public class MovieService {
 		return this.writer.deleteUnchanged(movie);
 	}
 
-	// A poster that is no longer named is kept for as long as the sweep waits, counted
-	// from the time at which the database acknowledged it.
-	private void release(Poster poster) {
-		this.posters.renew(poster.getFileName());
-	}
-
 	private Movie fill(Movie movie, MovieForm form) {
 		form.copyTo(movie);
 		movie.setPoster(poster(form, movie));
@@ -203,17 +182,17 @@ public class MovieService {
 		if (movie.hasPoster(fileName)) {
 			return movie.getPoster();
 		}
-		Poster accepted = form.poster();
-		return (accepted != null) ? accepted
-				: this.posters.claim(fileName).orElseThrow(PosterRejectedException::missing);
+		return Optional.ofNullable(form.poster())
+			.or(() -> this.posters.claim(fileName))
+			.orElseThrow(PosterRejectedException::missing);
 	}
 
-	// Spring Data would take a document without a version for a new one.
+	// Spring Data would take a document without a version for a new one, and give it 0.
 	private Movie versioned(Movie movie) {
 		if (movie.getVersion() == null) {
 			Query unversioned = Query.query(Criteria.where("id").is(movie.getId()).and("version").is(null));
-			this.mongo.updateFirst(unversioned, new Update().set("version", FIRST_VERSION), Movie.class);
-			movie.setVersion(FIRST_VERSION);
+			this.mongo.updateFirst(unversioned, new Update().set("version", 0L), Movie.class);
+			movie.setVersion(0L);
 		}
 		return movie;
 	}

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site;
 
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.people.Figures;
 
@@ -28,7 +29,9 @@ class HomeController {
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
-		model.addAttribute("movies", this.movies.newest(NEW_MOVIES)).addAttribute("charts", this.figures.ways());
+		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
+		model.addAttribute("movies", this.movies.browse(newest).getMovies())
+			.addAttribute("charts", this.figures.ways());
 		return "home";
 	}
 
