@@ -57,15 +57,18 @@ class ImportController {
 
 	private final Imports imports;
 
+	private final ImportStore store;
+
 	private final MessageSource messages;
 
 	private final JsonMapper json;
 
 	private final String maxFileSize;
 
-	ImportController(Imports imports, MessageSource messages, JsonMapper json,
+	ImportController(Imports imports, ImportStore store, MessageSource messages, JsonMapper json,
 			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
 		this.imports = imports;
+		this.store = store;
 		this.messages = messages;
 		this.json = json;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
@@ -73,7 +76,7 @@ class ImportController {
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String form(Model model) {
-		model.addAttribute("imports", this.imports.list().stream().map(this::fields).toList())
+		model.addAttribute("imports", this.store.list().stream().map(this::fields).toList())
 			.addAttribute("maxFileSize", this.maxFileSize);
 		return "imports/create";
 	}
@@ -129,7 +132,7 @@ class ImportController {
 
 	@GetMapping(ID + "/report")
 	ResponseEntity<Resource> report(@PathVariable String id) {
-		Resource report = new FileSystemResource(this.imports.report(find(id)));
+		Resource report = new FileSystemResource(this.store.report(find(id)));
 		if (!report.exists()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
@@ -141,7 +144,7 @@ class ImportController {
 	}
 
 	private ImportState find(String id) {
-		return this.imports.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+		return this.store.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, Locale locale) throws IOException {

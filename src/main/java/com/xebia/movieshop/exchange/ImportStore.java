@@ -1,0 +1,155 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Keeps the imports of a day, each in a directory with its file, its state and its
+ * report.
+ */
+@Component
+class ImportStore {
+
+	private static final Duration MEMORY = Duration.ofDays(1);
+
+	private static final int MAX_KEPT = 20;
+
+	private final JsonMapper json;
+
+	private final Path directory;
+
+	private final Map<String, ImportState> states = new ConcurrentHashMap<>();
+
+	ImportStore(JsonMapper json, @Value("${movieshop.data-dir}") Path dataDirectory) {
+		this.json = json;
+		this.directory = dataDirectory.resolve("imports");
+	}
+
+	/**
+	 * Read what was kept before the shop began.
+	 * @throws IOException if it cannot be read
+	 */
+	void load() throws IOException {
+		if (Files.isDirectory(this.directory)) {
+			try (Stream<Path> kept = Files.list(this.directory)) {
+				for (Path path : kept.toList()) {
+					load(path);
+				}
+			}
+		}
+	}
+
+	private void load(Path path) throws IOException {
+		try {
+			note(this.json.readValue(path.resolve("state.json").toFile(), ImportState.class));
+		}
+		catch (JacksonException ex) {
+			// The shop ended while the file came.
+			FileSystemUtils.deleteRecursively(path);
+		}
+	}
+
+	/**
+	 * Make room for an import.
+	 * @param state the import
+	 * @return where its file is to be
+	 * @throws IOException if there is no room
+	 */
+	Path create(ImportState state) throws IOException {
+		keep(MAX_KEPT - 1);
+		// A data directory that is lost is not made anew: it would stand where a disk
+		// belongs.
+		if (Files.notExists(this.directory)) {
+			Files.createDirectory(this.directory);
+		}
+		Files.createDirectory(path(state));
+		return file(state);
+	}
+
+	Optional<ImportState> find(String id) {
+		return Optional.ofNullable(this.states.get(id));
+	}
+
+	/**
+	 * List the imports.
+	 * @return all that are kept, the latest first
+	 */
+	List<ImportState> list() {
+		return this.states.values().stream().sorted(Comparator.comparing(ImportState::createdAt).reversed()).toList();
+	}
+
+	Path file(ImportState state) {
+		return path(state).resolve("file");
+	}
+
+	Path report(ImportState state) {
+		return path(state).resolve("report.csv");
+	}
+
+	Path unfinishedReport(ImportState state) {
+		return path(state).resolve("report.part");
+	}
+
+	private Path path(ImportState state) {
+		return this.directory.resolve(state.id());
+	}
+
+	/**
+	 * Remember how far an import is, until the shop ends.
+	 * @param state the import
+	 */
+	void note(ImportState state) {
+		this.states.put(state.id(), state);
+	}
+
+	void save(ImportState state) throws IOException {
+		Path part = path(state).resolve("state.part");
+		this.json.writeValue(part.toFile(), state);
+		Files.move(part, path(state).resolve("state.json"), StandardCopyOption.ATOMIC_MOVE);
+		note(state);
+	}
+
+	void finish(ImportState end) throws IOException {
+		if (Files.exists(unfinishedReport(end))) {
+			Files.move(unfinishedReport(end), report(end), StandardCopyOption.REPLACE_EXISTING);
+		}
+		save(end);
+	}
+
+	@Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void sweep() throws IOException {
+		keep(MAX_KEPT);
+	}
+
+	private void keep(int number) throws IOException {
+		Instant limit = Instant.now().minus(MEMORY);
+		List<ImportState> kept = list();
+		for (int i = 0; i < kept.size(); i++) {
+			ImportState state = kept.get(i);
+			if (!state.phase().isRunning() && (i >= number || state.createdAt().isBefore(limit))) {
+				this.states.remove(state.id());
+				FileSystemUtils.deleteRecursively(path(state));
+			}
+		}
+	}
+
+}
