@@ -30,10 +30,8 @@ class CurrentIndex {
 
 	private final Catalogue catalogue;
 
-	/**
-	 * Held from reading a movie until it is written, so that no older version of it is
-	 * written last.
-	 */
+	// Held from reading a movie until it is written, so that no older version of it is
+	// written last.
 	private final Lock writing = new ReentrantLock(true);
 
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
@@ -114,11 +112,10 @@ class CurrentIndex {
 		return this.insertions;
 	}
 
-	private void write(Consumer<List<SearchIndex>> write) {
+	private void write(Consumer<List<SearchIndex>> work) {
 		this.writing.lock();
 		try {
-			write
-				.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).map(OpenIndex::index).toList());
+			work.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).map(OpenIndex::index).toList());
 		}
 		catch (SearchException ex) {
 			this.broken = true;
@@ -147,8 +144,7 @@ class CurrentIndex {
 	 * @return whether it must
 	 */
 	boolean isBroken() {
-		OpenIndex index = this.current;
-		return this.broken || (index != null && !index.isUsable());
+		return this.broken || !Optional.ofNullable(this.current).map(OpenIndex::isUsable).orElse(true);
 	}
 
 	/**

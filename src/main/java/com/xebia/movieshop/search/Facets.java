@@ -25,7 +25,7 @@ record Facets(Map<String, Long> genres, Map<Integer, Long> decades, Map<String, 
 
 	static Facets of(List<Match> matches) {
 		Map<Integer, Long> decades = new TreeMap<>(Collections.reverseOrder());
-		decades.putAll(count(matches.stream().map(Match::year).filter(Objects::nonNull).map(IndexedMovie::decade)));
+		decades.putAll(count(matches.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade)));
 		return new Facets(mostFrequent(matches.stream().map(Match::genres)), decades,
 				mostFrequent(matches.stream().map(Match::people)));
 	}

@@ -94,11 +94,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public @Nullable Integer getDecade() {
-		return (this.year != null) ? decade(this.year) : null;
-	}
-
-	static int decade(int year) {
-		return year - Math.floorMod(year, 10);
+		return (this.year != null) ? SearchRequest.decade(this.year) : null;
 	}
 
 	/**

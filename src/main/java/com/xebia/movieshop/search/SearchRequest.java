@@ -24,6 +24,15 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		return new SearchRequest(words, null, null, null, null, null, null, Order.RELEVANCE, 0, limit);
 	}
 
+	/**
+	 * Tell in which decade a year is.
+	 * @param year the year
+	 * @return the first year of the decade
+	 */
+	public static int decade(int year) {
+		return year - Math.floorMod(year, 10);
+	}
+
 	SearchRequest withWords(String others) {
 		return new SearchRequest(others, this.genre, this.director, this.star, this.person, this.year, this.decade,
 				this.order, this.offset, this.limit);

@@ -34,8 +34,6 @@ class RelatedMovies {
 
 	private static final int STARS = 3;
 
-	private static final int YEARS_OF_A_DECADE = 10;
-
 	private final MovieSearch search;
 
 	private final MovieReader reader;
@@ -88,7 +86,7 @@ class RelatedMovies {
 		Integer year = movie.getYear();
 		if (year != null) {
 			common.add(new Common("year", String.valueOf(year)));
-			common.add(new Common("decade", String.valueOf(year - Math.floorMod(year, YEARS_OF_A_DECADE))));
+			common.add(new Common("decade", String.valueOf(SearchRequest.decade(year))));
 		}
 		return common;
 	}
