@@ -41,7 +41,8 @@ public class MovieCatalogue {
 	 * Read a page.
 	 * @param query which one
 	 * @return the page
-	 * @throws IllegalArgumentException if a cursor was not one of ours
+	 * @throws org.springframework.web.server.ResponseStatusException if a cursor was not
+	 * one of ours
 	 */
 	CataloguePage browse(CatalogueQuery query) {
 		return this.pages.get(query, () -> read(query));

@@ -8,6 +8,8 @@ import java.util.List;
 import org.bson.types.ObjectId;
 
 import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * A place in the catalogue: right at one movie, whether or not it still exists.
@@ -52,15 +54,17 @@ public record MovieCursor(String sortTitle, ObjectId id) {
 	 * Read a cursor that {@link #encode()} wrote.
 	 * @param text any text from a client
 	 * @return the cursor
-	 * @throws IllegalArgumentException if the text is no cursor
+	 * @throws ResponseStatusException if the text is no cursor
 	 */
 	static MovieCursor decode(String text) {
-		byte[] bytes = Base64.getUrlDecoder().decode(text);
-		if (bytes.length < ID_LENGTH) {
-			throw new IllegalArgumentException("Too short for a cursor");
+		try {
+			byte[] bytes = Base64.getUrlDecoder().decode(text);
+			String sortTitle = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
+			return new MovieCursor(sortTitle, new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
 		}
-		String sortTitle = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
-		return new MovieCursor(sortTitle, new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
+		catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+		}
 	}
 
 	public String encode() {

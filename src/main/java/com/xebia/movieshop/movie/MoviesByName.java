@@ -13,7 +13,9 @@ import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Repository;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Finds movies by the names in them, each name in all the spellings that somebody knows.
@@ -94,14 +96,16 @@ public class MoviesByName {
 		 * Read a place that {@link #toString()} wrote.
 		 * @param text any text from a client
 		 * @return the place
-		 * @throws IllegalArgumentException if the text is none
+		 * @throws ResponseStatusException if the text is none
 		 */
 		public static Place parse(String text) {
-			String[] parts = text.split("-", 2);
-			if (parts.length < 2) {
-				throw new IllegalArgumentException("Not a place");
+			try {
+				String[] parts = text.split("-", 2);
+				return new Place(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
 			}
-			return new Place(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
+			catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
+				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+			}
 		}
 
 		@Override

@@ -38,7 +38,8 @@ class People {
 	 * Find a person.
 	 * @param query whom, and which of the movies
 	 * @return the person, empty when there are no such movies
-	 * @throws IllegalArgumentException if a cursor was not one of ours
+	 * @throws org.springframework.web.server.ResponseStatusException if a cursor was not
+	 * one of ours
 	 */
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());

@@ -47,13 +47,7 @@ class PersonController {
 	}
 
 	private Person find(PersonQuery query) {
-		try {
-			return this.people.find(query)
-				.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
-		}
+		return this.people.find(query).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
 	}
 
 }

@@ -22,7 +22,8 @@ record PersonQuery(String name, @Nullable String role, @Nullable String after) {
 	/**
 	 * Where to begin.
 	 * @return the place, null for the latest movie
-	 * @throws IllegalArgumentException if a cursor was not one of ours
+	 * @throws org.springframework.web.server.ResponseStatusException if a cursor was not
+	 * one of ours
 	 */
 	@Nullable Place place() {
 		return StringUtils.hasText(this.after) ? Place.parse(this.after) : null;

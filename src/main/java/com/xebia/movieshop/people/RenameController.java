@@ -60,10 +60,8 @@ class RenameController {
 			return new ModelAndView(new SeeOther(form(index, name, replacement)));
 		}
 		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
-		nextPage.addFlashAttribute("notice", outcome.complete() ? "renamed" : "unfinished")
-			.addFlashAttribute("noticeTitle", replacement + "\n" + outcome.changed());
-		return new ModelAndView(new SeeOther(
-				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement)));
+		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", replacement + "\n" + outcome.changed(),
+				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement), nextPage);
 	}
 
 	private static boolean isName(NameKind kind, String text) {

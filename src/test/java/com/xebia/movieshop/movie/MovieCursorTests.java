@@ -5,8 +5,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
+
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link MovieCursor}.
@@ -28,7 +31,8 @@ class MovieCursorTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "abc", "%%%", "../../etc/passwd" })
 	void anythingElseIsRefused(String text) {
-		assertThatIllegalArgumentException().isThrownBy(() -> MovieCursor.decode(text));
+		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> MovieCursor.decode(text))
+			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST));
 	}
 
 }

@@ -22,9 +22,10 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What people, genres and figures are on every engine.
@@ -115,7 +116,7 @@ abstract class PeopleContract {
 	@Test
 	void placeThatIsNoneIsRefused() {
 		for (String place : List.of("1950", "x-000000000000000000000000", "1950-x", "-")) {
-			assertThatIllegalArgumentException().as(place)
+			assertThatExceptionOfType(ResponseStatusException.class).as(place)
 				.isThrownBy(() -> this.people.find(new PersonQuery("Nobody", null, place)));
 		}
 	}

@@ -1,12 +1,9 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.List;
-
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +12,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
-import org.springframework.web.bind.WebDataBinder;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -40,11 +35,6 @@ class AnotherDrawingController {
 	AnotherDrawingController(MovieService movies, PosterField posterField) {
 		this.movies = movies;
 		this.posterField = posterField;
-	}
-
-	@InitBinder
-	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 	@PostMapping

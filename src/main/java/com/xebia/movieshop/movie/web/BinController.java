@@ -56,7 +56,7 @@ class BinController {
 	@PostMapping(path = RESTORATION, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView restore(@PathVariable ObjectId id, RedirectAttributes nextPage) {
 		Movie movie = restore(id);
-		return MovieController.done("restored", movie, movie.getAddress(), nextPage);
+		return SeeOther.done("restored", movie.getTitle(), movie.getAddress(), nextPage);
 	}
 
 	@PostMapping(path = RESTORATION, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -66,7 +66,7 @@ class BinController {
 
 	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		return MovieController.done("purged", purge(id), "/bin", nextPage);
+		return SeeOther.done("purged", purge(id).getTitle(), "/bin", nextPage);
 	}
 
 	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.APPLICATION_JSON_VALUE)

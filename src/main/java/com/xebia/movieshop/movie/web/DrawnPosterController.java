@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +16,6 @@ import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
@@ -28,9 +26,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.validation.BindingResult;
-import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
@@ -70,11 +66,6 @@ class DrawnPosterController {
 
 	DrawnPosterController(MovieService movies) {
 		this.movies = movies;
-	}
-
-	@InitBinder
-	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 	@GetMapping(MovieAddress.ID + "/{digest}.{format:svg|png}")

@@ -1,14 +1,11 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.List;
-
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieHistory;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +16,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -42,11 +37,6 @@ class HistoryController {
 	HistoryController(MovieService movies, MovieHistory history) {
 		this.movies = movies;
 		this.history = history;
-	}
-
-	@InitBinder
-	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.movie.web;
 
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.movie.CatalogueQuery;
@@ -9,7 +8,6 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -25,10 +23,8 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.validation.BindException;
 import org.springframework.validation.BindingResult;
-import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -58,24 +54,14 @@ class MovieApiController {
 		this.posterField = posterField;
 	}
 
-	@InitBinder
-	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new NamesEditor());
-	}
-
 	@GetMapping
 	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
-		CatalogueQuery query = CatalogueQuery.of(request);
-		try {
-			MovieResource.Page page = MovieResource.Page.of(this.movies.browse(query), request.getContextPath());
-			return ResponseEntity.ok()
-				.varyBy(HttpHeaders.ACCEPT)
-				.header(HttpHeaders.LINK, page.links().header())
-				.body(page);
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
-		}
+		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request)),
+				request.getContextPath());
+		return ResponseEntity.ok()
+			.varyBy(HttpHeaders.ACCEPT)
+			.header(HttpHeaders.LINK, page.links().header())
+			.body(page);
 	}
 
 	@GetMapping(MovieAddress.PATTERN)

@@ -12,7 +12,6 @@ import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieCounts;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -26,10 +25,8 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.validation.BindingResult;
-import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -65,22 +62,12 @@ class MovieController {
 		this.counts = counts;
 	}
 
-	@InitBinder
-	void bindNames(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new NamesEditor());
-	}
-
 	@GetMapping
 	String list(HttpServletRequest request, Model model) {
 		CatalogueQuery query = CatalogueQuery.of(request);
-		try {
-			CataloguePage page = this.movies.browse(query);
-			model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
-			return "movies/list";
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
-		}
+		CataloguePage page = this.movies.browse(query);
+		model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
+		return "movies/list";
 	}
 
 	@GetMapping(MovieAddress.PATTERN)
@@ -89,11 +76,10 @@ class MovieController {
 		if (!words.equals(MovieAddress.name(movie.getTitle(), movie.getYear()))) {
 			return moved(movie);
 		}
-		ModelAndView page = new ModelAndView("movies/show").addObject("movie", movie)
+		return new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
-			.addObject("moviePreview", MoviePreview.of(movie, request));
-		this.places.find(movie, request).ifPresent((place) -> page.addObject("place", place));
-		return page;
+			.addObject("moviePreview", MoviePreview.of(movie, request))
+			.addObject("place", this.places.find(movie, request).orElse(null));
 	}
 
 	// Search engines move a page for good that has another address. No browser keeps the
@@ -120,7 +106,8 @@ class MovieController {
 			return new ModelAndView("movies/create", errorStatus);
 		}
 		Movie movie = this.movies.create(form);
-		return done("added", movie, form.isAnother() ? "/movies?form" : movie.getAddress(), nextPage);
+		return SeeOther.done("added", movie.getTitle(), form.isAnother() ? "/movies?form" : movie.getAddress(),
+				nextPage);
 	}
 
 	// A form that came with an old token, or without one: whoever has it again can send
@@ -184,7 +171,7 @@ class MovieController {
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
 		nextPage.addFlashAttribute("noticeMovie", id);
-		return done("deleted", movie, "/movies", nextPage);
+		return SeeOther.done("deleted", movie.getTitle(), "/movies", nextPage);
 	}
 
 	private Movie find(ObjectId id) {
@@ -207,12 +194,7 @@ class MovieController {
 	}
 
 	private static ModelAndView saved(Movie movie, RedirectAttributes nextPage) {
-		return done("saved", movie, movie.getAddress(), nextPage);
-	}
-
-	static ModelAndView done(String notice, Movie movie, String path, RedirectAttributes nextPage) {
-		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", movie.getTitle());
-		return new ModelAndView(new SeeOther(path));
+		return SeeOther.done("saved", movie.getTitle(), movie.getAddress(), nextPage);
 	}
 
 }

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.movie.web;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
@@ -17,6 +19,19 @@ public class SeeOther extends RedirectView {
 		super(path, true, false);
 		setStatusCode(HttpStatus.SEE_OTHER);
 		setExposeModelAttributes(false);
+	}
+
+	/**
+	 * Have the next page say what was done.
+	 * @param notice what it was, the end of a message's code
+	 * @param title what it was done to
+	 * @param path the address of the page, below the context path
+	 * @param nextPage takes the notice there
+	 * @return the redirect
+	 */
+	public static ModelAndView done(String notice, String title, String path, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", title);
+		return new ModelAndView(new SeeOther(path));
 	}
 
 }

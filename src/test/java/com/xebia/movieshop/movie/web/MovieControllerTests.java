@@ -27,6 +27,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.multipart.MultipartFile;
+import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -85,7 +86,7 @@ class MovieControllerTests {
 
 	@Test
 	void damagedCursorIsABadRequest() {
-		given(this.movies.browse(any())).willThrow(new IllegalArgumentException());
+		given(this.movies.browse(any())).willThrow(new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor"));
 		assertThat(this.mvc.get().uri("/movies?after=x")).hasStatus(HttpStatus.BAD_REQUEST);
 	}
 
