@@ -8,11 +8,13 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
 
 /**
  * Visitors who read without a pause, each over one connection for as long as the server
@@ -27,6 +29,8 @@ final class SteadyVisitors implements AutoCloseable {
 	private final List<Thread> threads = new ArrayList<>();
 
 	private final AtomicInteger answers = new AtomicInteger();
+
+	private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
 
 	private final Queue<String> failures = new ConcurrentLinkedQueue<>();
 
@@ -44,6 +48,10 @@ final class SteadyVisitors implements AutoCloseable {
 
 	int answers() {
 		return this.answers.get();
+	}
+
+	Duration slowest() {
+		return Duration.ofNanos(this.slowest.get());
 	}
 
 	/**
@@ -90,12 +98,14 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private boolean ask(String path, Socket socket, InputStream input) throws IOException {
 		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+		long begin = System.nanoTime();
 		socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 		String head = head(input);
 		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
 		if (input.readNBytes(length).length < length) {
 			throw new EOFException("An answer ends too early");
 		}
+		this.slowest.accumulate(System.nanoTime() - begin);
 		if (!head.startsWith("HTTP/1.1 200 ")) {
 			this.failures.add(head);
 		}
