@@ -20,7 +20,7 @@ public class MovieCounts {
 
 	private final MongoOperations mongo;
 
-	private final AnswersUntilChange<Object, MovieCount> counts;
+	private final AnswersUntilChange<Object, Count> counts;
 
 	MovieCounts(MongoOperations mongo, MovieSearch search) {
 		this.mongo = mongo;
@@ -33,27 +33,45 @@ public class MovieCounts {
 	 * @param page a page of it, which may be all that there is
 	 * @return how many there are
 	 */
-	public MovieCount count(CatalogueQuery query, CataloguePage page) {
+	public Count count(CatalogueQuery query, CataloguePage page) {
 		if (page.getPrevious() == null && page.getNext() == null) {
-			return new MovieCount(page.getMovies().size(), true);
+			return new Count(page.getMovies().size(), true);
 		}
 		return this.counts.get(query.filters(), () -> count(query));
 	}
 
-	private MovieCount count(CatalogueQuery query) {
+	private Count count(CatalogueQuery query) {
 		if (query.filters().isEmpty()) {
-			return new MovieCount(all(), true);
+			return new Count(all(), true);
 		}
 		Query movies = Query.query(query.filter())
 			.limit(MAX_COUNTED + 1)
 			.withReadPreference(ReadPreference.primaryPreferred());
 		long found = this.mongo.count(movies, Movie.class);
-		return new MovieCount(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
+		return new Count(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
 	}
 
 	private long all() {
 		return Objects.requireNonNull(this.mongo.execute(Movie.class,
 				(movies) -> movies.withReadPreference(ReadPreference.primaryPreferred()).estimatedDocumentCount()));
+	}
+
+	/**
+	 * How many movies a list has.
+	 *
+	 * @param found the number
+	 * @param exact whether there are no more than that
+	 */
+	public record Count(long found, boolean exact) {
+
+		public long getFound() {
+			return this.found;
+		}
+
+		public boolean isExact() {
+			return this.exact;
+		}
+
 	}
 
 }
