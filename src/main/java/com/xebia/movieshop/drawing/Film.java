@@ -1,11 +1,9 @@
 package com.xebia.movieshop.drawing;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +45,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 		// NUL separates the texts, for it is a character that none of them may contain.
 		String all = String.join("\0", String.valueOf(EDITION), this.title, this.director, String.valueOf(this.year),
 				String.join("\0", this.genres), String.valueOf(this.variant));
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return DigestUtils.sha256(all);
 	}
 
 }
