@@ -2,7 +2,6 @@ package com.xebia.movieshop.people;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -37,10 +36,7 @@ class NameController {
 	ResponseEntity<NameResource.Page> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
 		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(kind, query), request.getContextPath());
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.header(HttpHeaders.LINK, page.links().header())
-			.body(page);
+		return page.links().answer(page);
 	}
 
 }

@@ -7,7 +7,6 @@ import com.xebia.movieshop.movie.MovieAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -47,10 +46,7 @@ class BinController {
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<BinResource> listResource(BinPage.Query query, HttpServletRequest request) {
 		BinResource page = BinResource.of(this.movies.browse(query), request.getContextPath());
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.header(HttpHeaders.LINK, page.links().header())
-			.body(page);
+		return page.links().answer(page);
 	}
 
 	@PostMapping(path = RESTORATION, produces = MediaType.TEXT_HTML_VALUE)

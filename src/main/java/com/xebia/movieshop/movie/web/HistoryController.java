@@ -10,7 +10,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -49,10 +48,7 @@ class HistoryController {
 	ResponseEntity<HistoryResource> showResource(@PathVariable ObjectId id,
 			@RequestParam(required = false) @Nullable Long before, HttpServletRequest request) {
 		HistoryResource page = HistoryResource.of(this.history.browse(find(id), before), request.getContextPath());
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.header(HttpHeaders.LINK, page.links().header())
-			.body(page);
+		return page.links().answer(page);
 	}
 
 	@GetMapping(path = "/{version:\\d{1,18}}", params = "form", produces = MediaType.TEXT_HTML_VALUE)

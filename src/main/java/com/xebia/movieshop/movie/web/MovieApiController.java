@@ -58,10 +58,7 @@ class MovieApiController {
 	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
 		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request)),
 				request.getContextPath());
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.header(HttpHeaders.LINK, page.links().header())
-			.body(page);
+		return page.links().answer(page);
 	}
 
 	@GetMapping(MovieAddress.PATTERN)

@@ -16,6 +16,9 @@ import com.xebia.movieshop.poster.PosterResource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
 
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+
 /**
  * A movie as programs see it; what is not known is left out.
  *
@@ -122,9 +125,17 @@ public record MovieResource(String id, String url,
 		}
 
 		/**
-		 * The links as the value of a header, as RFC 8288 has it.
+		 * Answer with the page, and with its links in a header as well.
+		 * @param <T> the type of the page
+		 * @param page the page
+		 * @return the answer
 		 */
-		public String header() {
+		public <T> ResponseEntity<T> answer(T page) {
+			return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).header(HttpHeaders.LINK, header()).body(page);
+		}
+
+		// As RFC 8288 has it.
+		private String header() {
 			return Stream.of(link("self", this.self), link("prev", this.prev), link("next", this.next))
 				.filter((link) -> !link.isEmpty())
 				.collect(Collectors.joining(", "));

@@ -67,10 +67,7 @@ class SearchController {
 	ResponseEntity<SearchResource> resource(SearchQuery query, HttpServletRequest request) {
 		SearchResult result = find(query);
 		SearchResource resource = SearchResource.of(page(query, result), result, request.getContextPath());
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.header(HttpHeaders.LINK, resource.links().header())
-			.body(resource);
+		return resource.links().answer(resource);
 	}
 
 	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
