@@ -14,11 +14,13 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.stereotype.Component;
 
 /**
  * The accounts of the shop: the one of its settings, and those in the database. What
  * another node changes is known here within a second.
  */
+@Component
 class Accounts {
 
 	private static final int MAX_RECENT = 1_000;

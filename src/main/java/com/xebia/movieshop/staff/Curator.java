@@ -2,13 +2,12 @@ package com.xebia.movieshop.staff;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.HexFormat;
 
-import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
-import javax.crypto.spec.SecretKeySpec;
 
+import org.apache.commons.codec.digest.HmacAlgorithms;
+import org.apache.commons.codec.digest.HmacUtils;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -19,8 +18,6 @@ import org.springframework.util.function.SingletonSupplier;
  * The curator's account, which compares passwords by their hashes only.
  */
 class Curator {
-
-	private static final String MAC = "HmacSHA256";
 
 	/**
 	 * What OWASP's cheat sheet on storing passwords asks of this function.
@@ -83,17 +80,7 @@ class Curator {
 	 * @return its signature, in hexadecimal digits, or null without a password
 	 */
 	@Nullable String sign(String text) {
-		if (this.hash == null) {
-			return null;
-		}
-		try {
-			Mac mac = Mac.getInstance(MAC);
-			mac.init(new SecretKeySpec(this.key.obtain(), MAC));
-			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return (this.hash != null) ? new HmacUtils(HmacAlgorithms.HMAC_SHA_256, this.key.obtain()).hmacHex(text) : null;
 	}
 
 	private static byte[] key(String name, String password) {

@@ -14,11 +14,13 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.crypto.keygen.StringKeyGenerator;
+import org.springframework.stereotype.Component;
 
 /**
  * How accounts come to their passwords: a person chooses one by an invitation, which can
  * be used once, and a program gets one that the shop makes. The database knows neither.
  */
+@Component
 class Invitations {
 
 	private static final Duration VALIDITY = Duration.ofDays(3);

@@ -6,18 +6,22 @@ import java.util.UUID;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
 /**
  * The browsers with which a curator signed in before. Each keeps a cookie that the shop
  * signed and that lets nobody in: it tells the curator from strangers behind the same
  * address, whose wrong passwords are counted apart.
  */
+@Component
 class KnownDevices {
 
 	private static final Duration VALIDITY = Duration.ofDays(365);
 
 	private final SignedCookie cookie;
 
-	KnownDevices(Curator curator, String publicUrl) {
+	KnownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-device"), "device", curator);
 	}
 

@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -24,11 +25,13 @@ import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.security.web.context.HttpRequestResponseHolder;
 import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.stereotype.Component;
 
 /**
  * Who is signed in, on all nodes and after a restart: the database knows every cookie
  * that was handed out, by a signature, until it ends. Who has no cookie costs nothing.
  */
+@Component
 class Sessions implements SecurityContextRepository {
 
 	private static final int TOKEN_BYTES = 32;
@@ -53,7 +56,8 @@ class Sessions implements SecurityContextRepository {
 
 	private final ShopCookie cookie;
 
-	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices, String publicUrl) {
+	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
+			@Value("${movieshop.public-url}") String publicUrl) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.documents = documents;

@@ -18,7 +18,6 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.security.authentication.AuthenticationEventPublisher;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -106,27 +105,6 @@ class StaffConfiguration {
 					SignInRefusedException.class, AuthenticationFailureDisabledEvent.class,
 					OAuth2AuthenticationException.class, AuthenticationFailureBadCredentialsEvent.class));
 		return events;
-	}
-
-	@Bean
-	Accounts accounts(Curator curator, MongoOperations documents) {
-		return new Accounts(curator, documents);
-	}
-
-	@Bean
-	Sessions sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
-			@Value("${movieshop.public-url}") String publicUrl) {
-		return new Sessions(curator, accounts, documents, devices, publicUrl);
-	}
-
-	@Bean
-	Invitations invitations(Curator curator, Accounts accounts, Sessions sessions, MongoOperations documents) {
-		return new Invitations(curator, accounts, sessions, documents);
-	}
-
-	@Bean
-	KnownDevices knownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
-		return new KnownDevices(curator, publicUrl);
 	}
 
 	// Lets HTML forms update and delete, by their _method field.
