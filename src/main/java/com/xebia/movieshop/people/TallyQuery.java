@@ -51,8 +51,7 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
 	}
 
-	// The index leads to what words begin with, and few names are left whose rest is to
-	// be
+	// The index leads to what words begin with, and few names are left whose rest is
 	// compared. What has no letter is in no name.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);

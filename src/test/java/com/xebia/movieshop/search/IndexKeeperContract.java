@@ -95,9 +95,8 @@ abstract class IndexKeeperContract {
 	@Test
 	void movieThatSomebodyChangesBeforeItsInsertionIsIndexedStaysChanged() {
 		awaitFound("anything", 0);
-		Document movie = movie("Rashomon");
+		Document movie = begin("Rashomon");
 		ObjectId id = movie.getObjectId("_id");
-		this.index.insertions().begin(List.of(id));
 		movies().insertOne(new Document(movie).append("title", "Ikiru"));
 		this.index.update(List.of(id));
 		this.index.add(List.of(IndexedMovie.of(movie)));
@@ -177,6 +176,13 @@ abstract class IndexKeeperContract {
 		Document movie = movie(title);
 		movies().insertOne(movie);
 		return movie.getObjectId("_id");
+	}
+
+	// What a node does before it inserts a movie.
+	Document begin(String title) {
+		Document movie = movie(title);
+		this.index.insertions().begin(List.of(movie.getObjectId("_id")));
+		return movie;
 	}
 
 	static Document movie(String title) {

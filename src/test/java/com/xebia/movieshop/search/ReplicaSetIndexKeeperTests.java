@@ -27,9 +27,7 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 	@Test
 	void insertedMovieIsFoundByTheNextRequestWithoutBeingRead() {
 		awaitFound("anything", 0);
-		Document movie = movie("Rashomon");
-		ObjectId id = movie.getObjectId("_id");
-		this.index.insertions().begin(List.of(id));
+		Document movie = begin("Rashomon");
 		this.index.add(List.of(IndexedMovie.of(movie)));
 		assertThat(found("rashomon")).isOne();
 		verify(this.catalogue, never()).find(any());
@@ -38,9 +36,8 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 	@Test
 	void insertedMovieIsNotReadWhenItIsAnnounced() {
 		awaitFound("anything", 0);
-		Document movie = movie("Rashomon");
+		Document movie = begin("Rashomon");
 		List<ObjectId> own = List.of(movie.getObjectId("_id"));
-		this.index.insertions().begin(own);
 		this.index.add(List.of(IndexedMovie.of(movie)));
 		movies().insertOne(movie);
 		ObjectId next = insert("Ikiru");
