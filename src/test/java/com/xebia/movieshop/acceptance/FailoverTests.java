@@ -82,7 +82,8 @@ class FailoverTests {
 			}
 			List<String> failures = visitors.finish();
 			logger.info(failures.size() + " of " + visitors.answers() + " visits failed, the slowest took "
-					+ visitors.slowest());
+					+ visitors.slowest()
+					+ failures.stream().flatMap((failed) -> failed.lines().limit(1)).distinct().toList());
 			if (failure != Failure.PRIMARY_PAUSED) {
 				assertThat(failures).isEmpty();
 			}
