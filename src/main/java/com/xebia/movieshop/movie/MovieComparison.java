@@ -5,20 +5,12 @@ import java.util.Map;
 
 /**
  * One field in which what somebody typed differs from what is stored.
+ *
+ * @param field its name
+ * @param typed what was typed
+ * @param stored what is stored
  */
-public final class MovieComparison {
-
-	private final String field;
-
-	private final String typed;
-
-	private final String stored;
-
-	private MovieComparison(String field, String typed, String stored) {
-		this.field = field;
-		this.typed = typed;
-		this.stored = stored;
-	}
+public record MovieComparison(String field, String typed, String stored) {
 
 	public static List<MovieComparison> of(Movie stored, MovieForm typed) {
 		Map<String, String> theirs = new MovieForm(stored).texts();

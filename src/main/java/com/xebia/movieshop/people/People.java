@@ -65,7 +65,7 @@ class People {
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
-		return new Filmography(role, page, count, more ? link(name, role, Place.of(page.get(PAGE - 1))) : null);
+		return new Filmography(role.field(), page, count, more ? link(name, role, Place.of(page.get(PAGE - 1))) : null);
 	}
 
 	private String link(String name, NameField role, Place after) {

@@ -4,30 +4,16 @@ import java.util.List;
 
 /**
  * Who directs movies or plays in them.
+ *
+ * @param name the name in the spelling that most movies have
+ * @param filmographies the movies, for each role that the person has in any
  */
-public class Person {
+public record Person(String name, List<Filmography> filmographies) {
 
-	private final String name;
-
-	private final List<Filmography> filmographies;
-
-	Person(String name, List<Filmography> filmographies) {
-		this.name = name;
-		this.filmographies = filmographies;
-	}
-
-	/**
-	 * The name in the spelling that most movies have.
-	 * @return the name
-	 */
 	public String getName() {
 		return this.name;
 	}
 
-	/**
-	 * The movies, for each role that the person has in any.
-	 * @return the movies by role
-	 */
 	public List<Filmography> getFilmographies() {
 		return this.filmographies;
 	}

@@ -83,7 +83,8 @@ public class SearchPage {
 		}
 		return counts.entrySet()
 			.stream()
-			.map((value) -> new Facet(value.getKey(), value.getValue(), this.query.linkWith(parameter, value.getKey())))
+			.map((value) -> new Facet(value.getKey().toString(), value.getValue(),
+					this.query.linkWith(parameter, value.getKey())))
 			.toList();
 	}
 
@@ -154,23 +155,15 @@ public class SearchPage {
 
 	/**
 	 * A value that what is found can be narrowed down to.
+	 *
+	 * @param value the value
+	 * @param count how many movies have it
+	 * @param link the address of the search for them
 	 */
-	public static class Facet {
-
-		private final Object value;
-
-		private final long count;
-
-		private final String link;
-
-		Facet(Object value, long count, String link) {
-			this.value = value;
-			this.count = count;
-			this.link = link;
-		}
+	public record Facet(String value, long count, String link) {
 
 		public String getValue() {
-			return this.value.toString();
+			return this.value;
 		}
 
 		public long getCount() {
