@@ -24,7 +24,10 @@ class SlowClientTests {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
 
-	private static final int VISITS = 20;
+	/**
+	 * Pages that an honest visitor asks for at least, ten a second.
+	 */
+	private static final int VISITS = Integer.getInteger("movieshop.visits", 20);
 
 	/**
 	 * Of each kind, so that those who keep a thread waiting are more than the threads.
