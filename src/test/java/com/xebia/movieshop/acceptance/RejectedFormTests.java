@@ -56,6 +56,13 @@ class RejectedFormTests {
 	}
 
 	@Test
+	void namesHaveNoOtherFieldThanTheOneThatIsSent() {
+		Tab tab = openForm();
+		assertThat(tab.page().locator(".names-field textarea:visible").count()).isEqualTo(2);
+		assertThat(tab.page().locator(".names-field input:visible").count()).isZero();
+	}
+
+	@Test
 	void fileThatIsNoPictureIsAnErrorOfItsField() {
 		Tab tab = openForm().choose("poster.png", "just text".getBytes(StandardCharsets.UTF_8));
 		List<String> typed = tab.typed();
