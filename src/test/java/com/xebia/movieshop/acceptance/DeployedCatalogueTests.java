@@ -43,7 +43,7 @@ class DeployedCatalogueTests {
 		String movie = Deployment.create(Form.movie("Browsed").with("year", "1931").with("genres", "Crime"));
 		HttpResponse<String> page = shop.client().get(movie, Deployment.PAGE);
 		Deployment.assertPage(page, 200);
-		assertThat(page.body()).contains("<h1>Browsed</h1>").contains("What happens in Browsed").contains("Ben Star");
+		assertThat(page.body()).contains(">Browsed</h1>").contains("What happens in Browsed").contains("Ben Star");
 		assertThat(page.headers().firstValue("Content-Security-Policy")).isPresent();
 		HttpResponse<String> list = shop.client().get("/movies?genre=Crime&sort=newest&size=100", Deployment.PAGE);
 		Deployment.assertPage(list, 200);
@@ -114,7 +114,7 @@ class DeployedCatalogueTests {
 	void anyTextIsShownLiterallyAndFound(String text) throws IOException {
 		String movie = Deployment.create(Form.movie(text).with("genres", text.replace(',', ' ')));
 		String page = shop.client().get(movie, Deployment.PAGE).body();
-		String heading = page.substring(page.indexOf("<h1>") + 4, page.indexOf("</h1>"));
+		String heading = page.substring(page.indexOf('>', page.indexOf("<h1")) + 1, page.indexOf("</h1>"));
 		assertThat(heading).doesNotContain("<", ">");
 		assertThat(HtmlUtils.htmlUnescape(heading)).isEqualTo(text);
 		String found = shop.client()

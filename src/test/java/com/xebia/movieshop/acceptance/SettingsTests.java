@@ -45,6 +45,7 @@ class SettingsTests {
 			assertThat(visitor.page().locator(".page-header__name").innerText()).isEqualTo("🎬Bijou <b>");
 			assertThat(visitor.page().locator(".home__welcome").innerText()).isEqualTo("Come\nin");
 			assertThat(visitor.link("owner@example.org").getAttribute("href")).isEqualTo("mailto:owner@example.org");
+			assertThat(visitor.page().locator(".movie-card__title").first().getAttribute("lang")).isEqualTo("pt-BR");
 			assertThat(colour(visitor)).isNotEqualTo(USUAL);
 			assertThat(visitor.page().request().get(shop.url("/brand/aa0011.svg?icon=%3Cb%3E")).text())
 				.contains("#aa0011", "&#60;b&#62;");
@@ -60,7 +61,8 @@ class SettingsTests {
 	private static void save(Tab owner, String name, String icon, String accent) {
 		owner.type("Name", name).type("Icon", icon).type("Colour", accent);
 		owner.type("Welcome", icon.isEmpty() ? "" : "Come\nin")
-			.type("Contact", icon.isEmpty() ? "" : "owner@example.org");
+			.type("Contact", icon.isEmpty() ? "" : "owner@example.org")
+			.type("Language of the catalogue", icon.isEmpty() ? "" : "pt-BR");
 		owner.press(owner.button("Save"));
 		assertThat(owner.page().locator(".notice--done").innerText()).isEqualTo("“" + name + "” was saved.");
 	}

@@ -25,6 +25,7 @@ import org.springframework.web.util.UriUtils;
  * @param imprint who runs it, in a line
  * @param contact a mail address, the address of a page, or any other text
  * @param welcome what visitors read on the front page
+ * @param language the language of what is said of movies, as a tag of BCP 47
  */
 @Validated
 @ConfigurationProperties("movieshop")
@@ -32,7 +33,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Pattern(regexp = ICON) String icon, @Pattern(regexp = ACCENT) String accent,
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
-		@Size(max = 2000, message = "{form.tooLong}") String welcome) {
+		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language) {
 
 	/**
 	 * One sign, which may have some accents or be put together of some others.
@@ -40,6 +41,11 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	static final String ICON = "(?=.{0,32}\\z)\\X";
 
 	static final String ACCENT = "#[0-9a-f]{6}";
+
+	/**
+	 * A language and perhaps a script or a region: what pages in practice say of BCP 47.
+	 */
+	static final String LANGUAGE = "[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}";
 
 	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
 
@@ -49,10 +55,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_ACCENT = "#0b566e";
 
+	private static final String DEFAULT_LANGUAGE = "en";
+
 	/**
 	 * The names of the fields in the order in which a page shows them.
 	 */
-	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact");
+	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact",
+			"language");
 
 	public Brand {
 		name = text(name);
@@ -61,6 +70,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		imprint = text(imprint);
 		contact = text(contact);
 		welcome = text(welcome);
+		language = text(language).isEmpty() ? DEFAULT_LANGUAGE : text(language);
 	}
 
 	private static String text(@Nullable String typed) {
@@ -89,6 +99,10 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	public String getWelcome() {
 		return this.welcome;
+	}
+
+	public String getLanguage() {
+		return this.language;
 	}
 
 	public List<String> getFields() {

@@ -35,7 +35,7 @@ class EmbeddedBrandStoreTests {
 		BrandStore other = node();
 		other.read();
 		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::getName).isEqualTo("Movieshop");
-		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall");
+		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de");
 		node.save(saved);
 		other.read();
 		assertThat(other.current()).isEqualTo(saved);
