@@ -73,7 +73,7 @@ class FailoverTests {
 		// no sample movies come into a database of one's own
 		try (Shop shop = Shop.with("MONGODB_URI=" + set.uri(database));
 				ImpatientCurators curators = new ImpatientCurators(shop);
-				SteadyVisitors visitors = new SteadyVisitors(shop.port(), PAGES)) {
+				SteadyVisitors visitors = visitors(shop)) {
 			for (int round = 1; round <= ROUNDS; round++) {
 				curators.await(CHANGES);
 				failure.happenTo(set);
@@ -90,6 +90,15 @@ class FailoverTests {
 			assertEverythingIsThereOnce(curators.finish(), set.uri(database), database);
 			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
 		}
+	}
+
+	// A new shop has no search and no figures for some moments, whatever the database
+	// does.
+	private static SteadyVisitors visitors(Shop shop) throws InterruptedException {
+		while (Stream.of(PAGES).anyMatch((path) -> get(shop, path) != 200)) {
+			Thread.sleep(200);
+		}
+		return new SteadyVisitors(shop.port(), PAGES);
 	}
 
 	@Test

@@ -101,15 +101,16 @@ final class SteadyVisitors implements AutoCloseable {
 		long begin = System.nanoTime();
 		socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 		String head = head(input);
+		this.slowest.accumulate(System.nanoTime() - begin);
+		this.answers.incrementAndGet();
+		if (!head.startsWith("HTTP/1.1 200 ")) {
+			this.failures.add(path + ": " + head);
+			return false;
+		}
 		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
 		if (input.readNBytes(length).length < length) {
 			throw new EOFException("An answer ends too early");
 		}
-		this.slowest.accumulate(System.nanoTime() - begin);
-		if (!head.startsWith("HTTP/1.1 200 ")) {
-			this.failures.add(head);
-		}
-		this.answers.incrementAndGet();
 		return !head.contains("\r\nConnection: close\r\n");
 	}
 
