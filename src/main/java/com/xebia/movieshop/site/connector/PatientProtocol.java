@@ -25,7 +25,7 @@ public class PatientProtocol extends Http11Nio2Protocol {
 
 		private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-		private static final Duration IMPATIENCE = Duration.ofMillis(500);
+		private static final Duration IMPATIENCE = Duration.ofMillis(250);
 
 		private static final Duration TIME_FOR_HEADER = Duration.ofSeconds(10);
 
