@@ -1,9 +1,7 @@
 package com.xebia.movieshop.people;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.client.MongoCollection;
@@ -50,32 +48,33 @@ class Census {
 			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("directed"), Indexes.ascending("sorted")));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
-			write(kind, tallies, count(kind));
+			try (Counts counts = Counts.create()) {
+				count(kind, counts);
+				write(kind, tallies, counts);
+			}
 		}
 	}
 
-	private Map<String, List<Count>> count(NameKind kind) {
-		Map<String, List<Count>> counts = new HashMap<>();
+	private void count(NameKind kind, Counts counts) {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (List<Document> pipeline : kind.pipelines()) {
 			for (Document group : movies.aggregate(pipeline).allowDiskUse(true)) {
 				Count count = Count.of(group);
 				String key = NameKey.of(count.name());
 				if (!key.isEmpty()) {
-					counts.computeIfAbsent(key, (none) -> new ArrayList<>(1)).add(count);
+					counts.add(key, count);
 				}
 			}
 		}
-		return counts;
 	}
 
-	private void write(NameKind kind, MongoCollection<Document> tallies, Map<String, List<Count>> counts) {
+	private void write(NameKind kind, MongoCollection<Document> tallies, Counts counts) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
 		// In this order none comes twice, although they are changed in between.
 		for (Document document : tallies.find().sort(Sorts.ascending("_id"))) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
 			List<Count> counted = counts.remove(former.getKey());
-			if (counted == null) {
+			if (counted.isEmpty()) {
 				changes.add(new DeleteOneModel<>(Filters.eq(former.getKey())));
 			}
 			else if (!former.equals(Tally.of(kind, former.getKey(), counted))) {

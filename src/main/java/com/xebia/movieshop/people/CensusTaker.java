@@ -1,5 +1,6 @@
 package com.xebia.movieshop.people;
 
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -18,6 +19,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.h2.mvstore.MVStoreException;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -64,7 +66,7 @@ class CensusTaker {
 				take(catalogue);
 			}
 		}
-		catch (MongoException ex) {
+		catch (UncheckedIOException | MVStoreException | MongoException ex) {
 			logger.warn("People and genres are not counted yet, will try again: " + ex.getMessage());
 		}
 	}

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-import com.mongodb.ReadPreference;
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.movie.NameKey;
 
 import org.springframework.data.domain.Sort;
@@ -22,8 +22,12 @@ class Tallies {
 
 	private final MongoOperations mongo;
 
-	Tallies(MongoOperations mongo) {
+	// Tallies are some moments old anyway.
+	private final AnyMember members;
+
+	Tallies(MongoOperations mongo, AnyMember members) {
 		this.mongo = mongo;
+		this.members = members;
 	}
 
 	/**
@@ -72,7 +76,7 @@ class Tallies {
 	 * @return the letters in their order
 	 */
 	List<String> letters(NameKind kind) {
-		return this.mongo.findDistinct(anyMember(new Query()), "letter", kind.collection(), String.class)
+		return this.members.read((mongo) -> mongo.findDistinct(new Query(), "letter", kind.collection(), String.class))
 			.stream()
 			.sorted()
 			.toList();
@@ -88,17 +92,11 @@ class Tallies {
 	}
 
 	private List<Tally> find(NameKind kind, Query query) {
-		return this.mongo.find(anyMember(query), Tally.class, kind.collection());
+		return this.members.read((mongo) -> mongo.find(query, Tally.class, kind.collection()));
 	}
 
 	private static Query byName(String name) {
 		return Query.query(Criteria.where("_id").is(NameKey.of(name)));
-	}
-
-	// Tallies are some moments old anyway, so that they are read while none is the
-	// primary.
-	private static Query anyMember(Query tallies) {
-		return tallies.withReadPreference(ReadPreference.primaryPreferred());
 	}
 
 }

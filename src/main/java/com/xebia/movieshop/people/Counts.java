@@ -1,0 +1,99 @@
+package com.xebia.movieshop.people;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.people.Tally.Count;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was counted of names, by their keys. It is on disk, for the names of a large
+ * catalogue are more than the memory has room for.
+ */
+final class Counts implements AutoCloseable {
+
+	private static final int CACHE_MEGABYTES = 8;
+
+	/**
+	 * A count is so many objects on disk, as H2 writes no others without serializing
+	 * them.
+	 */
+	private static final int FIELDS = 4;
+
+	private final Path file;
+
+	private final MVStore store;
+
+	private final MVMap<String, Object[]> counts;
+
+	private Counts(Path file) {
+		this.file = file;
+		this.store = new MVStore.Builder().fileName(file.toString())
+			.cacheSize(CACHE_MEGABYTES)
+			.autoCompactFillRate(0)
+			.open();
+		this.counts = this.store.openMap("counts");
+	}
+
+	/**
+	 * Make a place for counts.
+	 * @return the place, to be closed
+	 * @throws UncheckedIOException if there is no room for a temporary file
+	 */
+	static Counts create() {
+		try {
+			return new Counts(Files.createTempFile("counts-", ".mv"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	void add(String key, Count count) {
+		Object[] added = { count.name(), count.movies(), count.directed(), count.starred() };
+		Object[] former = this.counts.get(key);
+		this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
+	}
+
+	/**
+	 * Take out what was counted of a name.
+	 * @param key the key of the name
+	 * @return the counts, none if there is no such name
+	 */
+	List<Count> remove(String key) {
+		return counts(this.counts.remove(key));
+	}
+
+	void forEach(BiConsumer<String, List<Count>> action) {
+		this.counts.forEach((key, flat) -> action.accept(key, counts(flat)));
+	}
+
+	private static List<Count> counts(Object @Nullable [] flat) {
+		List<Count> counts = new ArrayList<>();
+		for (int i = 0; flat != null && i < flat.length; i += FIELDS) {
+			counts.add(new Count((String) flat[i], (int) flat[i + 1], (int) flat[i + 2], (int) flat[i + 3]));
+		}
+		return counts;
+	}
+
+	@Override
+	public void close() {
+		this.store.closeImmediately();
+		try {
+			Files.delete(this.file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
