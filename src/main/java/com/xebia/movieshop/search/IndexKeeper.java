@@ -71,7 +71,8 @@ class IndexKeeper implements Runnable {
 				try {
 					keepUp();
 				}
-				catch (IOException | RuntimeException ex) {
+				catch (IOException | RuntimeException | OutOfMemoryError ex) {
+					// Memory is needed for moments by others as well.
 					report(ex.toString());
 					this.stop.sleep(PAUSE);
 				}
@@ -130,7 +131,7 @@ class IndexKeeper implements Runnable {
 			this.current.replace(made);
 			return made;
 		}
-		catch (InterruptedException | IOException | RuntimeException ex) {
+		catch (InterruptedException | IOException | RuntimeException | OutOfMemoryError ex) {
 			this.current.prepare(null);
 			made.abandon();
 			throw ex;

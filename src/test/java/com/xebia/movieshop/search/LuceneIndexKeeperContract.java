@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.BDDMockito.willThrow;
 
 /**
  * What {@link IndexKeeper} guarantees of an index of Lucene on every database, whatever
@@ -77,6 +80,14 @@ abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 			try (FileChannel file = FileChannel.open(largestFile(), StandardOpenOption.WRITE)) {
 				file.truncate(file.size() / 2);
 			}
+		});
+	}
+
+	@Test
+	void indexIsMadeAlthoughThereIsNoMemoryForMoments() throws Exception {
+		assertThatIsMadeAnewAfter(() -> {
+			FileSystemUtils.deleteRecursively(this.directory);
+			willThrow(OutOfMemoryError.class).willCallRealMethod().given(this.catalogue).after(any(), anyInt());
 		});
 	}
 
