@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.experiment.measure.Progress;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class MeasuredCatalogue {
 	 */
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo));
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
 		new MovieIndexes(this.mongo).make();
 	}
 

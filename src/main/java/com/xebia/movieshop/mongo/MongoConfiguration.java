@@ -96,7 +96,10 @@ class MongoConfiguration {
 			settings.readConcern(ReadConcern.MAJORITY)
 				.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
 				.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
-				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS));
+				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS))
+				// A member that falls silent is known to be within this and the time to
+				// connect.
+				.applyToServerSettings((server) -> server.heartbeatFrequency(500, TimeUnit.MILLISECONDS));
 			if (connection.getSocketTimeout() == null) {
 				// Of a whole operation, retries and all: a database that falls silent is
 				// one that is not there, and visitors wait for five seconds at most.

@@ -1,11 +1,8 @@
 package com.xebia.movieshop.movie;
 
-import java.util.Objects;
-
-import com.mongodb.ReadPreference;
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.search.MovieSearch;
 
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
@@ -18,12 +15,12 @@ public class MovieCounts {
 
 	private static final int MAX_COUNTED = 1000;
 
-	private final MongoOperations mongo;
+	private final AnyMember members;
 
 	private final AnswersUntilChange<Object, Count> counts;
 
-	MovieCounts(MongoOperations mongo, MovieSearch search) {
-		this.mongo = mongo;
+	MovieCounts(AnyMember members, MovieSearch search) {
+		this.members = members;
 		this.counts = new AnswersUntilChange<>(search::changes);
 	}
 
@@ -44,16 +41,13 @@ public class MovieCounts {
 		if (query.filters().isEmpty()) {
 			return new Count(all(), true);
 		}
-		Query movies = Query.query(query.filter())
-			.limit(MAX_COUNTED + 1)
-			.withReadPreference(ReadPreference.primaryPreferred());
-		long found = this.mongo.count(movies, Movie.class);
+		Query movies = Query.query(query.filter()).limit(MAX_COUNTED + 1);
+		long found = this.members.read((mongo) -> mongo.count(movies, Movie.class));
 		return new Count(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
 	}
 
 	private long all() {
-		return Objects.requireNonNull(this.mongo.execute(Movie.class,
-				(movies) -> movies.withReadPreference(ReadPreference.primaryPreferred()).estimatedDocumentCount()));
+		return this.members.read((mongo) -> mongo.estimatedCount(Movie.class));
 	}
 
 	/**

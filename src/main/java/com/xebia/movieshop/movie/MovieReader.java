@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.mongodb.ReadPreference;
+import com.xebia.movieshop.mongo.AnyMember;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -44,10 +44,18 @@ public class MovieReader {
 
 	private final MongoOperations mongo;
 
+	private final AnyMember members;
+
 	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
-	public MovieReader(MongoOperations mongo) {
+	/**
+	 * Creates the reader.
+	 * @param mongo knows how to read documents
+	 * @param members where they are
+	 */
+	public MovieReader(MongoOperations mongo, AnyMember members) {
 		this.mongo = mongo;
+		this.members = members;
 	}
 
 	/**
@@ -56,7 +64,7 @@ public class MovieReader {
 	 * @return the movie, empty when there is none
 	 */
 	public Optional<Movie> find(ObjectId id) {
-		return Optional.ofNullable(this.mongo.findOne(anyMember(byId(List.of(id))), Movie.class));
+		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Movie.class)));
 	}
 
 	/**
@@ -103,17 +111,11 @@ public class MovieReader {
 	 */
 	List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
-		return this.mongo.query(Movie.class).matching(anyMember(movies)).map(this::read).all();
+		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
 	}
 
 	private static Query byId(Collection<ObjectId> ids) {
 		return Query.query(Criteria.where("id").in(ids));
-	}
-
-	// While no member is the primary, the catalogue is read from another: it may lack a
-	// change of the last moment then, and whoever writes on top of that is told.
-	private static Query anyMember(Query movies) {
-		return movies.withReadPreference(ReadPreference.primaryPreferred());
 	}
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {

@@ -84,9 +84,7 @@ class FailoverTests {
 			logger.info(failures.size() + " of " + visitors.answers() + " visits failed, the slowest took "
 					+ visitors.slowest()
 					+ failures.stream().flatMap((failed) -> failed.lines().limit(1)).distinct().toList());
-			if (failure != Failure.PRIMARY_PAUSED) {
-				assertThat(failures).isEmpty();
-			}
+			assertThat(failures).isEmpty();
 			assertEverythingIsThereOnce(curators.finish(), set.uri(database), database);
 			assertThat(shop.client().get("/movies").statusCode()).isEqualTo(200);
 		}

@@ -127,6 +127,7 @@ class MongoConfigurationTests {
 			assertThat(settings.getRetryWrites()).isTrue();
 			assertThat(settings.getSocketSettings().getConnectTimeout(TimeUnit.SECONDS)).isEqualTo(2);
 			assertThat(settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.SECONDS)).isEqualTo(2);
+			assertThat(settings.getServerSettings().getHeartbeatFrequency(TimeUnit.MILLISECONDS)).isEqualTo(500);
 			assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(3);
 		});
 	}
@@ -135,7 +136,8 @@ class MongoConfigurationTests {
 	void uriSaysOtherwise() {
 		this.runner.withPropertyValues(
 				"spring.mongodb.uri=mongodb://db.example/?w=1&journal=false&readConcernLevel=local&retryWrites=false"
-						+ "&serverSelectionTimeoutMS=7000&connectTimeoutMS=8000&waitQueueTimeoutMS=9000&timeoutMS=10000",
+						+ "&serverSelectionTimeoutMS=7000&connectTimeoutMS=8000&waitQueueTimeoutMS=9000&timeoutMS=10000"
+						+ "&heartbeatFrequencyMS=11000",
 				"movieshop.mongodb.write-concern=REPLICAS_SAFE")
 			.run((context) -> {
 				MongoClientSettings settings = settings(context);
@@ -146,6 +148,7 @@ class MongoConfigurationTests {
 				assertThat(settings.getSocketSettings().getConnectTimeout(TimeUnit.SECONDS)).isEqualTo(8);
 				assertThat(settings.getConnectionPoolSettings().getMaxWaitTime(TimeUnit.SECONDS)).isEqualTo(9);
 				assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(10);
+				assertThat(settings.getServerSettings().getHeartbeatFrequency(TimeUnit.SECONDS)).isEqualTo(11);
 			});
 	}
 

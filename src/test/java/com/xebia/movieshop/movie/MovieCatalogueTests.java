@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -61,7 +62,8 @@ class MovieCatalogueTests {
 
 	// Page by page, each with one movie.
 	private List<String> titles(String sort) {
-		MovieCatalogue catalogue = new MovieCatalogue(new MovieReader(this.mongo));
+		MovieCatalogue catalogue = new MovieCatalogue(
+				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
 		List<String> titles = new ArrayList<>();
 		@Nullable String after = null;
 		do {

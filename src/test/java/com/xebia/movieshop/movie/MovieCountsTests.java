@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class MovieCountsTests {
 
 	private final MovieSearch search = mock();
 
-	private final MovieCounts counts = new MovieCounts(this.mongo, this.search);
+	private final MovieCounts counts = new MovieCounts(new AnyMember(this.mongo, this.mongo), this.search);
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
@@ -48,7 +49,7 @@ class MovieCountsTests {
 
 	@Test
 	void allMoviesAreCountedByTheDatabase() {
-		given(this.mongo.execute(eq(Movie.class), any())).willReturn(1_000_000L);
+		given(this.mongo.estimatedCount(Movie.class)).willReturn(1_000_000L);
 		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.Count(1_000_000, true));
 	}
 

@@ -5,6 +5,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.support.Engine;
@@ -41,7 +42,7 @@ class SitemapTests {
 	SitemapTests(Engine engine) {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
-		this.sitemap = new Sitemap(this.mongo, new MovieReader(this.mongo), 2);
+		this.sitemap = new Sitemap(this.mongo, new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)), 2);
 	}
 
 	@Test
@@ -66,7 +67,8 @@ class SitemapTests {
 		this.mongo.insert(new Document("_id", id).append("title", "Ночь & Day")
 			.append("year", 1946)
 			.append("updatedAt", Date.from(Instant.parse("2020-01-02T03:04:05.678Z"))), "movie");
-		SitemapController controller = new SitemapController(this.mongo, new MovieReader(this.mongo));
+		SitemapController controller = new SitemapController(this.mongo,
+				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setServerName("shop.example");
 		MockHttpServletResponse index = new MockHttpServletResponse();
