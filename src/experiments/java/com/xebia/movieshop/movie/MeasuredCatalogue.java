@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
-import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.experiment.measure.Progress;
+import com.xebia.movieshop.mongo.AnyMember;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
