@@ -72,6 +72,16 @@ class SearchTests {
 	}
 
 	@Test
+	void facetsAreFoldedUpBeforeTheMoviesOfAPhone() {
+		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 844, ColorScheme.LIGHT)).open("/movies?q=quokka");
+		assertThat(tab.page().locator(".search-result").first().boundingBox().y).isLessThan(500);
+		assertThat(tab.link("Comedy").count()).isZero();
+		tab.page().locator("summary").click();
+		tab.press(tab.link("Comedy"));
+		assertThat(titles(tab)).hasSize(2);
+	}
+
+	@Test
 	void otherWordsAreOfferedWhenNothingIsFound() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?q=qukoak");
 		assertThat(tab.heading()).isEqualTo("Nothing found");
