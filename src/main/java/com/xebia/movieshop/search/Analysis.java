@@ -14,10 +14,11 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.charfilter.MappingCharFilter;
+import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
 import org.apache.lucene.analysis.core.WhitespaceTokenizer;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.pattern.PatternReplaceCharFilter;
 import org.apache.lucene.analysis.shingle.ShingleFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -32,17 +33,15 @@ final class Analysis {
 	private static final Pattern LEADING_ARTICLE = Pattern.compile(
 			"(?iU)^\\P{Alnum}*(?:(?:the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli)\\s+|l['’])(?=.*\\p{Alnum})");
 
-	private static final Pattern AMPERSAND = Pattern.compile("&");
+	private static final Pattern NO_PART_OF_WORDS = Pattern.compile("(?U)[^\\p{Alnum}\\s]+");
 
-	// What is taken out joins what it parted: nobody types the apostrophe of "Killer's".
-	private static final Analyzer WORDS = new Folding(StandardTokenizer::new, UnaryOperator.identity(),
-			Pattern.compile("['’]"));
+	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
 
-	private static final Analyzer JOINED = new Folding(WhitespaceTokenizer::new, Analysis::pairs,
-			Pattern.compile("(?U)[^\\p{Alnum}\\s]+"));
+	private static final Analyzer WORDS = new Folding(StandardTokenizer::new, UnaryOperator.identity());
 
-	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new, UnaryOperator.identity(),
-			Pattern.compile("(?U)\\P{Alnum}+"));
+	private static final Analyzer JOINED = new Folding(WhitespaceTokenizer::new, Analysis::pairs);
+
+	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new, UnaryOperator.identity());
 
 	private Analysis() {
 	}
@@ -72,7 +71,7 @@ final class Analysis {
 	 * @return its words, and each two of them as one
 	 */
 	static String joined(String text) {
-		return terms(JOINED, text);
+		return terms(JOINED, without(NO_PART_OF_WORDS, text));
 	}
 
 	/**
@@ -81,11 +80,15 @@ final class Analysis {
 	 * @return all its letters and digits but for a leading article
 	 */
 	static String whole(String title) {
-		return terms(WHOLE, withoutArticle(title));
+		return terms(WHOLE, without(NO_PART_OF_A_WORD, withoutArticle(title)));
 	}
 
 	static String withoutArticle(String title) {
 		return LEADING_ARTICLE.matcher(title).replaceFirst("");
+	}
+
+	private static String without(Pattern pattern, String text) {
+		return pattern.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
 	private static TokenStream pairs(TokenStream words) {
@@ -131,22 +134,30 @@ final class Analysis {
 	 */
 	static final class Folding extends Analyzer {
 
+		private static final NormalizeCharMap SIGNS = signs();
+
 		private final Supplier<Tokenizer> tokenizer;
 
 		private final UnaryOperator<TokenStream> last;
 
-		private final Pattern parting;
-
-		private Folding(Supplier<Tokenizer> tokenizer, UnaryOperator<TokenStream> last, Pattern parting) {
+		private Folding(Supplier<Tokenizer> tokenizer, UnaryOperator<TokenStream> last) {
 			this.tokenizer = tokenizer;
 			this.last = last;
-			this.parting = parting;
+		}
+
+		// What is taken out joins what it parted: nobody types the apostrophe of
+		// "Killer's".
+		private static NormalizeCharMap signs() {
+			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
+			signs.add("&", " and ");
+			signs.add("'", "");
+			signs.add("’", "");
+			return signs.build();
 		}
 
 		@Override
 		protected Reader initReader(String field, Reader text) {
-			return new PatternReplaceCharFilter(this.parting, "",
-					new PatternReplaceCharFilter(AMPERSAND, " and ", text));
+			return new MappingCharFilter(SIGNS, text);
 		}
 
 		@Override
