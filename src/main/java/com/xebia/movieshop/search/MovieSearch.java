@@ -33,6 +33,12 @@ public class MovieSearch {
 
 	private static final long SECONDS_TO_CLOSE = 10;
 
+	/**
+	 * The index is read and written under a lock, which somebody may hold who waits for a
+	 * database that does not answer.
+	 */
+	private static final long PATIENCE_SECONDS = 3;
+
 	private static final int SUGGESTIONS = 8;
 
 	private final CurrentIndex index;
@@ -101,12 +107,13 @@ public class MovieSearch {
 	}
 
 	/**
-	 * Take notice that movies were written or deleted. The write is done by then, and
-	 * does not fail when the index does: it follows the database.
+	 * Take notice that movies were written or deleted, and wait until the next question
+	 * finds them, but not for long. The write is done by then, and does not fail when the
+	 * index does: it follows the database.
 	 * @param ids the movies' ids
 	 */
 	public void update(Collection<ObjectId> ids) {
-		notice(() -> this.index.update(ids), ids);
+		updateLater(ids).completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
 	}
 
 	private static void notice(Runnable change, Collection<ObjectId> ids) {
@@ -132,7 +139,7 @@ public class MovieSearch {
 	 * @return completed when the next question finds them
 	 */
 	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
-		return this.later.submitCompletable(() -> update(ids));
+		return this.later.submitCompletable(() -> notice(() -> this.index.update(ids), ids));
 	}
 
 	/**
