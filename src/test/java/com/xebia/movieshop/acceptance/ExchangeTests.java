@@ -51,6 +51,7 @@ class ExchangeTests {
 		assertThat(shop.client().get("/movies?genre=Exchange").body()).doesNotContain("Quoll");
 		tab.press(tab.button("Apply"));
 		settled(tab, "Done.");
+		assertThat(tab.page().locator("main a").allInnerTexts()).contains("See the movies");
 		tab.open("/movies?genre=Exchange");
 		Path export = this.directory.resolve("movies.csv");
 		tab.page().waitForDownload(tab.link("CSV")::click).saveAs(export);
