@@ -31,6 +31,7 @@ class DeployedErrorTests {
 	void everyErrorIsAPageForPeople(String method, String path, int status) throws IOException {
 		HttpResponse<String> answer = shop.client().send(method, path, "", Deployment.curator(Deployment.PAGE));
 		Deployment.assertPage(answer, status);
+		assertThat(answer.body()).contains(">" + status + "</text>");
 		assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
 	}
 
