@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search;
 
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -101,7 +102,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	 * Differs between two movies unless the index knows the same of them.
 	 */
 	public String getDigest() {
-		return DigestUtils.sha256Hex(toString());
+		return DigestUtils.sha256Hex(
+				Arrays
+					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
+							this.stars, this.genres, this.year)
+					.toString());
 	}
 
 	private static String text(Document document, String field) {

@@ -2,12 +2,12 @@ package com.xebia.movieshop.search;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
@@ -42,7 +42,14 @@ class SearchIndex implements AutoCloseable {
 	 * The digests of the last movies that were written, by their ids: the catalogue tells
 	 * of what the shop changed itself as well.
 	 */
-	private final Cache<String, String> written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+	private final Map<String, String> written = Collections.synchronizedMap(new LinkedHashMap<>() {
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+			return size() > REMEMBERED;
+		}
+
+	});
 
 	private final DocumentRefreshStrategy refresh;
 
@@ -74,7 +81,7 @@ class SearchIndex implements AutoCloseable {
 		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
 		write(unknown, gone, this.refresh);
 		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
-		this.written.invalidateAll(gone);
+		this.written.keySet().removeAll(gone);
 	}
 
 	/**
@@ -83,7 +90,7 @@ class SearchIndex implements AutoCloseable {
 	 * @return whether it was, as far as is remembered
 	 */
 	boolean wrote(IndexedMovie movie) {
-		return movie.getDigest().equals(this.written.getIfPresent(movie.id()));
+		return movie.getDigest().equals(this.written.get(movie.id()));
 	}
 
 	/**
