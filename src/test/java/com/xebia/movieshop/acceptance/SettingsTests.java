@@ -25,6 +25,7 @@ class SettingsTests {
 	static void start() throws IOException {
 		shop = Deployment.shared();
 		chromium = HeadlessChromium.start();
+		Deployment.create(Form.movie("The Last Laugh"));
 	}
 
 	@Test
