@@ -3,6 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Runs imports, one at a time; those that the end of the shop interrupts run again at its
- * next start.
+ * next start, in the order in which they came.
  */
 @Component
 class Imports {
@@ -54,7 +55,11 @@ class Imports {
 	void resume() throws IOException {
 		if (this.serving) {
 			this.store.load();
-			this.store.list().stream().filter((state) -> state.phase().isRunning()).forEach(this::run);
+			this.store.list()
+				.stream()
+				.filter((state) -> state.phase().isRunning())
+				.sorted(Comparator.comparing(ImportState::createdAt))
+				.forEach(this::run);
 		}
 	}
 

@@ -1,0 +1,64 @@
+package com.xebia.movieshop.exchange;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.exchange.ImportState.Phase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link Imports}.
+ */
+class ImportsTests {
+
+	private static final Instant NOW = Instant.parse("2020-02-02T20:20:20Z");
+
+	private final BlockingQueue<String> run = new LinkedBlockingQueue<>();
+
+	@Test
+	void interruptedImportsRunAgainInTheOrderInWhichTheyCame(@TempDir Path directory) throws Exception {
+		ImportStore former = new ImportStore(new JsonMapper(), directory);
+		List<ImportState> states = IntStream.of(2, 0, 3, 1)
+			.mapToObj((i) -> ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW.plusSeconds(i)))
+			.toList();
+		for (ImportState state : states) {
+			former.create(state);
+			former.save(state);
+		}
+		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		imports.resume();
+		List<@Nullable String> order = new ArrayList<>();
+		for (int i = 0; i < states.size(); i++) {
+			order.add(this.run.poll(1, TimeUnit.MINUTES));
+		}
+		imports.end();
+		assertThat(order).containsExactly(states.get(1).id(), states.get(3).id(), states.get(0).id(),
+				states.get(2).id());
+	}
+
+	private Importer importer() throws InterruptedException {
+		Importer importer = mock(Importer.class);
+		given(importer.run(any(), any(), any(), any())).willAnswer((call) -> {
+			ImportState begun = call.getArgument(0);
+			this.run.add(begun.id());
+			return begun.in(Phase.APPLIED);
+		});
+		return importer;
+	}
+
+}
