@@ -50,6 +50,18 @@ class DeployedUploadTests {
 	}
 
 	@Test
+	void browserThatReadsOnlyWhatItIsToldAfterItsUploadIsTold() throws IOException {
+		String part = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\n";
+		String upload = part + "x".repeat(60 * MEGABYTE) + "\r\n--b--\r\n";
+		String answer = RawRequests.send(shop,
+				"POST /movies HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n"
+						+ String.join(": ", Deployment.curator())
+						+ "\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: " + upload.length()
+						+ "\r\n\r\n" + upload);
+		assertThat(answer).startsWith("HTTP/1.1 413").contains("at most 10 MB").contains("</html>");
+	}
+
+	@Test
 	void posterJustBelowTheLimitIsAccepted() throws IOException {
 		String movie = Deployment.create(Form.movie("Just fits").withFile(picture(10 * MEGABYTE)));
 		assertThat(shop.client().poster(movie).getWidth()).isEqualTo(40);

@@ -77,6 +77,9 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		catch (IOException | InvalidPathException ex) {
 			throw new MultipartException("The multipart request is malformed", ex);
 		}
+		finally {
+			readRest();
+		}
 		setMultipartFiles(this.files);
 		Map<String, String[]> parameters = new HashMap<>();
 		this.texts.forEach((name, values) -> parameters.put(name, values.toArray(String[]::new)));
@@ -98,8 +101,20 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
+	// A server may end the request with the answer, and the connection of a browser that
+	// still sends, which then does not show the answer.
+	private void readRest() {
+		try {
+			IOUtils.skip(getRequest().getInputStream(), this.fileUpload.getMaxSize());
+		}
+		catch (IOException ex) {
+			// Who is gone, or too slow, reads no answer either.
+		}
+	}
+
 	private void readParts() throws IOException {
-		FileItemInputIterator parts = this.fileUpload.getItemIterator((HttpServletRequest) getRequest());
+		FileItemInputIterator parts = this.fileUpload
+			.getItemIterator(new UnclosedRequest((HttpServletRequest) getRequest()));
 		for (int count = 1; parts.hasNext(); count++) {
 			if (count > this.fileUpload.getMaxFileCount()) {
 				throw new FileUploadFileCountLimitException("Too many parts", this.fileUpload.getMaxFileCount(), count);
