@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.io.IOException;
+import java.util.Set;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
@@ -10,14 +11,25 @@ import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses the writes of other sites and of strangers before anything reads their bodies.
- * Only the forms to sign in and out, and that of an invitation, are open to everybody.
+ * Refuses the writes of other sites and of strangers, and what no address knows, before
+ * anything reads their bodies. Only the forms to sign in and out, and that of an
+ * invitation, are open to everybody.
  */
 class WriteFilter extends OncePerRequestFilter {
+
+	/**
+	 * What servers read of a refused request, so that a browser shows why: a poster. Of a
+	 * connection that it has to close, WildFly reads nothing.
+	 */
+	private static final long MAX_SIZE_OF_REFUSED = 12 << 20;
+
+	private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
 
 	private final WriteAccess access;
 
@@ -42,17 +54,34 @@ class WriteFilter extends OncePerRequestFilter {
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		if (!this.ownOrigin.matches(request)) {
-			response.setHeader(HttpHeaders.CONNECTION, "close");
+		if (!METHODS.contains(request.getMethod())) {
+			closeUnlessSmall(request, response);
+			response.sendError(HttpStatus.NOT_IMPLEMENTED.value());
+		}
+		else if (!this.ownOrigin.matches(request)) {
+			closeUnlessSmall(request, response);
 			this.refusals.refuseOrigin(request, response);
 		}
-		else if (!this.rules.isForEverybody(request) && !this.access.isGranted(request)) {
-			response.setHeader(HttpHeaders.CONNECTION, "close");
+		else if (!isForEverybody(request) && !this.access.isGranted(request)) {
+			closeUnlessSmall(request, response);
 			this.refusals.refuseStranger(request, response);
 		}
 		else {
 			chain.doFilter(request, response);
 		}
+	}
+
+	private static void closeUnlessSmall(HttpServletRequest request, HttpServletResponse response) {
+		long size = request.getContentLengthLong();
+		if (size < 0 || size > MAX_SIZE_OF_REFUSED) {
+			response.setHeader(HttpHeaders.CONNECTION, "close");
+		}
+	}
+
+	// Their forms have no files, and nobody keeps those of strangers.
+	private boolean isForEverybody(HttpServletRequest request) {
+		return this.rules.isForEverybody(request)
+				&& !StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/");
 	}
 
 	static boolean isRead(HttpServletRequest request) {

@@ -2,6 +2,7 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,18 @@ class DeployedErrorTests {
 		assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
 		assertThat(answer.body()).contains("\"status\":" + status).contains("\"type\":\"about:blank\"");
 		assertThat(answer.headers().firstValue("Allow").isPresent()).isEqualTo(status == 405);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/", "/movies", "/movies/0123456789abcdef01234567", "/movies/image/a", "/login", "/staff",
+			"/bin", "/nothing", "/css/none.css", "/v3/api-docs", "/actuator/health", "/invitations/a" })
+	void methodThatNoAddressKnowsIsSaidToBeUnknownToEverybody(String path) throws IOException {
+		for (String method : List.of("QUERY", "PROPFIND", "FOO", "get")) {
+			Deployment.assertPage(shop.client().send(method, path, "", Deployment.PAGE), 501);
+			assertThat(
+					shop.client().send(method, path, "{}", Deployment.curator()).headers().firstValue("Content-Type"))
+				.hasValue("application/problem+json");
+		}
 	}
 
 	@Test

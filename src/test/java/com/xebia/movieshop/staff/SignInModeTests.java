@@ -106,6 +106,16 @@ class SignInModeTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "/login", "/logout", "/invitations/secret" })
+	void fileOfAStrangerIsNotReadWhereEverybodyMaySendAForm(String path) {
+		assertThat(this.mvc.post()
+			.uri(path)
+			.contentType(MULTIPART)
+			.with(csrf().asHeader())
+			.with(SignInModeTests::unreadable)).hasStatus(HttpStatus.UNAUTHORIZED).hasHeader("Connection", "close");
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "GET", "HEAD", "OPTIONS" })
 	void bodyOfAReadIsNotReadEvenIfACuratorSendsIt(String method) {
 		assertThat(this.mvc.method(HttpMethod.valueOf(method))
@@ -116,9 +126,14 @@ class SignInModeTests {
 	}
 
 	@Test
-	void strangerWhoWritesIsToldToCloseTheConnection() {
+	void strangerWhoWritesIsToldToCloseTheConnectionUnlessAServerReadsTheRest() {
 		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART)).hasStatus(HttpStatus.UNAUTHORIZED)
 			.hasHeader("Connection", "close");
+		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART).content(new byte[13 << 20]))
+			.hasHeader("Connection", "close");
+		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART).content(new byte[11 << 20]))
+			.hasStatus(HttpStatus.UNAUTHORIZED)
+			.doesNotContainHeader("Connection");
 	}
 
 	@ParameterizedTest
