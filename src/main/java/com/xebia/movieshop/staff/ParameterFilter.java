@@ -16,6 +16,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -99,8 +100,14 @@ class ParameterFilter extends HttpFilter {
 	private boolean sizeFits(HttpServletRequest request) {
 		long size = request.getContentLengthLong();
 		long limit = this.access.isGranted(request) ? MAX_FORM_SIZE : MAX_STRANGERS_FORM_SIZE;
-		return size <= limit && (size >= 0 || HttpMethod.GET.matches(request.getMethod())
-				|| HttpMethod.HEAD.matches(request.getMethod()));
+		return size <= limit && (size >= 0 || isEmptyRead(request));
+	}
+
+	// WildFly reads the form of any method into memory.
+	private static boolean isEmptyRead(HttpServletRequest request) {
+		boolean read = HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
+		return read && request.getProtocol().startsWith("HTTP/1.")
+				&& request.getHeader(HttpHeaders.TRANSFER_ENCODING) == null;
 	}
 
 	/**

@@ -70,6 +70,24 @@ class ParameterFilterTests {
 		assertThat(this.response.getStatus()).isEqualTo(400);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD" })
+	void chunkedReadIsNoForm(String method) throws Exception {
+		MockHttpServletRequest request = form(method);
+		assertThat(pass(request)).isSameAs(request);
+		request.addHeader("Transfer-Encoding", "chunked");
+		assertThat(pass(request)).isNull();
+		assertThat(this.response.getStatus()).isEqualTo(411);
+	}
+
+	@Test
+	void readThatMayHaveABodyWithoutSayingSoIsNoForm() throws Exception {
+		MockHttpServletRequest request = form("GET");
+		request.setProtocol("HTTP/2.0");
+		assertThat(pass(request)).isNull();
+		assertThat(this.response.getStatus()).isEqualTo(411);
+	}
+
 	@Test
 	void formOfUnknownLengthIsRefused() throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("POST", "/login");
@@ -126,6 +144,12 @@ class ParameterFilterTests {
 		MockFilterChain chain = new MockFilterChain();
 		this.filter.doFilter(request, this.response, chain);
 		return (HttpServletRequest) chain.getRequest();
+	}
+
+	private static MockHttpServletRequest form(String method) {
+		MockHttpServletRequest request = new MockHttpServletRequest(method, "/movies");
+		request.setContentType(MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+		return request;
 	}
 
 	private static MockHttpServletRequest form(int size) {
