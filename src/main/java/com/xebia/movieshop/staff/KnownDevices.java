@@ -10,9 +10,9 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The browsers with which a curator signed in before. Each keeps a cookie that the shop
- * signed and that lets nobody in: it tells the curator from strangers behind the same
- * address, whose wrong passwords are counted apart.
+ * The browsers with which somebody signed in before. Each keeps a cookie that the shop
+ * signed and that lets nobody in: it tells who has that account from strangers behind the
+ * same address, whose wrong passwords are counted apart.
  */
 @Component
 class KnownDevices {
@@ -33,9 +33,11 @@ class KnownDevices {
 		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), false);
 	}
 
-	void remember(HttpServletRequest request, HttpServletResponse response) {
-		if (this.cookie.read(request) == null) {
-			this.cookie.write(UUID.randomUUID().toString(), VALIDITY, request, response);
+	// Else whoever has an account could have a new browser for each guess at another one.
+	void remember(String account, HttpServletRequest request, HttpServletResponse response) {
+		String device = this.cookie.read(request);
+		if (device == null || !SignInSource.isOf(account, device)) {
+			this.cookie.write(SignInSource.device(UUID.randomUUID().toString(), account), VALIDITY, request, response);
 		}
 	}
 

@@ -123,7 +123,7 @@ class Sessions implements SecurityContextRepository {
 			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(Session.VALIDITY), now,
 					request.getRemoteAddr(), browser(request)));
 			this.cookie.write(token, Session.VALIDITY, request, response);
-			this.devices.remember(request, response);
+			this.devices.remember(Account.id(authentication.getName()), request, response);
 		}
 	}
 

@@ -12,7 +12,8 @@ import org.springframework.security.core.Authentication;
  * Where an attempt to sign in comes from.
  *
  * @param address the address, of IPv6 that of the network
- * @param device a browser with which somebody signed in before, null for a stranger
+ * @param device a browser with which somebody signed in to the account before, null for a
+ * stranger
  * @param form whether it is the form's, and not HTTP Basic
  */
 record SignInSource(String address, @Nullable String device, boolean form) {
@@ -24,7 +25,24 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 	}
 
 	static SignInSource of(Authentication attempt) {
-		return (attempt.getDetails() instanceof SignInSource source) ? source : new SignInSource("", null, false);
+		SignInSource source = (attempt.getDetails() instanceof SignInSource known) ? known
+				: new SignInSource("", null, false);
+		boolean own = source.device != null && isOf(Account.id(attempt.getName()), source.device);
+		return own ? source : new SignInSource(source.address, null, source.form);
+	}
+
+	/**
+	 * Name a browser, which is known for one account, and a stranger to all others.
+	 * @param browser what tells it from others
+	 * @param account the id of the account
+	 * @return its name
+	 */
+	static String device(String browser, String account) {
+		return browser + "-" + account;
+	}
+
+	static boolean isOf(String account, String device) {
+		return device.endsWith(device("", account));
 	}
 
 	boolean isStranger() {

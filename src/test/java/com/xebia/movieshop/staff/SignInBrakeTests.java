@@ -62,6 +62,15 @@ class SignInBrakeTests {
 	}
 
 	@Test
+	void browserIsKnownForItsOwnAccountOnly() {
+		for (int i = 0; i < 4; i++) {
+			this.brake.failed(attempt("curator",
+					new SignInSource(HERE, SignInSource.device("mine " + i, Account.id("ann")), true)));
+		}
+		assertThat(delay("curator", HERE)).isPositive();
+	}
+
+	@Test
 	void addressThatGuessesManyNamesWaits() {
 		for (int i = 0; i < 11; i++) {
 			fail(1, "name " + i, HERE);
@@ -108,14 +117,16 @@ class SignInBrakeTests {
 	}
 
 	private static Authentication attempt(String name, String address) {
-		TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "wrong");
-		attempt.setDetails(new SignInSource(address, null, true));
-		return attempt;
+		return attempt(name, new SignInSource(address, null, true));
 	}
 
 	private static Authentication knownBrowser(String device) {
-		TestingAuthenticationToken attempt = new TestingAuthenticationToken("curator", "wrong");
-		attempt.setDetails(new SignInSource(HERE, device, true));
+		return attempt("curator", new SignInSource(HERE, SignInSource.device(device, Account.id("curator")), true));
+	}
+
+	private static Authentication attempt(String name, SignInSource source) {
+		TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "wrong");
+		attempt.setDetails(source);
 		return attempt;
 	}
 
