@@ -61,6 +61,14 @@ public class PatientProtocol extends Http11Nio2Protocol {
 			return isCrowded() ? SHORT_TIME_FOR_HEADER : TIME_FOR_HEADER;
 		}
 
+		/**
+		 * Whether each connection may hold less of an answer that nobody reads.
+		 * @return whether there are more connections than half of the threads
+		 */
+		boolean hasManyConnections() {
+			return getConnectionCount() > getMaxThreads() / 2;
+		}
+
 		boolean isCrowded() {
 			return getConnectionCount() > getMaxConnections() / 2;
 		}
