@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
@@ -113,7 +116,21 @@ public class MovieSearch {
 	 * @param ids the movies' ids
 	 */
 	public void update(Collection<ObjectId> ids) {
-		updateLater(ids).completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+		// A future that completes itself on time starts a thread that outlives the shop
+		// in
+		// a Tomcat.
+		try {
+			updateLater(ids).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+		}
+		catch (TimeoutException ex) {
+			logger.debug("The search index takes notice later of the movies " + ids);
+		}
+		catch (ExecutionException ex) {
+			throw new CompletionException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	private static void notice(Runnable change, Collection<ObjectId> ids) {
