@@ -116,9 +116,7 @@ public class MovieSearch {
 	 * @param ids the movies' ids
 	 */
 	public void update(Collection<ObjectId> ids) {
-		// A future that completes itself on time starts a thread that outlives the shop
-		// in
-		// a Tomcat.
+		// A future that completes itself starts a thread that outlives the shop in Tomcat.
 		try {
 			updateLater(ids).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 		}
