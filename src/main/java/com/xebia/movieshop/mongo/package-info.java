@@ -1,5 +1,6 @@
 /**
- * Where the database comes from: a URI, a platform's variables, or the embedded engine.
+ * Where the database comes from: a URI, a platform's variables, or the embedded engine;
+ * and which of its members is read.
  */
 @NullMarked
 @ApplicationModule(displayName = "MongoDB", allowedDependencies = {})

@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies",
-		allowedDependencies = { "drawing", "poster", "poster :: store", "record", "search" })
+		allowedDependencies = { "drawing", "mongo", "poster", "poster :: store", "record", "search" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,7 @@
  * in all movies at once.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = { "movie", "movie :: web", "record" })
+@ApplicationModule(displayName = "People", allowedDependencies = { "mongo", "movie", "movie :: web", "record" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

@@ -116,7 +116,7 @@ public class MovieSearch {
 	 * @param ids the movies' ids
 	 */
 	public void update(Collection<ObjectId> ids) {
-		// A future that completes itself starts a thread that outlives the shop in Tomcat.
+		// A future that completes itself starts a thread that outlives the shop.
 		try {
 			updateLater(ids).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 		}
