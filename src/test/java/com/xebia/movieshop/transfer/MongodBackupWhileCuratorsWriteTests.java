@@ -1,7 +1,7 @@
 package com.xebia.movieshop.transfer;
 
+import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.Mongod;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Tag;
 
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -19,7 +19,7 @@ class MongodBackupWhileCuratorsWriteTests extends BackupWhileCuratorsWriteContra
 
 	@DynamicPropertySource
 	static void useMongod(DynamicPropertyRegistry registry) {
-		String uri = Mongod.shared().uri("backup-" + new ObjectId());
+		String uri = Engine.MONGOD.newDatabase();
 		registry.add("spring.mongodb.uri", () -> uri);
 		registry.add("movieshop.posters.store", () -> "gridfs");
 	}
