@@ -56,7 +56,8 @@ class WriteFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		if (!METHODS.contains(request.getMethod())) {
 			closeUnlessSmall(request, response);
-			response.sendError(HttpStatus.NOT_IMPLEMENTED.value());
+			response.setHeader(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
+			response.sendError(HttpStatus.METHOD_NOT_ALLOWED.value());
 		}
 		else if (!this.ownOrigin.matches(request)) {
 			closeUnlessSmall(request, response);

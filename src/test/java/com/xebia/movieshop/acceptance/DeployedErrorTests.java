@@ -53,7 +53,7 @@ class DeployedErrorTests {
 			"/bin", "/nothing", "/css/none.css", "/v3/api-docs", "/actuator/health", "/invitations/a" })
 	void methodThatNoAddressKnowsIsSaidToBeUnknownToEverybody(String path) throws IOException {
 		for (String method : List.of("QUERY", "PROPFIND", "FOO", "get")) {
-			Deployment.assertPage(shop.client().send(method, path, "", Deployment.PAGE), 501);
+			Deployment.assertPage(shop.client().send(method, path, "", Deployment.PAGE), 405);
 			assertThat(
 					shop.client().send(method, path, "{}", Deployment.curator()).headers().firstValue("Content-Type"))
 				.hasValue("application/problem+json");
