@@ -17,6 +17,8 @@ import org.bson.types.ObjectId;
  */
 class Insertions {
 
+	private static final int PATIENCE = 10;
+
 	private static final Duration MOMENT = Duration.ofMillis(100);
 
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
@@ -66,7 +68,7 @@ class Insertions {
 	 */
 	Set<ObjectId> unknown(List<Change> changes, SearchIndex index, StopSignal stop) throws InterruptedException {
 		Set<ObjectId> unknown = unknown(changes, index);
-		while (!Collections.disjoint(unknown, this.underWay)) {
+		for (int i = 0; i < PATIENCE && !Collections.disjoint(unknown, this.underWay); i++) {
 			stop.sleep(MOMENT);
 			unknown = unknown(changes, index);
 		}
