@@ -11,13 +11,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
 import org.apache.lucene.analysis.core.WhitespaceTokenizer;
+import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
+import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.shingle.ShingleFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
@@ -30,8 +32,13 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
  */
 final class Analysis {
 
-	private static final Pattern LEADING_ARTICLE = Pattern.compile(
-			"(?iU)^\\P{Alnum}*(?:(?:the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli)\\s+|l['’])(?=.*\\p{Alnum})");
+	private static final String ARTICLE = "the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli";
+
+	private static final Pattern LEADING_ARTICLE = Pattern
+		.compile("(?iU)^\\P{Alnum}*(?:(?:" + ARTICLE + ")\\s+|l['’])(?=.*\\p{Alnum})");
+
+	private static final Pattern TRAILING_ARTICLE = Pattern
+		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
 
 	private static final Pattern NO_PART_OF_WORDS = Pattern.compile("(?U)[^\\p{Alnum}\\s]+");
 
@@ -77,10 +84,25 @@ final class Analysis {
 	/**
 	 * Write a title as one word.
 	 * @param title the title
-	 * @return all its letters and digits but for a leading article
+	 * @return all its letters and digits but for an article, or its signs if it has no
+	 * others
 	 */
 	static String whole(String title) {
-		return terms(WHOLE, without(NO_PART_OF_A_WORD, withoutArticle(title)));
+		String whole = terms(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title))));
+		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
+	}
+
+	static String lettersAndDigits(String text) {
+		return without(NO_PART_OF_A_WORD, text);
+	}
+
+	/**
+	 * Write a title as people say it who do not sort titles.
+	 * @param title a title, such as "Godfather, The"
+	 * @return the title with its article at the beginning
+	 */
+	static String articleFirst(String title) {
+		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
 	}
 
 	static String withoutArticle(String title) {
@@ -152,6 +174,10 @@ final class Analysis {
 			signs.add("&", " and ");
 			signs.add("'", "");
 			signs.add("’", "");
+			signs.add("½", " 1/2");
+			// Many write it without the dots.
+			signs.add("ё", "е");
+			signs.add("Ё", "Е");
 			return signs.build();
 		}
 
@@ -163,8 +189,9 @@ final class Analysis {
 		@Override
 		protected TokenStreamComponents createComponents(String field) {
 			Tokenizer words = this.tokenizer.get();
-			TokenStream folded = new ASCIIFoldingFilter(new LowerCaseFilter(words));
-			return new TokenStreamComponents(words, this.last.apply(folded));
+			TokenStream folded = new ASCIIFoldingFilter(new GreekLowerCaseFilter(words));
+			TokenStream normal = new PersianNormalizationFilter(new ArabicNormalizationFilter(folded));
+			return new TokenStreamComponents(words, this.last.apply(normal));
 		}
 
 	}

@@ -59,7 +59,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public List<String> getWholeTitles() {
-		return titles().map(Analysis::whole).toList();
+		return titles().map(Analysis::whole).filter((whole) -> !whole.isEmpty()).toList();
 	}
 
 	public List<String> getTitlesJoinedWords() {

@@ -59,7 +59,8 @@ class Question {
 		this.predicates = mapping.scope(IndexedMovie.class).predicate();
 		this.sorts = mapping.scope(IndexedMovie.class).sort();
 		String typed = Objects.requireNonNullElse(request.words(), "");
-		String text = IndexedMovie.clean(typed.substring(0, Math.min(typed.length(), MAX_LENGTH)));
+		String text = Analysis
+			.articleFirst(IndexedMovie.clean(typed.substring(0, Math.min(typed.length(), MAX_LENGTH))));
 		this.words = words(text);
 		this.articles = this.words.size() - words(Analysis.withoutArticle(text)).size();
 		this.whole = Analysis.whole(text);
@@ -158,12 +159,8 @@ class Question {
 
 	private SearchPredicate predicate(boolean fuzzy) {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
-		if (!this.words.isEmpty()) {
+		if (StringUtils.hasText(this.request.words())) {
 			movies.must(words(fuzzy).predicate());
-		}
-		else if (StringUtils.hasText(this.request.words())) {
-			// Nothing that was typed is a word, and nothing has none of the words.
-			movies.mustNot(this.predicates.matchAll());
 		}
 		else {
 			movies.must(this.predicates.matchAll());

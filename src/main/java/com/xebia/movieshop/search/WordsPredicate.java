@@ -63,11 +63,16 @@ class WordsPredicate {
 		IntStream.range(0, this.articles)
 			.forEach((i) -> all.should(match(this.words.get(i), TITLE).constantScore().boost(TITLE_RANK)));
 		IntStream.range(this.articles, this.words.size()).forEach((i) -> all.must(word(i)));
-		all.should(wholeTitle().constantScore().boost(WHOLE_TITLE));
 		if (!this.whole.isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 		}
-		return all.toPredicate();
+		// The whole title does whatever its words are: somebody may have joined them all,
+		// or it has none.
+		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
+		if (!this.words.isEmpty()) {
+			movies.should(all);
+		}
+		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE)).toPredicate();
 	}
 
 	/**
@@ -158,12 +163,14 @@ class WordsPredicate {
 		return prefix.fields(fields).matching(word);
 	}
 
-	// The word as it is, and as one with its neighbours: "spider man" means "Spiderman".
+	// The word as it is, and as one with its neighbours: "spider man" means "Spiderman",
+	// and "D.W." means "D. W.".
 	private PredicateFinalStep joined(int index, String field) {
 		List<PredicateFinalStep> spellings = Stream
 			.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
 			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
 			.map((indexes) -> String.join("", indexes.stream().map(this.words::get).toList()))
+			.map(Analysis::lettersAndDigits)
 			.<PredicateFinalStep>map((spelling) -> match(spelling, field))
 			.toList();
 		return or(spellings);
