@@ -47,6 +47,9 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int TALLEST_ON_PLATE = 220;
 
+	// Else a plate ends nowhere where the motif has its colour.
+	private static final int RIM = 4;
+
 	private static final int WIDEST_SIDE = 190;
 
 	private static final int LONGEST_TITLE = 110;
@@ -131,7 +134,9 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		int height = (int) title.height() + Credits.height() + 2 * PADDING + GAP;
 		int top = HEIGHT - MARGIN - height;
 		motif(canvas, 0, 0, WIDTH, HEIGHT);
-		canvas.fill(this.design.colours().paper(), new Rectangle(MARGIN, top, MEASURE, height));
+		Rectangle plate = new Rectangle(MARGIN, top, MEASURE, height);
+		canvas.fill(this.design.colours().paper(), plate);
+		canvas.stroke(this.design.colours().ink(), RIM, plate);
 		draw(canvas, title, left, top + PADDING);
 		credits(canvas, left, HEIGHT - MARGIN - PADDING);
 	}

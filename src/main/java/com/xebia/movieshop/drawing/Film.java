@@ -21,7 +21,11 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	 * Counts how often the drawings were made otherwise for the same films, so that
 	 * nobody sees an old one.
 	 */
-	private static final int EDITION = 1;
+	private static final int EDITION = 2;
+
+	// Chance begins as in the first edition, so that no film gets another poster by a
+	// later one.
+	private static final int FIRST_EDITION = 1;
 
 	private static final int DIGEST_BYTES = 12;
 
@@ -30,7 +34,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	 * @return a digest of all that it shows
 	 */
 	public String digest() {
-		return HexFormat.of().formatHex(hash(), 0, DIGEST_BYTES);
+		return HexFormat.of().formatHex(hash(EDITION), 0, DIGEST_BYTES);
 	}
 
 	/**
@@ -38,12 +42,12 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	 * @return the poster
 	 */
 	public Drawing draw() {
-		return new Drawing(this.title, this.director, this.year, Designer.design(this, hash()));
+		return new Drawing(this.title, this.director, this.year, Designer.design(this, hash(FIRST_EDITION)));
 	}
 
-	private byte[] hash() {
+	private byte[] hash(int edition) {
 		// NUL separates the texts, for it is a character that none of them may contain.
-		String all = String.join("\0", String.valueOf(EDITION), this.title, this.director, String.valueOf(this.year),
+		String all = String.join("\0", String.valueOf(edition), this.title, this.director, String.valueOf(this.year),
 				String.join("\0", this.genres), String.valueOf(this.variant));
 		return DigestUtils.sha256(all);
 	}

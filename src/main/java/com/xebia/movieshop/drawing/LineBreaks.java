@@ -26,6 +26,14 @@ final class LineBreaks {
 	 */
 	private static final Pattern LETTER = Pattern.compile("\\X");
 
+	private static final Pattern HYPHENATED = Pattern.compile("[\\p{IsLatin}\\p{IsGreek}\\p{IsCyrillic}\\p{M}]+");
+
+	// A piece of a word ends with one of these, and only the first is seen at the end of
+	// a line, as a hyphen.
+	private static final String SOFT_HYPHEN = "\u00AD";
+
+	private static final String WORD_JOINER = "\u2060";
+
 	private final List<String> words;
 
 	private final double[] ends;
@@ -40,7 +48,7 @@ final class LineBreaks {
 		this.ends = new double[this.words.size() + 1];
 		double space = width.applyAsDouble("A A") - 2 * width.applyAsDouble("A");
 		for (int word = 0; word < this.words.size(); word++) {
-			this.ends[word + 1] = this.ends[word] + width.applyAsDouble(this.words.get(word)) + space;
+			this.ends[word + 1] = this.ends[word] + width.applyAsDouble(shown(this.words.get(word))) + space;
 		}
 	}
 
@@ -50,9 +58,17 @@ final class LineBreaks {
 			return Stream.of(word);
 		}
 		int pieces = (letters.size() + PIECE - 1) / PIECE;
+		String end = HYPHENATED.matcher(word).matches() ? SOFT_HYPHEN : WORD_JOINER;
 		return IntStream.range(0, pieces)
 			.mapToObj((piece) -> String.join("",
-					letters.subList(piece * letters.size() / pieces, (piece + 1) * letters.size() / pieces)));
+					letters.subList(piece * letters.size() / pieces, (piece + 1) * letters.size() / pieces))
+					+ ((piece < pieces - 1) ? end : ""));
+	}
+
+	private static String shown(String line) {
+		return line.replaceAll("[" + SOFT_HYPHEN + WORD_JOINER + "] ", "")
+			.replace(SOFT_HYPHEN, "-")
+			.replace(WORD_JOINER, "");
 	}
 
 	/**
@@ -94,7 +110,7 @@ final class LineBreaks {
 		int end = this.words.size();
 		for (int line = last; line >= 0; line--) {
 			int start = starts[line][end];
-			lines.add(0, String.join(" ", this.words.subList(start, end)));
+			lines.add(0, shown(String.join(" ", this.words.subList(start, end))));
 			end = start;
 		}
 		return lines;
