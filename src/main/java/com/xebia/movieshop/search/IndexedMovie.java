@@ -47,11 +47,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public String getTitleWords() {
-		return Analysis.folded(this.title);
+		return Synonyms.folded(this.title);
 	}
 
 	public String getOriginalTitleWords() {
-		return (this.originalTitle != null) ? Analysis.folded(this.originalTitle) : "";
+		return (this.originalTitle != null) ? Synonyms.folded(this.originalTitle) : "";
 	}
 
 	public String getDescriptionWords() {
@@ -59,7 +59,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public List<String> getWholeTitles() {
-		return titles().map(Analysis::whole).filter((whole) -> !whole.isEmpty()).toList();
+		return titles().flatMap((title) -> Stream.concat(Stream.of(title), Synonyms.others(title).stream()))
+			.map(Analysis::whole)
+			.filter((whole) -> !whole.isEmpty())
+			.distinct()
+			.toList();
 	}
 
 	public List<String> getTitlesJoinedWords() {

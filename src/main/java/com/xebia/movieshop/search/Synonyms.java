@@ -1,0 +1,166 @@
+package com.xebia.movieshop.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.Analysis.Word;
+
+/**
+ * Knows how else a title may be written: "12 Angry Men" as "Twelve Angry Men", "Rocky II"
+ * as "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing". It adds to what is written to
+ * the index; what people type stays as it is.
+ */
+final class Synonyms {
+
+	private static final List<String> UNITS = words("""
+			zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+			seventeen eighteen nineteen""");
+
+	private static final List<String> ORDINALS = words("""
+			zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+			fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""");
+
+	private static final List<String> TENS = words("""
+			zero ten twenty thirty forty fifty sixty seventy eighty ninety""");
+
+	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
+
+	private static final List<String> ABBREVIATIONS = words("""
+			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant mr mister mt mount n and
+			prof professor sgt sergeant sr senior st saint vs versus xmas christmas""");
+
+	private static final Map<String, String> LONG = longForms();
+
+	private static final Map<String, String> SHORT = LONG.entrySet()
+		.stream()
+		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
+
+	/**
+	 * "Nine hundred and ninety nine".
+	 */
+	private static final int LONGEST_NUMBER = 5;
+
+	private Synonyms() {
+	}
+
+	/**
+	 * Write a title for an index that parts words at blanks.
+	 * @param title the title
+	 * @return its words, however they may be written
+	 */
+	static String folded(String title) {
+		return Stream.of(Stream.of(Analysis.folded(title)), others(title).stream(), roman(title))
+			.flatMap(Function.identity())
+			.flatMap((words) -> words(words).stream())
+			.distinct()
+			.collect(Collectors.joining(" "));
+	}
+
+	/**
+	 * Write a title in other ways.
+	 * @param title the title
+	 * @return the words of the title with short and with long forms
+	 */
+	static List<String> others(String title) {
+		List<String> words = Analysis.words(title.replaceAll("(?iU)(\\p{L}in)['’](?!\\p{L})", "$1g"))
+			.stream()
+			.map(Word::term)
+			.toList();
+		return Stream.of(shortForms(words), longForms(words))
+			.filter((form) -> !form.equals(Analysis.folded(title)))
+			.toList();
+	}
+
+	private static String shortForms(List<String> words) {
+		List<String> forms = new ArrayList<>();
+		for (int i = 0; i < words.size();) {
+			int length = SHORT.containsKey(words.get(i)) ? longestForm(words.subList(i, words.size())) : 0;
+			forms.add((length > 0) ? Objects.requireNonNull(SHORT.get(key(words.subList(i, i + length))))
+					: digits(words, i));
+			i += Math.max(length, 1);
+		}
+		return String.join(" ", forms);
+	}
+
+	private static int longestForm(List<String> words) {
+		if (words.get(0).equals("and")) {
+			return 1;
+		}
+		return IntStream.iterate(Math.min(LONGEST_NUMBER, words.size()), (length) -> length > 1, (length) -> length - 1)
+			.filter((length) -> !words.get(length - 1).equals("and")
+					&& SHORT.containsKey(key(words.subList(0, length))))
+			.findFirst()
+			.orElse(1);
+	}
+
+	private static String longForms(List<String> words) {
+		return IntStream.range(0, words.size())
+			.mapToObj((i) -> digits(words, i))
+			.map((word) -> LONG.getOrDefault(word, word))
+			.collect(Collectors.joining(" "));
+	}
+
+	// "I" is a pronoun, and a letter at the beginning is none of a sequel.
+	private static String digits(List<String> words, int index) {
+		String word = words.get(index);
+		int roman = (index > 0) ? ROMAN.indexOf(word) : 0;
+		return (roman > 1) ? String.valueOf(roman) : word.replaceAll("(?<=\\d),(?=\\d)", "");
+	}
+
+	// And "42" for "42nd".
+	private static Stream<String> roman(String title) {
+		return Analysis.words(title)
+			.stream()
+			.map((word) -> word.term().replaceFirst("^(\\d+)(?:st|nd|rd|th)$", "$1"))
+			.map((word) -> (word.matches("[2-9]|1[0-3]")) ? ROMAN.get(Integer.parseInt(word)) : word);
+	}
+
+	private static Map<String, String> longForms() {
+		Map<String, String> forms = new LinkedHashMap<>();
+		IntStream.range(0, 1000).forEach((number) -> forms.put(String.valueOf(number), cardinal(number)));
+		IntStream.range(1, 1000).forEach((number) -> forms.put(number + "000", cardinal(number) + " thousand"));
+		IntStream.range(1, 100).forEach((number) -> forms.put(number + suffix(number), ordinal(number)));
+		IntStream.range(0, ABBREVIATIONS.size() / 2)
+			.forEach((i) -> forms.put(ABBREVIATIONS.get(2 * i), ABBREVIATIONS.get(2 * i + 1)));
+		return Collections.unmodifiableMap(forms);
+	}
+
+	private static String cardinal(int number) {
+		if (number >= 100) {
+			return UNITS.get(number / 100) + " hundred" + ((number % 100 > 0) ? " and " + cardinal(number % 100) : "");
+		}
+		return (number < 20) ? UNITS.get(number)
+				: TENS.get(number / 10) + ((number % 10 > 0) ? " " + UNITS.get(number % 10) : "");
+	}
+
+	private static String ordinal(int number) {
+		if (number < 20) {
+			return ORDINALS.get(number);
+		}
+		String tens = TENS.get(number / 10);
+		return (number % 10 > 0) ? tens + " " + ORDINALS.get(number % 10) : tens.replaceFirst("y$", "ieth");
+	}
+
+	private static String suffix(int number) {
+		return (number / 10 == 1 || number % 10 > 3) ? "th" : List.of("th", "st", "nd", "rd").get(number % 10);
+	}
+
+	private static String key(List<String> words) {
+		return (words.size() == 1) ? words.get(0)
+				: words.stream().filter((word) -> !word.equals("and")).collect(Collectors.joining());
+	}
+
+	private static List<String> words(String text) {
+		return Arrays.asList(text.split("\\s+"));
+	}
+
+}
