@@ -120,7 +120,7 @@ public class MovieReader {
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
 		try {
-			return Objects.requireNonNull(movie.get());
+			return whole(Objects.requireNonNull(movie.get()));
 		}
 		catch (RuntimeException ex) {
 			Object id = document.get("_id");
@@ -134,6 +134,14 @@ public class MovieReader {
 			}
 			return this.mongo.getConverter().read(Movie.class, rest);
 		}
+	}
+
+	// Spring Data takes null for any field, and values of any type into a list.
+	private static Movie whole(Movie movie) {
+		List<List<?>> texts = List.of(List.of(movie.getTitle(), movie.getSortTitle(), movie.getDirector()),
+				movie.getGenres());
+		texts.stream().flatMap(List::stream).map(String.class::cast).forEach(Objects::requireNonNull);
+		return movie;
 	}
 
 }

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.movie;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
@@ -60,10 +62,25 @@ class MovieCatalogueTests {
 		assertThat(titles("newest")).startsWith("Zvenigora", "Aelita");
 	}
 
+	@Test
+	void movieWithFieldsOfAnotherKindCanBeListed() {
+		List<Object> values = Arrays.asList(null, 5, new Date(0), List.of("a", "b"), List.of(5), new Document("a", 1));
+		List<String> fields = List.of("title", "director", "genres", "stars", "poster", "drawing");
+		fields.forEach((field) -> values.forEach((value) -> insert(movie("Odd").append(field, value))));
+		CataloguePage page = catalogue().browse(new CatalogueQuery("title", 100, null, null, null, null, null, null));
+		assertThat(page.getMovies()).hasSize(fields.size() * values.size()).allSatisfy((movie) -> {
+			assertThat(movie.getAddress()).startsWith("/movies/");
+			assertThat(movie.getDrawnPoster()).startsWith("/movies/drawn/");
+		});
+	}
+
+	private MovieCatalogue catalogue() {
+		return new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
+	}
+
 	// Page by page, each with one movie.
 	private List<String> titles(String sort) {
-		MovieCatalogue catalogue = new MovieCatalogue(
-				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
+		MovieCatalogue catalogue = catalogue();
 		List<String> titles = new ArrayList<>();
 		@Nullable String after = null;
 		do {
