@@ -62,9 +62,17 @@ class WriteAccessTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via" })
+	@ValueSource(strings = { "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via", "x-forwarded-port",
+			"X-Forwarded-Server", "X-Original-Forwarded-For", "CF-Connecting-IP", "X-Client-IP", "CDN-Loop",
+			"X-Original-Host" })
 	void inLocalModeWhoComesThroughAProxyMayNotWrite(String header) {
 		this.request.addHeader(header, "127.0.0.1");
+		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
+	}
+
+	@Test
+	void inLocalModeWhoComesThroughAProxyThatDoesNotSaySoMayNotWrite() {
+		this.request.setProtocol("HTTP/1.0");
 		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
 	}
 
