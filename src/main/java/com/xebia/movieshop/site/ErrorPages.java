@@ -101,10 +101,12 @@ class ErrorPages implements ErrorController {
 			.body(problem);
 	}
 
+	// Who asks for the page itself has met no error.
 	private static HttpStatus status(HttpServletRequest request) {
 		Integer status = (Integer) request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-		return Objects.requireNonNullElse(HttpStatus.resolve((status != null) ? status : 0),
-				HttpStatus.INTERNAL_SERVER_ERROR);
+		return (status != null)
+				? Objects.requireNonNullElse(HttpStatus.resolve(status), HttpStatus.INTERNAL_SERVER_ERROR)
+				: HttpStatus.NOT_FOUND;
 	}
 
 	// A reason may have a message of its own; otherwise the status has one, or its

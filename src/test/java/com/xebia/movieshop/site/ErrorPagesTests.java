@@ -66,9 +66,9 @@ class ErrorPagesTests {
 	}
 
 	@Test
-	void whoeverAsksForTheErrorPageItselfGetsIt() {
+	void whoeverAsksForTheErrorPageItselfFindsNothing() {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
-			.hasStatus(HttpStatus.INTERNAL_SERVER_ERROR)
+			.hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("error/error");
 	}
 
