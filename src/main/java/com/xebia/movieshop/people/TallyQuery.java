@@ -52,14 +52,15 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 	}
 
 	// The index leads to what words begin with, and few names are left whose rest is
-	// compared. What has no letter is in no name.
+	// compared. What has no letter is in no name, and may be no pattern.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);
-		return (words.isEmpty() ? List.of(key) : words).stream()
-			.limit(MAX_WORDS)
-			.flatMap((word) -> Stream.of(Criteria.where("beginnings").is(NameKey.beginning(word)),
-					Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word))))
-			.toList();
+		return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))
+				: words.stream()
+					.limit(MAX_WORDS)
+					.flatMap((word) -> Stream.of(Criteria.where("beginnings").is(NameKey.beginning(word)),
+							Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word))))
+					.toList();
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.temporal.ValueRange;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Date;
@@ -33,6 +34,11 @@ class Entries {
 	private static final Log logger = LogFactory.getLog(Entries.class);
 
 	private static final Sort OLDEST_FIRST = Sort.by("_id");
+
+	/**
+	 * Of which an id can say that it was made then.
+	 */
+	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
 
 	private final MongoOperations mongo;
 
@@ -81,9 +87,14 @@ class Entries {
 		}
 		LocalDate day = query.day();
 		if (day != null) {
-			all.add(Criteria.where("_id").gte(first(day)).lt(first(day.plusDays(1))));
+			all.add(madeOn(day));
 		}
 		return all.isEmpty() ? new Criteria() : new Criteria().andOperator(all);
+	}
+
+	private static Criteria madeOn(LocalDate day) {
+		Criteria id = Criteria.where("_id");
+		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day)).lt(first(day.plusDays(1))) : id.in(List.of());
 	}
 
 	// The day is one where the shop is, as the times of its pages are.

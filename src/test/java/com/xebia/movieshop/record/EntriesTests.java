@@ -2,7 +2,10 @@ package com.xebia.movieshop.record;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.support.Engine;
@@ -36,6 +39,21 @@ class EntriesTests {
 		this.entries.removeOld();
 		assertThat(this.mongo.findById(new ObjectId(old.getId()), Entry.class)).isNull();
 		assertThat(this.mongo.findById(new ObjectId(young.getId()), Entry.class)).isNotNull();
+	}
+
+	@Test
+	void dayThatIdsCannotTellFromAnotherHasNoEntry() {
+		insert(Duration.ZERO);
+		LocalDate today = LocalDate.now();
+		assertThat(entriesOf(today)).isNotEmpty();
+		LocalDate alike = LocalDate.ofInstant(Instant.now().minusSeconds(1L << Integer.SIZE), ZoneId.systemDefault());
+		assertThat(entriesOf(alike)).isEmpty();
+		assertThat(entriesOf(LocalDate.MIN)).isEmpty();
+		assertThat(entriesOf(LocalDate.MAX)).isEmpty();
+	}
+
+	private List<Entry> entriesOf(LocalDate day) {
+		return this.entries.browse(new RecordQuery(null, null, day, null, null, null)).getEntries();
 	}
 
 	private Entry insert(Duration age) {

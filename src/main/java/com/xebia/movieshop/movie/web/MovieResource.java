@@ -116,6 +116,12 @@ public record MovieResource(String id, String url,
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Links(String self, @Nullable String prev, @Nullable String next) {
 
+		/**
+		 * What a request asks for is longer in a link, and servers fail when all headers
+		 * have more than 8 KB.
+		 */
+		private static final int MAX_HEADER_LENGTH = 4096;
+
 		public static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
 			return new Links(contextPath + self, prefix(contextPath, prev), prefix(contextPath, next));
 		}
@@ -125,13 +131,16 @@ public record MovieResource(String id, String url,
 		}
 
 		/**
-		 * Answer with the page, and with its links in a header as well.
+		 * Answer with the page, and with its links in a header as well if they fit there.
 		 * @param <T> the type of the page
 		 * @param page the page
 		 * @return the answer
 		 */
 		public <T> ResponseEntity<T> answer(T page) {
-			return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).header(HttpHeaders.LINK, header()).body(page);
+			ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
+			String header = header();
+			return ((header.length() <= MAX_HEADER_LENGTH) ? answer.header(HttpHeaders.LINK, header) : answer)
+				.body(page);
 		}
 
 		// As RFC 8288 has it.
