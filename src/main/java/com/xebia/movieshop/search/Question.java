@@ -97,10 +97,10 @@ class Question {
 	}
 
 	private @Nullable String suggestion() {
-		String correct = new Spelling(this.session, this.predicates).correct(this.words);
-		boolean helps = new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
-			.found() > 0;
-		return helps ? correct : null;
+		return new Spelling(this.session, this.predicates).correct(this.words)
+			.filter((correct) -> new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
+				.found() > 0)
+			.orElse(null);
 	}
 
 	List<Suggestion> suggestions() {

@@ -1,22 +1,30 @@
 package com.xebia.movieshop.search;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.Analysis.Word;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
- * Replaces words that the index does not know by the most similar ones of titles and
- * people, the most frequent of several.
+ * Replaces words that find nothing by the most similar ones of the title and the people
+ * of one movie, the most frequent of several: "duk" is "duke" beside "wayne", but "duck"
+ * beside "soup".
  */
 class Spelling {
 
@@ -35,35 +43,47 @@ class Spelling {
 		this.predicates = predicates;
 	}
 
-	String correct(List<String> words) {
-		return words.stream().map(this::correct).collect(Collectors.joining(" "));
+	/**
+	 * Correct words, of which each by itself may be right, or else leave one out, rather
+	 * a late one.
+	 * @param words the words
+	 * @return words that find more
+	 */
+	Optional<String> correct(List<String> words) {
+		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE)
+			.mapToObj((edits) -> inOneMovie(words, edits));
+		Stream<Optional<String>> fewer = IntStream.range(0, (words.size() > 1) ? words.size() : 0)
+			.mapToObj((i) -> inOneMovie(without(words, words.size() - 1 - i), 0));
+		return Stream.of(corrected, fewer).flatMap(Function.identity()).flatMap(Optional::stream).findFirst();
 	}
 
-	private String correct(String word) {
-		if (!names(this.predicates.match().fields(ALL).matching(word).toPredicate(), 1).isEmpty()) {
-			return word;
-		}
-		int most = Math.min(LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE, word.length() / 2);
-		for (int edits = 1; edits <= most; edits++) {
-			CharacterRunAutomaton similar = Marks.similar(word, edits);
-			Map<String, Long> candidates = names(
-					this.predicates.match().fields(NAMES).matching(word).fuzzy(edits).toPredicate(), SAMPLE)
-				.stream()
-				.flatMap((movie) -> movie.stream().filter(similar::run).distinct())
-				.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-			if (!candidates.isEmpty()) {
-				return candidates.entrySet()
-					.stream()
-					.max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-					.orElseThrow()
-					.getKey();
-			}
-		}
-		return word;
+	private static List<String> without(List<String> words, int index) {
+		List<String> others = new ArrayList<>(words);
+		others.remove(index);
+		return others;
+	}
+
+	private Optional<String> inOneMovie(List<String> words, int edits) {
+		List<Similar> similar = words.stream()
+			.map((word) -> Similar.to(word, (edits > 1 && isKnown(word)) ? 1 : edits))
+			.toList();
+		Map<Correction, Long> corrections = names(similar).stream()
+			.map((names) -> Correction.of(similar, names))
+			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+		return corrections.entrySet()
+			.stream()
+			.min(Comparator.<Map.Entry<Correction, Long>>comparingInt((entry) -> entry.getKey().edits())
+				.thenComparing(Map.Entry.<Correction, Long>comparingByValue().reversed())
+				.thenComparing((entry) -> entry.getKey().words()))
+			.map((entry) -> entry.getKey().words());
+	}
+
+	private boolean isKnown(String word) {
+		return !names(List.of(Similar.to(word, 0))).isEmpty();
 	}
 
 	// The words of the titles and people of some movies, movie by movie.
-	private List<List<String>> names(SearchPredicate predicate, int limit) {
+	private List<List<String>> names(List<Similar> words) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
@@ -73,10 +93,69 @@ class Spelling {
 					.flatMap((name) -> Analysis.words(name).stream())
 					.map(Word::term)
 					.toList()))
-			.where(predicate)
+			.where(with(words))
 			.sort((movie) -> movie.score().then().field("key"))
-			.totalHitCountThreshold(limit)
-			.fetchHits(limit);
+			.totalHitCountThreshold(SAMPLE)
+			.fetchHits(SAMPLE);
+	}
+
+	private SearchPredicate with(Collection<Similar> words) {
+		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
+		words.forEach((word) -> all.must(this.predicates.or(this.predicates.match().fields(ALL).matching(word.word()),
+				this.predicates.match().fields(NAMES).matching(word.word()).fuzzy(word.edits()))));
+		return all.toPredicate();
+	}
+
+	/**
+	 * The words of names that somebody may have meant by a word.
+	 *
+	 * @param word the word
+	 * @param byEdits those with no slip, with one, and so on
+	 */
+	private record Similar(String word, List<CharacterRunAutomaton> byEdits) {
+
+		static Similar to(String word, int edits) {
+			return new Similar(word,
+					IntStream.rangeClosed(0, Math.min(edits, word.length() / 2))
+						.mapToObj((some) -> Marks.similar(word, some))
+						.toList());
+		}
+
+		int edits() {
+			return this.byEdits.size() - 1;
+		}
+
+		OptionalInt edits(String name) {
+			return IntStream.range(0, this.byEdits.size())
+				.filter((some) -> this.byEdits.get(some).run(name))
+				.findFirst();
+		}
+
+	}
+
+	/**
+	 * Words of one movie.
+	 *
+	 * @param words the words
+	 * @param edits how many slips they correct
+	 */
+	private record Correction(String words, int edits) {
+
+		// What is in none of the names is in the rest of what is known of the movie.
+		static Correction of(List<Similar> words, List<String> names) {
+			List<String> corrected = new ArrayList<>();
+			int edits = 0;
+			for (Similar word : words) {
+				String best = names.stream()
+					.filter((name) -> word.edits(name).isPresent())
+					.min(Comparator.comparingInt((name) -> word.edits(name).orElseThrow()))
+					.orElse(word.word());
+				edits += word.edits(best).orElseThrow();
+				corrected.add(best);
+			}
+			return new Correction(String.join(" ", corrected), edits);
+		}
+
 	}
 
 }

@@ -169,6 +169,12 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void fewerWordsAreSuggestedWhenOneIsTooMany() {
+		assertThat(search("vertigo 1957").suggestion()).isEqualTo("vertigo");
+		assertThat(search("dvd casablanca").suggestion()).isEqualTo("casablanca");
+	}
+
+	@Test
 	void moreThanAThousandAreNotCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(IntStream.rangeClosed(0, 1000)
