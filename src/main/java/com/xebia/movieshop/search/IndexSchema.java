@@ -37,7 +37,7 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Synonyms.class, Analysis.class,
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Synonyms.class, Facts.class, Analysis.class,
 				Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
@@ -65,6 +65,7 @@ final class IndexSchema {
 		words(movie, "titlesJoined");
 		words(movie, "peopleJoined");
 		movie.property("wholeTitles").keywordField("whole");
+		movie.property("otherWholeTitles").keywordField("otherWhole");
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");

@@ -59,11 +59,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public List<String> getWholeTitles() {
-		return titles().flatMap((title) -> Stream.concat(Stream.of(title), Synonyms.others(title).stream()))
-			.map(Analysis::whole)
-			.filter((whole) -> !whole.isEmpty())
-			.distinct()
-			.toList();
+		return titles().map(Analysis::whole).filter((whole) -> !whole.isEmpty()).toList();
+	}
+
+	public List<String> getOtherWholeTitles() {
+		return titles().flatMap((title) -> Synonyms.others(title).stream()).map(Analysis::whole).toList();
 	}
 
 	public List<String> getTitlesJoinedWords() {
@@ -89,12 +89,8 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return getPeople().stream().map(Analysis::joined).toList();
 	}
 
-	/**
-	 * What people know of a movie besides names and story.
-	 */
 	public List<String> getFactsWords() {
-		return Stream
-			.concat(this.genres.stream().map(Analysis::folded), Stream.ofNullable(this.year).map(String::valueOf))
+		return Stream.concat(this.genres.stream().map(Facts::genre), Stream.ofNullable(this.year).map(Facts::year))
 			.toList();
 	}
 

@@ -22,6 +22,8 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
  */
 class WordsPredicate {
 
+	private static final String[] WHOLE = { "whole", "otherWhole" };
+
 	private static final String[] TITLE = { "title", "originalTitle" };
 
 	/**
@@ -66,13 +68,14 @@ class WordsPredicate {
 		if (!this.whole.isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 		}
-		// The whole title does whatever its words are: somebody may have joined them all,
-		// or it has none.
+		// The whole title will do: its words may all be joined, or it may have none.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
 		if (!this.words.isEmpty()) {
 			movies.should(all);
 		}
-		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE)).toPredicate();
+		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE))
+			.should(match(this.whole, "whole").constantScore().boost(1))
+			.toPredicate();
 	}
 
 	/**
@@ -93,11 +96,11 @@ class WordsPredicate {
 	}
 
 	private MatchPredicateOptionsStep<?> wholeTitle() {
-		return match(this.whole, "whole").fuzzy(this.fuzzy ? edits(this.whole) : 0);
+		return match(this.whole, WHOLE).fuzzy(this.fuzzy ? edits(this.whole) : 0);
 	}
 
 	private PrefixPredicateOptionsStep<?> wholeBeginning() {
-		return this.factory.prefix().field("whole").matching(this.whole);
+		return this.factory.prefix().fields(WHOLE).matching(this.whole);
 	}
 
 	private SearchPredicate atLeast(float rank) {
@@ -149,7 +152,8 @@ class WordsPredicate {
 			places.add(new Place(10, this.factory.match().fields(TITLE).matching(word).fuzzy(edits)));
 			places.add(new Place(8, this.factory.match().field("people").matching(word).fuzzy(edits)));
 		}
-		places.add(new Place(6, last ? prefix(word, "facts") : match(word, "facts")));
+		// A year is no beginning of a decade.
+		places.add(new Place(6, (last && !word.matches("\\d{4}")) ? prefix(word, "facts") : match(word, "facts")));
 		places.add(new Place(1, this.factory.match().field("description").matching(word).fuzzy(edits)));
 		return places;
 	}
