@@ -69,7 +69,6 @@ final class IndexSchema {
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");
-		shown(movie, "description");
 		movie.property("director").keywordField();
 		movie.property("stars").keywordField("star");
 		movie.property("people").keywordField("person");

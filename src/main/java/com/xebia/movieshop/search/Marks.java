@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -13,7 +14,9 @@ import org.springframework.web.util.HtmlUtils;
  * Marks the words that were looked for in texts, which become HTML. The highlighters of
  * the index would look for each similar word of the whole index anew for each text.
  */
-class Marks {
+public class Marks {
+
+	private static final int SNIPPET = 160;
 
 	private static final String START = "<mark>";
 
@@ -42,27 +45,34 @@ class Marks {
 	 * @param name the name
 	 * @return the whole name
 	 */
-	String name(String name) {
-		return mark(name, 0, name.length(), found(name, true));
+	public String name(String name) {
+		String text = IndexedMovie.clean(name);
+		return mark(text, 0, text.length(), found(text, true));
 	}
 
-	static boolean isIn(String html) {
-		return html.contains(START);
+	/**
+	 * Mark the words in those names that have any.
+	 * @param names the names
+	 * @return those of them
+	 */
+	public List<String> names(Collection<String> names) {
+		return names.stream().distinct().map(this::name).filter((name) -> name.contains(START)).toList();
 	}
 
 	/**
 	 * Mark the words in the part of a text in which the first of them is.
-	 * @param text the text
-	 * @param length about how many characters are wanted
+	 * @param description the text
 	 * @return the part, with an ellipsis where something is left out
 	 */
-	String part(String text, int length) {
+	public String part(String description) {
+		String text = IndexedMovie.clean(description);
 		List<Word> found = found(text, false);
 		int first = found.isEmpty() ? 0 : found.get(0).start();
-		int start = (text.length() > length) ? wordAt(text, Math.min(first, text.length() - length) - length / 4) : 0;
-		int end = (text.length() - start > length) ? text.lastIndexOf(' ', start + length) : text.length();
+		int start = (text.length() > SNIPPET) ? wordAt(text, Math.min(first, text.length() - SNIPPET) - SNIPPET / 4)
+				: 0;
+		int end = (text.length() - start > SNIPPET) ? text.lastIndexOf(' ', start + SNIPPET) : text.length();
 		if (end <= start) {
-			end = Math.min(text.length(), start + length);
+			end = Math.min(text.length(), start + SNIPPET);
 		}
 		return ((start > 0) ? "… " : "") + mark(text, start, end, found) + ((end < text.length()) ? " …" : "");
 	}

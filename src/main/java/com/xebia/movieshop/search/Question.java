@@ -1,12 +1,13 @@
 package com.xebia.movieshop.search;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
 import com.xebia.movieshop.search.Analysis.Word;
-import com.xebia.movieshop.search.SearchResult.Hit;
+import com.xebia.movieshop.search.SearchRequest.Order;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -111,10 +112,9 @@ class Question {
 		return suggestions.isEmpty() ? suggestions(true) : suggestions;
 	}
 
-	// Of one part, the index finds the latest without a look at the others.
 	private List<Suggestion> suggestions(boolean fuzzy) {
 		Set<Suggestion> found = new LinkedHashSet<>();
-		for (SearchPredicate part : words(fuzzy).parts()) {
+		for (SearchPredicate part : words(fuzzy).typed()) {
 			if (found.size() < this.request.limit()) {
 				found.addAll(latest(part));
 			}
@@ -129,7 +129,7 @@ class Question {
 						movie.field("year", Integer.class))
 				.as((id, title, year) -> new Suggestion(new ObjectId(id), title, year)))
 			.where(movies)
-			.sort(this.sorts.field("year").desc().missing().last().then().field("key").toSort())
+			.sort(byYear(this.sorts))
 			.totalHitCountThreshold(this.request.limit())
 			.fetchHits(this.request.limit());
 	}
@@ -139,39 +139,72 @@ class Question {
 	}
 
 	private SearchResult search(boolean fuzzy) {
-		int offset = this.request.offset();
-		int end = offset + this.request.limit();
-		org.hibernate.search.engine.search.query.SearchResult<Match> found = this.session.search(IndexedMovie.class)
+		SearchPredicate movies = predicate(fuzzy);
+		long count = count(movies);
+		boolean exact = count <= MAX_COUNTED;
+		List<Match> matches = (exact || !isRanked()) ? matches(movies, sort(), MAX_COUNTED) : best(fuzzy);
+		List<ObjectId> page = matches.stream()
+			.skip(this.request.offset())
+			.limit(this.request.limit())
+			.map((match) -> new ObjectId(match.id()))
+			.toList();
+		Facets facets = Facets.of(matches);
+		return new SearchResult(page, new Marks(this.words, fuzzy), Math.min(count, MAX_COUNTED), exact,
+				facets.genres(), facets.decades(), facets.people(), null);
+	}
+
+	// So many match that to rank each would take long: the latest of each part do.
+	private List<Match> best(boolean fuzzy) {
+		List<Match> best = new ArrayList<>();
+		List<SearchPredicate> better = new ArrayList<>();
+		for (SearchPredicate part : words(fuzzy).parts()) {
+			if (best.size() < MAX_COUNTED) {
+				BooleanPredicateClausesStep<?, ?> movies = filters().filter(part);
+				better.forEach(movies::mustNot);
+				best.addAll(matches(movies.toPredicate(), byYear(this.sorts), MAX_COUNTED - best.size()));
+				better.add(part);
+			}
+		}
+		return best;
+	}
+
+	private List<Match> matches(SearchPredicate movies, SearchSort sort, int limit) {
+		return this.session.search(IndexedMovie.class)
 			.select(Match::projection)
-			.where(predicate(fuzzy))
-			.sort(sort())
-			.totalHitCountThreshold(MAX_COUNTED)
-			.fetch(Math.max(end, MAX_COUNTED));
-		long count = found.total().hitCountLowerBound();
-		boolean exact = found.total().isHitCountExact() && count <= MAX_COUNTED;
-		List<Match> matches = found.hits();
-		Marks marks = new Marks(this.words, fuzzy);
-		List<Hit> hits = matches.stream().limit(end).skip(offset).map((match) -> match.hit(marks)).toList();
-		Facets facets = Facets.of(matches.subList(0, Math.min(matches.size(), MAX_COUNTED)));
-		return new SearchResult(hits, Math.min(count, MAX_COUNTED), exact, facets.genres(), facets.decades(),
-				facets.people(), null);
+			.where(movies)
+			.sort(sort)
+			.totalHitCountThreshold(limit)
+			.fetchHits(limit);
+	}
+
+	private long count(SearchPredicate movies) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.id())
+			.where((movie) -> movie.bool().filter(movies))
+			.totalHitCountThreshold(MAX_COUNTED + 1)
+			.fetch(1)
+			.total()
+			.hitCountLowerBound();
 	}
 
 	private SearchPredicate predicate(boolean fuzzy) {
-		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
+		BooleanPredicateClausesStep<?, ?> movies = filters();
 		if (StringUtils.hasText(this.request.words())) {
 			movies.must(words(fuzzy).predicate());
 		}
-		else {
-			movies.must(this.predicates.matchAll());
-		}
+		return movies.toPredicate();
+	}
+
+	private BooleanPredicateClausesStep<?, ?> filters() {
+		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
+		movies.filter(this.predicates.matchAll());
 		filter(movies, "genre", this.request.genre());
 		filter(movies, "director", this.request.director());
 		filter(movies, "star", this.request.star());
 		filter(movies, "person", this.request.person());
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
-		return movies.toPredicate();
+		return movies;
 	}
 
 	private void filter(BooleanPredicateClausesStep<?, ?> movies, String field, @Nullable Object value) {
@@ -180,13 +213,22 @@ class Question {
 		}
 	}
 
+	private boolean isRanked() {
+		return this.request.order() == Order.RELEVANCE && !this.words.isEmpty();
+	}
+
 	private SearchSort sort() {
-		SearchSortFactory sorts = this.sorts;
 		return switch (this.request.order()) {
-			case RELEVANCE -> sorts.score().then().field("year").desc().missing().last().then().field("key").toSort();
-			case TITLE -> sorts.field("sortTitle").then().field("key").toSort();
-			case NEWEST -> sorts.field("key").desc().toSort();
+			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
+			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
+			case NEWEST -> this.sorts.field("key").desc().toSort();
 		};
+	}
+
+	// Of what is sorted by this alone, the index finds the first without a look at the
+	// others.
+	private static SearchSort byYear(SearchSortFactory sorts) {
+		return sorts.field("year").desc().missing().last().then().field("key").toSort();
 	}
 
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was found.
  *
- * @param hits the movies that were wanted of those that were found
+ * @param ids the movies that were wanted of those that were found
+ * @param marks shows the words in their texts
  * @param found how many were found, or at least how many
  * @param exact whether there are no more than that
  * @param genres how many have each genre, the most frequent first
@@ -17,23 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param people how many each person directed or plays in, the most frequent first
  * @param suggestion other words that find something when these find nothing
  */
-public record SearchResult(List<Hit> hits, long found, boolean exact, Map<String, Long> genres,
+public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean exact, Map<String, Long> genres,
 		Map<Integer, Long> decades, Map<String, Long> people, @Nullable String suggestion) {
 
 	SearchResult withSuggestion(@Nullable String other) {
-		return new SearchResult(this.hits, this.found, this.exact, this.genres, this.decades, this.people, other);
-	}
-
-	/**
-	 * A movie that was found, as HTML in which the words that were looked for are marked.
-	 *
-	 * @param id its id
-	 * @param title its title
-	 * @param people who of those that made it was looked for
-	 * @param text the part of its description that fits best
-	 */
-	public record Hit(ObjectId id, String title, List<String> people, String text) {
-
+		return new SearchResult(this.ids, this.marks, this.found, this.exact, this.genres, this.decades, this.people,
+				other);
 	}
 
 	/**

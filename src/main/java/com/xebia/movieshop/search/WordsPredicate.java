@@ -89,9 +89,21 @@ class WordsPredicate {
 		if (!this.whole.isEmpty()) {
 			parts.add(wholeTitle().toPredicate());
 			parts.add(this.factory.and(wholeBeginning().toPredicate(), atLeast(TITLE_RANK)).toPredicate());
-			parts.add(wholeBeginning().toPredicate());
 		}
 		places(this.words.size() - 1).forEach((place) -> parts.add(atLeast(place.rank())));
+		return parts;
+	}
+
+	/**
+	 * Part what matches words that somebody still types, of which the last may be cut:
+	 * what begins like a title means that title.
+	 * @return the parts, like {@link #parts()}
+	 */
+	List<SearchPredicate> typed() {
+		List<SearchPredicate> parts = parts();
+		if (!this.whole.isEmpty()) {
+			parts.add(2, wholeBeginning().toPredicate());
+		}
 		return parts;
 	}
 

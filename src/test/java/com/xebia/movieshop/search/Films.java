@@ -36,7 +36,7 @@ record Films(List<Document> documents) {
 	 * title.
 	 */
 	List<String> names(SearchResult result) {
-		return result.hits().stream().map((hit) -> name(hit.id())).toList();
+		return result.ids().stream().map(this::name).toList();
 	}
 
 	private String name(ObjectId id) {

@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie.web;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 
 import com.xebia.movieshop.movie.AnswersUntilChange;
 import com.xebia.movieshop.movie.Movie;
@@ -11,7 +11,6 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
-import com.xebia.movieshop.search.SearchResult.Hit;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import com.xebia.movieshop.search.SearchUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -104,13 +103,13 @@ class SearchController {
 
 	// The database says what a movie is: one that has just been deleted is not shown.
 	private SearchPage page(SearchQuery query, SearchResult result) {
-		Map<ObjectId, Movie> movies = this.reader.list(result.hits().stream().map(Hit::id).toList());
+		Map<ObjectId, Movie> movies = this.reader.list(result.ids());
 		return new SearchPage(query, result,
-				result.hits()
+				result.ids()
 					.stream()
-					.flatMap((hit) -> Optional.ofNullable(movies.get(hit.id()))
-						.map((movie) -> new SearchPage.Found(movie, hit))
-						.stream())
+					.map(movies::get)
+					.filter(Objects::nonNull)
+					.map((movie) -> new SearchPage.Found(movie, result.marks()))
 					.toList());
 	}
 

@@ -3,12 +3,13 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieSort;
+import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.SearchResult;
-import com.xebia.movieshop.search.SearchResult.Hit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,11 +129,11 @@ public class SearchPage {
 
 		private final Movie movie;
 
-		private final Hit hit;
+		private final Marks marks;
 
-		Found(Movie movie, Hit hit) {
+		Found(Movie movie, Marks marks) {
 			this.movie = movie;
-			this.hit = hit;
+			this.marks = marks;
 		}
 
 		public Movie getMovie() {
@@ -140,15 +141,16 @@ public class SearchPage {
 		}
 
 		public String getTitle() {
-			return this.hit.title();
+			return this.marks.name(this.movie.getTitle());
 		}
 
 		public List<String> getPeople() {
-			return this.hit.people();
+			return this.marks
+				.names(Stream.concat(Stream.of(this.movie.getDirector()), this.movie.getStars().stream()).toList());
 		}
 
 		public String getText() {
-			return this.hit.text();
+			return this.marks.part(this.movie.getDescription());
 		}
 
 	}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
 /**
@@ -34,8 +36,8 @@ import static org.mockito.Mockito.times;
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
 
-	private static final SearchResult NOTHING = new SearchResult(List.of(), 0, true, Map.of(), Map.of(), Map.of(),
-			null);
+	private static final SearchResult NOTHING = new SearchResult(List.of(), mock(Marks.class), 0, true, Map.of(),
+			Map.of(), Map.of(), null);
 
 	@Autowired
 	private MockMvcTester mvc;
