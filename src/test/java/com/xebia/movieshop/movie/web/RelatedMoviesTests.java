@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
@@ -79,6 +80,18 @@ class RelatedMoviesTests {
 	}
 
 	@Test
+	void decadeFollowsOnlyWhereTheYearHasFewMovies() {
+		Movie[] many = Stream.generate(() -> movie("Many")).limit(12).toArray(Movie[]::new);
+		stored(Stream.concat(Stream.of(this.other, this.third), Arrays.stream(many)).toArray(Movie[]::new));
+		found("null null 1931 null", this.other, this.third);
+		found("null null null 1930", many);
+		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind).containsExactly("year", "decade");
+		found("null null 1931 null", many);
+		found("null null null 1930", this.other, this.third);
+		assertThat(this.related.find(movie("Another", 1931))).extracting(MovieRow::kind).containsExactly("year");
+	}
+
+	@Test
 	void movieThatTheDatabaseLacksIsLeftOut() {
 		stored(this.third);
 		found("Fritz Lang null null null", this.other, this.movie, this.third);
@@ -103,6 +116,12 @@ class RelatedMoviesTests {
 
 	private void found(String question, Movie... movies) {
 		this.found.put(question, Arrays.stream(movies).map(Movie::getId).toList());
+	}
+
+	private static Movie movie(String title, int year) {
+		Movie movie = movie(title);
+		movie.setYear(year);
+		return movie;
 	}
 
 	private static Movie movie(String title) {
