@@ -125,6 +125,13 @@ class ApiDescriptionTests {
 		assertThat(described).isEqualTo(validated);
 	}
 
+	// Before the shop sees it, for its address or a header.
+	@Test
+	void anyRequestMayBeRefusedByTheServer() throws Exception {
+		assertThat(description().at("/paths").findValues("responses")).isNotEmpty()
+			.allMatch((answers) -> answers.has("400") || answers.has("default"));
+	}
+
 	@Test
 	void addressesAreRelativeToThatOfTheDescription() throws Exception {
 		URI server = URI.create(description().at("/servers/0/url").asString());
