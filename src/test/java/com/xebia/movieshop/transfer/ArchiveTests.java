@@ -171,7 +171,6 @@ class ArchiveTests {
 						(entries) -> replace(entries, Archive.MOVIES, "{\"_id\": {\"$oid\": ", "{\"_id\": {\"id\": ")),
 				change("has a field of an odd kind, title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "[\"First\"]")),
-				change("has a field of an odd kind, stars", (entries) -> addField(entries, "\"stars\": [5]")),
 				change("cannot be read", (entries) -> addField(entries, "\"stars\": {\"a\": \"b\"}")),
 				change("cannot be read", (entries) -> addField(entries, "\"year\": \"MCMXXVII\"")),
 				change("cannot be read",
