@@ -33,7 +33,7 @@ public class Marks {
 	 */
 	Marks(List<String> words, boolean fuzzy) {
 		this.words = words;
-		this.similar = words.stream().map((word) -> similar(word, fuzzy ? WordsPredicate.edits(word) : 0)).toList();
+		this.similar = words.stream().map((word) -> similar(word, fuzzy ? TypedWords.edits(word) : 0)).toList();
 	}
 
 	static CharacterRunAutomaton similar(String word, int edits) {

@@ -35,46 +35,38 @@ class WordsPredicate {
 
 	private final SearchPredicateFactory factory;
 
-	private final List<String> words;
-
-	private final int articles;
-
-	private final String whole;
+	private final TypedWords typed;
 
 	private final boolean fuzzy;
 
 	/**
 	 * Prepares to match.
 	 * @param factory makes predicates
-	 * @param words the words as the index knows them
-	 * @param articles how many of them, at the beginning, need not occur
-	 * @param whole all of them as the index knows a title
+	 * @param typed the words
 	 * @param fuzzy whether a word may have a slip
 	 */
-	WordsPredicate(SearchPredicateFactory factory, List<String> words, int articles, String whole, boolean fuzzy) {
+	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, boolean fuzzy) {
 		this.factory = factory;
-		this.words = words;
-		this.articles = articles;
-		this.whole = whole;
+		this.typed = typed;
 		this.fuzzy = fuzzy;
 	}
 
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts where it belongs to a title; most descriptions have it.
-		IntStream.range(0, this.articles)
-			.forEach((i) -> all.should(match(this.words.get(i), TITLE).constantScore().boost(TITLE_RANK)));
-		IntStream.range(this.articles, this.words.size()).forEach((i) -> all.must(word(i)));
-		if (!this.whole.isEmpty()) {
+		IntStream.range(0, this.typed.articles())
+			.forEach((i) -> all.should(match(this.typed.words().get(i), TITLE).constantScore().boost(TITLE_RANK)));
+		IntStream.range(this.typed.articles(), this.typed.words().size()).forEach((i) -> all.must(word(i)));
+		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 		}
 		// The whole title will do: its words may all be joined, or it may have none.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
-		if (!this.words.isEmpty()) {
+		if (!this.typed.words().isEmpty()) {
 			movies.should(all);
 		}
 		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE))
-			.should(match(this.whole, "whole").constantScore().boost(1))
+			.should(match(this.typed.whole(), "whole").constantScore().boost(1))
 			.toPredicate();
 	}
 
@@ -86,11 +78,11 @@ class WordsPredicate {
 	 */
 	List<SearchPredicate> parts() {
 		List<SearchPredicate> parts = new ArrayList<>();
-		if (!this.whole.isEmpty()) {
+		if (!this.typed.whole().isEmpty()) {
 			parts.add(wholeTitle().toPredicate());
 			parts.add(this.factory.and(wholeBeginning().toPredicate(), atLeast(TITLE_RANK)).toPredicate());
 		}
-		places(this.words.size() - 1).forEach((place) -> parts.add(atLeast(place.rank())));
+		places(this.typed.words().size() - 1).forEach((place) -> parts.add(atLeast(place.rank())));
 		return parts;
 	}
 
@@ -101,23 +93,23 @@ class WordsPredicate {
 	 */
 	List<SearchPredicate> typed() {
 		List<SearchPredicate> parts = parts();
-		if (!this.whole.isEmpty()) {
+		if (!this.typed.whole().isEmpty()) {
 			parts.add(2, wholeBeginning().toPredicate());
 		}
 		return parts;
 	}
 
 	private MatchPredicateOptionsStep<?> wholeTitle() {
-		return match(this.whole, WHOLE).fuzzy(this.fuzzy ? edits(this.whole) : 0);
+		return match(this.typed.whole(), WHOLE).fuzzy(this.fuzzy ? TypedWords.edits(this.typed.whole()) : 0);
 	}
 
 	private PrefixPredicateOptionsStep<?> wholeBeginning() {
-		return this.factory.prefix().fields(WHOLE).matching(this.whole);
+		return this.factory.prefix().fields(WHOLE).matching(this.typed.whole());
 	}
 
 	private SearchPredicate atLeast(float rank) {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		IntStream.range(this.articles, this.words.size())
+		IntStream.range(this.typed.articles(), this.typed.words().size())
 			.forEach((i) -> all
 				.filter(or(places(i).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())));
 		return all.toPredicate();
@@ -150,9 +142,9 @@ class WordsPredicate {
 	}
 
 	private List<Place> places(int index) {
-		String word = this.words.get(index);
-		boolean last = index == this.words.size() - 1;
-		int edits = this.fuzzy ? edits(word) : 0;
+		String word = this.typed.words().get(index);
+		boolean last = index == this.typed.words().size() - 1;
+		int edits = this.fuzzy ? TypedWords.edits(word) : 0;
 		List<Place> places = new ArrayList<>();
 		places.add(new Place(TITLE_RANK, or(List.of(match(word, TITLE), joined(index, "titlesJoined")))));
 		places.add(new Place(20, or(List.of(match(word, "people"), joined(index, "peopleJoined")))));
@@ -184,19 +176,12 @@ class WordsPredicate {
 	private PredicateFinalStep joined(int index, String field) {
 		List<PredicateFinalStep> spellings = Stream
 			.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
-			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
-			.map((indexes) -> String.join("", indexes.stream().map(this.words::get).toList()))
+			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.typed.words().size()))
+			.map((indexes) -> String.join("", indexes.stream().map(this.typed.words()::get).toList()))
 			.map(Analysis::lettersAndDigits)
 			.<PredicateFinalStep>map((spelling) -> match(spelling, field))
 			.toList();
 		return or(spellings);
-	}
-
-	static int edits(String word) {
-		if (word.length() < 5) {
-			return 0;
-		}
-		return (word.length() < 9) ? 1 : 2;
 	}
 
 	/**

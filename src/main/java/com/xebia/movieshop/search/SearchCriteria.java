@@ -1,0 +1,88 @@
+package com.xebia.movieshop.search;
+
+import com.xebia.movieshop.search.SearchRequest.Order;
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.sort.SearchSort;
+import org.hibernate.search.engine.search.sort.dsl.SearchSortFactory;
+import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.scope.SearchScope;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Which movies a request asks for, and in which order, in terms of an index.
+ */
+class SearchCriteria {
+
+	private final SearchRequest request;
+
+	private final TypedWords words;
+
+	private final SearchPredicateFactory predicates;
+
+	private final SearchSortFactory sorts;
+
+	SearchCriteria(SearchMapping mapping, SearchRequest request, TypedWords words) {
+		SearchScope<IndexedMovie> movies = mapping.scope(IndexedMovie.class);
+		this.request = request;
+		this.words = words;
+		this.predicates = movies.predicate();
+		this.sorts = movies.sort();
+	}
+
+	WordsPredicate words(boolean fuzzy) {
+		return new WordsPredicate(this.predicates, this.words, fuzzy);
+	}
+
+	SearchPredicate predicate(boolean fuzzy) {
+		BooleanPredicateClausesStep<?, ?> movies = filters();
+		if (StringUtils.hasText(this.request.words())) {
+			movies.must(words(fuzzy).predicate());
+		}
+		return movies.toPredicate();
+	}
+
+	BooleanPredicateClausesStep<?, ?> filters() {
+		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
+		movies.filter(this.predicates.matchAll());
+		filter(movies, "genre", this.request.genre());
+		filter(movies, "director", this.request.director());
+		filter(movies, "star", this.request.star());
+		filter(movies, "person", this.request.person());
+		filter(movies, "year", this.request.year());
+		filter(movies, "decade", this.request.decade());
+		return movies;
+	}
+
+	private void filter(BooleanPredicateClausesStep<?, ?> movies, String field, @Nullable Object value) {
+		if (value != null && !value.equals("")) {
+			movies.filter(this.predicates.match().field(field).matching(value));
+		}
+	}
+
+	boolean isRanked() {
+		return this.request.order() == Order.RELEVANCE && !this.words.isEmpty();
+	}
+
+	SearchSort sort() {
+		return switch (this.request.order()) {
+			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
+			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
+			case NEWEST -> this.sorts.field("key").desc().toSort();
+		};
+	}
+
+	// Of what is sorted by this alone, the index finds the first without a look at the
+	// others.
+	SearchSort byYear() {
+		return byYear(this.sorts);
+	}
+
+	private static SearchSort byYear(SearchSortFactory sorts) {
+		return sorts.field("year").desc().missing().last().then().field("key").toSort();
+	}
+
+}

@@ -1,0 +1,50 @@
+package com.xebia.movieshop.search;
+
+import java.util.List;
+import java.util.Objects;
+
+import com.xebia.movieshop.search.Analysis.Word;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody typed, as the index knows words.
+ *
+ * @param words the words
+ * @param articles how many of them, at the beginning, need not occur
+ * @param whole all of them as the index knows a title
+ */
+record TypedWords(List<String> words, int articles, String whole) {
+
+	private static final int MAX_WORDS = 12;
+
+	private static final int MAX_LENGTH = 200;
+
+	static TypedWords of(@Nullable String typed) {
+		String start = Objects.requireNonNullElse(typed, "");
+		String text = Analysis
+			.articleFirst(IndexedMovie.clean(start.substring(0, Math.min(start.length(), MAX_LENGTH))));
+		List<String> words = words(text);
+		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text));
+	}
+
+	private static List<String> words(String text) {
+		return Analysis.words(text).stream().map(Word::term).limit(MAX_WORDS).toList();
+	}
+
+	/**
+	 * Tell how many slips a word may have.
+	 * @param word the word
+	 * @return the more, the longer it is
+	 */
+	static int edits(String word) {
+		if (word.length() < 5) {
+			return 0;
+		}
+		return (word.length() < 9) ? 1 : 2;
+	}
+
+	boolean isEmpty() {
+		return this.words.isEmpty();
+	}
+
+}
