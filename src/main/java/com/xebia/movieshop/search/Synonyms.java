@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +21,14 @@ import com.xebia.movieshop.search.Analysis.Word;
  * the index; what people type stays as it is.
  */
 final class Synonyms {
+
+	private static final Pattern SUNG = Pattern.compile("(?iU)(\\p{L}in)['’](?!\\p{L})");
+
+	private static final Pattern THOUSANDS_SEPARATOR = Pattern.compile("(?<=\\d),(?=\\d)");
+
+	private static final Pattern ORDINAL = Pattern.compile("^(\\d+)(?:st|nd|rd|th)$");
+
+	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
 
 	private static final List<String> UNITS = words("""
 			zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
@@ -71,10 +80,7 @@ final class Synonyms {
 	 * @return the words of the title with short and with long forms
 	 */
 	static List<String> others(String title) {
-		List<String> words = Analysis.words(title.replaceAll("(?iU)(\\p{L}in)['’](?!\\p{L})", "$1g"))
-			.stream()
-			.map(Word::term)
-			.toList();
+		List<String> words = Analysis.words(SUNG.matcher(title).replaceAll("$1g")).stream().map(Word::term).toList();
 		return Stream.of(shortForms(words), longForms(words))
 			.filter((form) -> !form.equals(Analysis.folded(title)))
 			.toList();
@@ -113,15 +119,15 @@ final class Synonyms {
 	private static String digits(List<String> words, int index) {
 		String word = words.get(index);
 		int roman = (index > 0) ? ROMAN.indexOf(word) : 0;
-		return (roman > 1) ? String.valueOf(roman) : word.replaceAll("(?<=\\d),(?=\\d)", "");
+		return (roman > 1) ? String.valueOf(roman) : THOUSANDS_SEPARATOR.matcher(word).replaceAll("");
 	}
 
 	// And "42" for "42nd".
 	private static Stream<String> roman(String title) {
 		return Analysis.words(title)
 			.stream()
-			.map((word) -> word.term().replaceFirst("^(\\d+)(?:st|nd|rd|th)$", "$1"))
-			.map((word) -> (word.matches("[2-9]|1[0-3]")) ? ROMAN.get(Integer.parseInt(word)) : word);
+			.map((word) -> ORDINAL.matcher(word.term()).replaceFirst("$1"))
+			.map((word) -> SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word);
 	}
 
 	private static Map<String, String> longForms() {
