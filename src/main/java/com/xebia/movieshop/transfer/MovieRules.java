@@ -1,5 +1,6 @@
 package com.xebia.movieshop.transfer;
 
+import java.util.Collection;
 import java.util.Optional;
 
 import com.xebia.movieshop.movie.Movie;
@@ -70,11 +71,16 @@ class MovieRules {
 					return name + "." + odd;
 				}
 			}
-			else if (value instanceof Document || (value instanceof Iterable && !(written instanceof Iterable))) {
+			else if (value instanceof Document
+					|| (value instanceof Iterable && !(written instanceof Iterable && areTexts(value)))) {
 				return name;
 			}
 		}
 		return null;
+	}
+
+	private static boolean areTexts(@Nullable Object value) {
+		return value instanceof Collection<?> values && values.stream().allMatch(String.class::isInstance);
 	}
 
 	private @Nullable String violation(Movie movie) {
