@@ -171,6 +171,8 @@ class ArchiveTests {
 						(entries) -> replace(entries, Archive.MOVIES, "{\"_id\": {\"$oid\": ", "{\"_id\": {\"id\": ")),
 				change("has a field of an odd kind, title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "[\"First\"]")),
+				change("has a field of an odd kind, title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "null")),
 				change("has a field of an odd kind, stars",
 						(entries) -> addField(entries, "\"stars\": [{\"$date\": \"2012-04-17T08:00:00Z\"}]")),
 				change("has a field of an odd kind, genres",
