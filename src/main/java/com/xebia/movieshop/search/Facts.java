@@ -22,7 +22,7 @@ final class Facts {
 	 */
 	static String genre(String genre) {
 		String words = Analysis.folded(genre);
-		String movies = words.endsWith("y") ? words.replaceFirst("y$", "ies") : words + "s";
+		String movies = words.endsWith("y") ? words.substring(0, words.length() - 1) + "ies" : words + "s";
 		return String.join(" ", words, movies, ALSO.getOrDefault(words, ""));
 	}
 

@@ -81,9 +81,8 @@ final class Synonyms {
 	 */
 	static List<String> others(String title) {
 		List<String> words = Analysis.words(SUNG.matcher(title).replaceAll("$1g")).stream().map(Word::term).toList();
-		return Stream.of(shortForms(words), longForms(words))
-			.filter((form) -> !form.equals(Analysis.folded(title)))
-			.toList();
+		String folded = Analysis.folded(title);
+		return Stream.of(shortForms(words), longForms(words)).filter((form) -> !form.equals(folded)).toList();
 	}
 
 	private static String shortForms(List<String> words) {
