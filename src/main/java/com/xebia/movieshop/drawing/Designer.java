@@ -13,10 +13,16 @@ final class Designer {
 
 	private static final double SHARE_OF_TITLES = 0.5;
 
-	private static final double SHARE_OF_GENRES = 0.75;
+	private static final double SHARE_OF_GENRES = 0.6;
 
 	private static final List<Toning> TONINGS = List.of(Toning.USUAL, Toning.USUAL, Toning.USUAL, Toning.USUAL,
 			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
+
+	private static final List<Composition> COMPOSITIONS = List.of(Composition.WHOLE, Composition.WHOLE,
+			Composition.WHOLE, Composition.CLOSE, Composition.CLOSE, Composition.TILTED, Composition.TILTED,
+			Composition.COUNTERCHANGED, Composition.COUNTERCHANGED, Composition.QUARTERS, Composition.QUARTERS,
+			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO, Composition.PAIR,
+			Composition.CARD, Composition.COINS);
 
 	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
 
@@ -43,8 +49,14 @@ final class Designer {
 	private Design design() {
 		Motif motif = motif();
 		Lettering lettering = lettering();
-		return new Design(motif, motif.count(this.random), motif.skew(this.random), this.random.nextBoolean(),
-				window(lettering.place()), any(mood().palettes()), any(TONINGS), lettering);
+		int count = motif.count(this.random);
+		double skew = motif.skew(this.random);
+		boolean mirrored = this.random.nextBoolean();
+		Window window = window(lettering.place());
+		Palette colours = any(mood().palettes());
+		Toning toning = any(TONINGS);
+		return new Design(motif, count, skew, any(COMPOSITIONS), this.random.nextDouble(), mirrored, window, colours,
+				toning, lettering);
 	}
 
 	// Films whose titles begin alike are neighbours, so not each takes its title's word.

@@ -154,9 +154,8 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 			place.translate(area.width, 0);
 			place.scale(-1, 1);
 		}
-		Palette colours = this.design.toning().tone(this.design.colours());
 		canvas.within(place, this.design.window().outline(area.width, area.height),
-				(part) -> this.design.motif().paint(new Stage(part, area.width, area.height, this.design, colours)));
+				(part) -> this.design.composition().paint(new Panel(part, area.width, area.height, this.design)));
 	}
 
 	private void draw(Canvas canvas, Title title, int x, int y) {

@@ -34,6 +34,21 @@ enum Toning {
 		this.bold = bold;
 	}
 
+	Toning negative() {
+		return of(!this.negative, this.bold);
+	}
+
+	Toning bold() {
+		return of(this.negative, !this.bold);
+	}
+
+	private static Toning of(boolean negative, boolean bold) {
+		if (negative) {
+			return bold ? BOLD_NEGATIVE : NEGATIVE;
+		}
+		return bold ? BOLD : USUAL;
+	}
+
 	Palette tone(Palette colours) {
 		return new Palette(this.negative ? colours.ink() : colours.paper(),
 				this.negative ? colours.paper() : colours.ink(), this.bold ? colours.second() : colours.accent(),

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Designer}, {@link Motif}, {@link Theme}, {@link Mood} and
- * {@link TitleWords}.
+ * Tests for {@link Designer}, {@link Motif}, {@link Composition}, {@link Theme},
+ * {@link Mood} and {@link TitleWords}.
  */
 class DesignerTests {
 
@@ -33,6 +33,22 @@ class DesignerTests {
 			Design design = designs.get(i);
 			assertThat(design.motif() == before.motif() && design.colours().equals(before.colours())).isFalse();
 		}
+	}
+
+	@Test
+	void neighboursThatShareAMotifShowItOtherwise() {
+		List<Design> designs = designs("", List.of("Western"));
+		List<Design> alike = IntStream.range(1, designs.size())
+			.filter((i) -> designs.get(i).motif() == designs.get(i - 1).motif())
+			.filter((i) -> designs.get(i).composition() == designs.get(i - 1).composition())
+			.mapToObj(designs::get)
+			.toList();
+		assertThat(alike).hasSizeLessThan(4);
+	}
+
+	@Test
+	void everyCompositionComesUp() {
+		assertThat(designs("", List.of())).extracting(Design::composition).contains(Composition.values());
 	}
 
 	@Test
@@ -78,16 +94,18 @@ class DesignerTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void everyMotifIsDrawnInEveryShapeOfItsPlace(Motif motif) {
+	void everyMotifIsDrawnInEveryCompositionAndShapeOfItsPlace(Motif motif) {
 		RandomGenerator random = new Random(1);
 		for (Lettering.Place place : Lettering.Place.values()) {
+			Lettering lettering = new Lettering(place, Lettering.Style.SOLID, 0.1, 1, Lettering.Alignment.LEFT);
 			for (Window window : Window.values()) {
-				Lettering lettering = new Lettering(place, Lettering.Style.SOLID, 0.1, 1, Lettering.Alignment.LEFT);
-				Design design = new Design(motif, motif.count(random), motif.skew(random), false, window,
-						Mood.PLAIN.palettes().get(0), Toning.USUAL, lettering);
-				assertThat(new Drawing("M", "", null, design).toSvg()).doesNotContain("NaN")
-					.doesNotContain("Infinity")
-					.hasSizeLessThan(80_000);
+				for (Composition composition : Composition.values()) {
+					Design design = new Design(motif, motif.count(random), motif.skew(random), composition,
+							random.nextDouble(), false, window, Mood.PLAIN.palettes().get(0), Toning.USUAL, lettering);
+					assertThat(new Drawing("M", "", null, design).toSvg()).doesNotContain("NaN")
+						.doesNotContain("Infinity")
+						.hasSizeLessThan(200_000);
+				}
 			}
 		}
 	}

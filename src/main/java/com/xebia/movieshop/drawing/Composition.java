@@ -1,0 +1,184 @@
+package com.xebia.movieshop.drawing;
+
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+
+/**
+ * How a poster shows its motif, so that two films with the same one look apart.
+ */
+enum Composition {
+
+	/**
+	 * All of it, once.
+	 */
+	WHOLE {
+		@Override
+		void paint(Panel panel) {
+			panel.motif(panel.toning());
+		}
+	},
+
+	/**
+	 * From so near that it is cut off.
+	 */
+	CLOSE {
+		@Override
+		void paint(Panel panel) {
+			double scale = 1.35 + 0.35 * panel.part(7);
+			double right = (panel.part(2) < 0.5) ? 0.15 : 0.85;
+			double width = panel.width() * scale;
+			double height = panel.height() * scale;
+			panel.motif(panel.toning(), AffineTransform.getTranslateInstance((panel.width() - width) * right,
+					(panel.height() - height) * (0.2 + 0.6 * panel.part(5))), width, height);
+		}
+	},
+
+	/**
+	 * Out of the level.
+	 */
+	TILTED {
+		@Override
+		void paint(Panel panel) {
+			double angle = Math.toRadians(12 + 16 * panel.part(5)) * ((panel.part(2) < 0.5) ? -1 : 1);
+			double sine = Math.abs(Math.sin(angle));
+			double cosine = Math.cos(angle);
+			double width = panel.width() * cosine + panel.height() * sine;
+			double height = panel.width() * sine + panel.height() * cosine;
+			AffineTransform place = AffineTransform.getTranslateInstance(panel.width() / 2, panel.height() / 2);
+			place.rotate(angle);
+			place.translate(-width / 2, -height / 2);
+			panel.motif(panel.toning(), place, width, height);
+		}
+	},
+
+	/**
+	 * With light and dark exchanged in a half of it.
+	 */
+	COUNTERCHANGED {
+		@Override
+		void paint(Panel panel) {
+			panel.motif(panel.toning());
+			panel.within(half(panel), (half) -> half.motif(half.toning().negative()));
+		}
+
+		private static Shape half(Panel panel) {
+			Path2D half = new Path2D.Double();
+			double left = Math.min(1, 2 * panel.part(1)) * panel.width();
+			half.moveTo(left, 0);
+			half.lineTo(panel.width(), 0);
+			half.lineTo(panel.width(), panel.height());
+			half.lineTo(panel.width() - left, panel.height());
+			half.closePath();
+			return half;
+		}
+	},
+
+	/**
+	 * Twice, as if before a mirror.
+	 */
+	PAIR {
+		@Override
+		void paint(Panel panel) {
+			double width = panel.isWide() ? panel.width() / 2 : panel.width();
+			double height = panel.isWide() ? panel.height() : panel.height() / 2;
+			panel.cell(panel.toning(), 0, 0, width, height, false);
+			panel.cell(panel.toning().negative(), panel.width() - width, panel.height() - height, width, height, true);
+		}
+	},
+
+	/**
+	 * Twice, like the king of a pack of cards.
+	 */
+	CARD {
+		@Override
+		void paint(Panel panel) {
+			double width = panel.isWide() ? panel.width() / 2 : panel.width();
+			double height = panel.isWide() ? panel.height() : panel.height() / 2;
+			panel.cell(panel.toning(), 0, 0, width, height, false);
+			AffineTransform turned = AffineTransform.getRotateInstance(Math.PI, panel.width() / 2, panel.height() / 2);
+			panel.cell(panel.toning().negative(), turned, width, height);
+		}
+	},
+
+	/**
+	 * Four times, each in other colours.
+	 */
+	QUARTERS {
+		@Override
+		void paint(Panel panel) {
+			double width = panel.width() / 2;
+			double height = panel.height() / 2;
+			Toning opposite = panel.toning().negative();
+			panel.cell(panel.toning(), 0, 0, width, height, false);
+			panel.cell(opposite, width, 0, width, height, true);
+			panel.cell(opposite.bold(), 0, height, width, height, false);
+			panel.cell(panel.toning().bold(), width, height, width, height, true);
+		}
+	},
+
+	/**
+	 * In strips that are shifted against each other.
+	 */
+	STRIPS {
+		@Override
+		void paint(Panel panel) {
+			int strips = 3 + (int) (2 * panel.part(3));
+			double width = panel.width() / strips;
+			double down = panel.height() * 0.2;
+			Path2D others = new Path2D.Double();
+			for (int strip = 1; strip < strips; strip += 2) {
+				others.append(new Rectangle2D.Double(strip * width, 0, width, panel.height()), false);
+			}
+			panel.motif(panel.toning());
+			panel.within(others, (part) -> part.motif(part.toning().negative(),
+					AffineTransform.getTranslateInstance(0, -down), part.width(), part.height() + down));
+		}
+	},
+
+	/**
+	 * Within itself, and there once more.
+	 */
+	ECHO {
+		@Override
+		void paint(Panel panel) {
+			Toning toning = panel.toning();
+			for (double scale = 1; scale > 0.3; scale *= 0.6) {
+				panel.cell(toning, panel.width() * (1 - scale) * (0.25 + 0.5 * panel.part(1)),
+						panel.height() * (1 - scale) * 0.5, panel.width() * scale, panel.height() * scale, false);
+				toning = toning.negative();
+			}
+		}
+	},
+
+	/**
+	 * Three times, like the coins of one treasure.
+	 */
+	COINS {
+		@Override
+		void paint(Panel panel) {
+			double shorter = Math.min(panel.width(), panel.height());
+			double step = (panel.width() + panel.height() - shorter) / COINS_IN_A_ROW;
+			double size = Math.min(step, shorter) * 0.86;
+			Toning toning = panel.toning().bold();
+			panel.canvas()
+				.fill(panel.toning().tone(panel.design().colours()).second(),
+						new Rectangle2D.Double(0, 0, panel.width(), panel.height()));
+			for (int coin = 0; coin < COINS_IN_A_ROW; coin++) {
+				double along = (coin + 0.5) * step - size / 2;
+				double across = (shorter - size) / 2;
+				AffineTransform place = AffineTransform.getTranslateInstance(panel.isWide() ? along : across,
+						panel.isWide() ? across : along);
+				panel.canvas().within(place, new Ellipse2D.Double(0, 0, size, size), panel.painter(toning, size, size));
+				toning = toning.negative();
+			}
+		}
+	};
+
+	private static final int COINS_IN_A_ROW = 3;
+
+	abstract void paint(Panel panel);
+
+}

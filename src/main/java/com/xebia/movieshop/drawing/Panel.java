@@ -1,0 +1,66 @@
+package com.xebia.movieshop.drawing;
+
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Rectangle2D;
+import java.util.function.Consumer;
+
+/**
+ * The part of a poster that is composed of its motif.
+ */
+record Panel(Canvas canvas, double width, double height, Design design) {
+
+	Toning toning() {
+		return this.design.toning();
+	}
+
+	boolean isWide() {
+		return this.width > this.height;
+	}
+
+	/**
+	 * Take a number from that of the design.
+	 * @param number which of several that seem not to depend on each other
+	 * @return from 0 to below 1
+	 */
+	double part(int number) {
+		return (this.design.shift() * number) % 1;
+	}
+
+	/**
+	 * Compose a part of the panel, in the same measures.
+	 * @param outline the part
+	 * @param composing what to do there
+	 */
+	void within(Shape outline, Consumer<Panel> composing) {
+		this.canvas.within(new AffineTransform(), outline,
+				(part) -> composing.accept(new Panel(part, this.width, this.height, this.design)));
+	}
+
+	void motif(Toning toning) {
+		painter(toning, this.width, this.height).accept(this.canvas);
+	}
+
+	void motif(Toning toning, AffineTransform place, double width, double height) {
+		this.canvas.within(place, null, painter(toning, width, height));
+	}
+
+	void cell(Toning toning, double x, double y, double width, double height, boolean mirrored) {
+		AffineTransform place = AffineTransform.getTranslateInstance(x, y);
+		if (mirrored) {
+			place.translate(width, 0);
+			place.scale(-1, 1);
+		}
+		this.cell(toning, place, width, height);
+	}
+
+	void cell(Toning toning, AffineTransform place, double width, double height) {
+		this.canvas.within(place, new Rectangle2D.Double(0, 0, width, height), painter(toning, width, height));
+	}
+
+	Consumer<Canvas> painter(Toning toning, double width, double height) {
+		return (part) -> this.design.motif()
+			.paint(new Stage(part, width, height, this.design, toning.tone(this.design.colours())));
+	}
+
+}
