@@ -43,7 +43,7 @@ abstract class FuzzedShop {
 			"_method");
 
 	private static final List<String> COOKIES = List.of("XSRF-TOKEN", "movieshop-curator", "movieshop-device",
-			"movieshop-page", "movieshop-notice", "lang", "JSESSIONID");
+			"movieshop-page", "movieshop-name", "movieshop-notice", "lang", "JSESSIONID");
 
 	private static final List<MediaType> ACCEPTED = List.of(MediaType.TEXT_HTML, MediaType.APPLICATION_JSON,
 			MediaType.ALL);

@@ -84,7 +84,7 @@ class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			WriteAccess access, KnownDevices devices, ApplicationEventPublisher events,
+			WriteAccess access, KnownDevices devices, ApplicationEventPublisher events, TypedName typedName,
 			@Value("${movieshop.public-url}") String publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
@@ -94,7 +94,7 @@ class ProviderConfiguration {
 					(endpoint) -> endpoint.authorizationRequestRepository(new SignInRequests(curator, publicUrl)))
 			.authorizedClientRepository(new NoTokens())
 			.defaultSuccessUrl("/movies")
-			.failureHandler(new Refusals(access, events)));
+			.failureHandler(new Refusals(access, events, typedName)));
 	}
 
 	private static void requirePassword(Curator curator) {

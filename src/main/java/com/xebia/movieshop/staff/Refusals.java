@@ -46,6 +46,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final ApplicationEventPublisher events;
 
+	private final TypedName typedName;
+
 	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
 
 	private final SimpleUrlAuthenticationFailureHandler signInFailed = new SimpleUrlAuthenticationFailureHandler(
@@ -54,9 +56,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	private final SimpleUrlAuthenticationFailureHandler providerFailed = new SimpleUrlAuthenticationFailureHandler(
 			"/login?error=provider");
 
-	Refusals(WriteAccess access, ApplicationEventPublisher events) {
+	Refusals(WriteAccess access, ApplicationEventPublisher events, TypedName typedName) {
 		this.access = access;
 		this.events = events;
+		this.typedName = typedName;
 		this.signInFailed.setAllowSessionCreation(false);
 		this.providerFailed.setAllowSessionCreation(false);
 	}
@@ -116,6 +119,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			this.providerFailed.onAuthenticationFailure(request, response, ex);
 		}
 		else {
+			this.typedName.remember(request.getParameter("username"), request, response);
 			this.signInFailed.onAuthenticationFailure(request, response, ex);
 		}
 	}

@@ -63,6 +63,10 @@ class SignInTests {
 		Tab tab = Tab.of(shop, chromium).open("/login");
 		signIn(tab, "wrong");
 		assertThat(tab.page().getByText("That name and password do not match").isVisible()).isTrue();
+		assertThat(tab.page().url()).endsWith("/login?error");
+		assertThat(tab.page().getByLabel("Name").inputValue()).isEqualTo("curator");
+		assertThat(tab.page().getByLabel("Password").inputValue()).isEmpty();
+		assertThat(tab.open("/login").page().getByLabel("Name").inputValue()).isEmpty();
 		assertThat(tab.open("/movies?form").heading()).isEqualTo("Sign in");
 	}
 

@@ -186,6 +186,25 @@ class SignInModeTests {
 	}
 
 	@Test
+	void nameThatWasNotLetInIsInACookieUntilTheFormIsShownAgain() {
+		MvcTestResult refused = this.mvc.post()
+			.uri("/login")
+			.param("username", "Ann \"<b>\" Ölmez")
+			.param("password", "wrong")
+			.with(csrf())
+			.with(from("192.0.2.77"))
+			.exchange();
+		assertThat(refused).hasRedirectedUrl("/login?error");
+		assertThat(setCookies(refused)).hasSize(1)
+			.allMatch((cookie) -> cookie.startsWith("movieshop-name=") && cookie.contains("HttpOnly"));
+		MvcTestResult shown = this.mvc.get().uri("/login?error").cookie(cookie(refused, "movieshop-name")).exchange();
+		assertThat(shown).model().containsEntry("typedName", "Ann \"<b>\" Ölmez");
+		assertThat(setCookies(shown)).anyMatch((cookie) -> cookie.startsWith("movieshop-name=; Path=/; Max-Age=0"));
+		assertThat(this.mvc.get().uri("/login").cookie(new Cookie("movieshop-name", "%"))).model()
+			.containsEntry("typedName", "");
+	}
+
+	@Test
 	void whoGuessesHasToWaitForBasicAndForTheFormAlike() {
 		for (int i = 0; i < 4; i++) {
 			assertThat(basic("wrong", "192.0.2.7", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);

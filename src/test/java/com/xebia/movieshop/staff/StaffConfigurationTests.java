@@ -72,7 +72,7 @@ class StaffConfigurationTests {
 			.build();
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new WriteAccess(WriteAccess.Mode.SIGN_IN), new KnownDevices(curator, ""), (event) -> {
-				}, "");
+				}, new TypedName(""), "");
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {

@@ -1,0 +1,57 @@
+package com.xebia.movieshop.staff;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * The name with which somebody was not let in, in a cookie until the form is shown again;
+ * in an address, logs and proxies would keep it.
+ */
+@Component
+class TypedName {
+
+	private static final Duration VALIDITY = Duration.ofMinutes(1);
+
+	private final ShopCookie cookie;
+
+	TypedName(@Value("${movieshop.public-url}") String publicUrl) {
+		this.cookie = ShopCookie.of(publicUrl, "movieshop-name");
+	}
+
+	void remember(@Nullable String name, HttpServletRequest request, HttpServletResponse response) {
+		if (name != null && !name.isEmpty() && name.length() <= Account.MAX_NAME_LENGTH) {
+			this.cookie.write(
+					Base64.getUrlEncoder().withoutPadding().encodeToString(name.getBytes(StandardCharsets.UTF_8)),
+					VALIDITY, request, response);
+		}
+	}
+
+	/**
+	 * Take the name, once.
+	 * @param request a request, whose cookie may hold anything
+	 * @param response its answer
+	 * @return the name, or nothing if there is none
+	 */
+	String take(HttpServletRequest request, HttpServletResponse response) {
+		String value = this.cookie.read(request);
+		if (value == null) {
+			return "";
+		}
+		this.cookie.write("", Duration.ZERO, request, response);
+		try {
+			return new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);
+		}
+		catch (IllegalArgumentException ex) {
+			return "";
+		}
+	}
+
+}
