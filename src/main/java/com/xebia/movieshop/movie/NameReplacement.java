@@ -88,7 +88,11 @@ public class NameReplacement {
 
 	private static Object replace(Object value, Collection<String> names, String name) {
 		if (value instanceof List<?> list) {
-			return list.stream().map((item) -> names.contains(item) ? name : item).distinct().toList();
+			String key = NameKey.of(name);
+			return list.stream()
+				.map((item) -> (names.contains(item) || key.equals(NameKey.of(String.valueOf(item)))) ? name : item)
+				.distinct()
+				.toList();
 		}
 		return names.contains(value) ? name : value;
 	}

@@ -65,8 +65,8 @@ class Renames {
 		long changed = this.replacement.replace(kind.fields(), rename.getReplaced(), rename.getReplacement());
 		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.getName(), rename.getReplacement(), changed));
 		boolean complete = this.movies.some(kind.fields(), rename.getReplaced(), 1).isEmpty();
-		if (complete && !NameKey.of(rename.getName()).equals(NameKey.of(rename.getReplacement()))) {
-			this.tallies.forget(kind, rename.getName());
+		if (complete) {
+			this.tallies.rename(kind, rename.getName(), rename.getReplacement());
 		}
 		return new Outcome(changed, complete);
 	}

@@ -12,6 +12,7 @@ import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -83,12 +84,19 @@ class Tallies {
 	}
 
 	/**
-	 * Take a name out of its index until the next census.
+	 * Take a name out of its index until the next census, unless it is only spelt in
+	 * another way.
 	 * @param kind what it names
 	 * @param name the name, in any spelling
+	 * @param replacement what it is now
 	 */
-	void forget(NameKind kind, String name) {
-		this.mongo.remove(byName(name), kind.collection());
+	void rename(NameKind kind, String name, String replacement) {
+		if (NameKey.of(name).equals(NameKey.of(replacement))) {
+			this.mongo.updateFirst(byName(name), Update.update("spellings", List.of(replacement)), kind.collection());
+		}
+		else {
+			this.mongo.remove(byName(name), kind.collection());
+		}
 	}
 
 	private List<Tally> find(NameKind kind, Query query) {

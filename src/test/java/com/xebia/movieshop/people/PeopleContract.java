@@ -289,6 +289,28 @@ abstract class PeopleContract {
 	}
 
 	@Test
+	void nameThatIsThereInAnotherSpellingStandsOnceInAMovie() {
+		ObjectId movie = create("The Third Man", 1949, "Carol Reed", "Orson Wells", "Alida Valli", "ORSON WELLES");
+		this.census.take();
+		this.renames.apply(NameKind.PERSON, this.renames.preview(NameKind.PERSON, "Orson Wells", "Orson Welles"));
+		assertThat(movie(movie).getStars()).containsExactly("Orson Welles", "Alida Valli");
+	}
+
+	@Test
+	void personHasTheNewSpellingAtOnce() {
+		create("A", 1950, "Jose Garcia");
+		create("B", 1951, "Jose Garcia");
+		create("C", 1952, "José García");
+		this.census.take();
+		this.renames.apply(NameKind.PERSON, this.renames.preview(NameKind.PERSON, "Jose Garcia", "José García"));
+		Person person = this.people.find(new PersonQuery("José García", null, null)).orElseThrow();
+		assertThat(person.getName()).isEqualTo("José García");
+		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
+			.extracting(Tally::getName, Tally::getMovies)
+			.containsExactly("José García", 3);
+	}
+
+	@Test
 	void spellingsOfAGenreBecomeOne() {
 		ObjectId movie = create("M", 1931, "Fritz Lang");
 		this.mongo.getCollection("movie")
