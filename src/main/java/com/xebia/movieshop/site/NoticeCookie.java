@@ -65,7 +65,7 @@ class NoticeCookie extends AbstractFlashMapManager {
 
 	private static String format(FlashMap flashMap) {
 		UriComponentsBuilder uri = UriComponentsBuilder
-			.fromPath(UriUtils.encodePath(String.valueOf(flashMap.getTargetRequestPath()), StandardCharsets.UTF_8));
+			.fromPath(UriUtils.encode(String.valueOf(flashMap.getTargetRequestPath()), StandardCharsets.UTF_8));
 		flashMap
 			.forEach((name, value) -> uri.queryParam(name, UriUtils.encode(value.toString(), StandardCharsets.UTF_8)));
 		return uri.build(true).toUriString();

@@ -3,6 +3,7 @@ package com.xebia.movieshop.site;
 import java.util.Map;
 
 import jakarta.servlet.http.Cookie;
+import org.apache.tomcat.util.http.Rfc6265CookieProcessor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,21 @@ class NoticeCookieTests {
 			.containsEntry("noticeTitle", "Ödön & \"Söhne\"; 100 %\n");
 		assertThat(next.getCookie("movieshop-notice")).isNotNull()
 			.satisfies((removed) -> assertThat(removed.getMaxAge()).isZero());
+	}
+
+	@Test
+	void noticeReachesAPageWithACommaInItsAddress() {
+		FlashMap notice = new FlashMap();
+		notice.put("notice", "renamed");
+		notice.setTargetRequestPath("/people/Sammy Davis, Jr.");
+		notice.startExpirationPeriod(60);
+		MockHttpServletRequest change = new MockHttpServletRequest("POST", "/people");
+		change.addHeader("Accept", "text/html");
+		this.notices.saveOutputFlashMap(notice, change, this.response);
+		Cookie cookie = this.response.getCookie("movieshop-notice");
+		assertThat(cookie).isNotNull();
+		assertThat(new Rfc6265CookieProcessor().generateHeader(cookie, change)).startsWith("movieshop-notice=");
+		assertThat(next(request("/people/Sammy Davis, Jr.", cookie), this.response)).containsEntry("notice", "renamed");
 	}
 
 	@Test
