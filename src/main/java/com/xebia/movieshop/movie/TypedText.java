@@ -20,9 +20,10 @@ final class TypedText {
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
 	/**
-	 * Control characters, which nobody types and no page can show.
+	 * Control characters, which nobody types and no page can show, and halves of
+	 * characters, which no encoding has.
 	 */
-	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\t]]");
+	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
 	private TypedText() {
 	}

@@ -119,6 +119,11 @@ class MovieDetailsTests {
 	}
 
 	@Test
+	void halvesOfCharactersAreTakenOut() {
+		assertThat(described("a\ud83cb \ud83c\udfac\udfac")).isEqualTo("ab \ud83c\udfac");
+	}
+
+	@Test
 	void lineHasNoBreaks() {
 		MovieForm form = new MovieForm();
 		form.setTitle(" The\r\nThird\tMan ");
