@@ -42,9 +42,10 @@ final class CsvFile {
 		.toList();
 
 	/**
-	 * What begins a formula, behind as many apostrophes as it was defused with.
+	 * What begins a formula, of usual width or of that of Chinese characters, behind as
+	 * many apostrophes as it was defused with.
 	 */
-	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r]");
+	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
 
 	private CsvFile() {
 	}

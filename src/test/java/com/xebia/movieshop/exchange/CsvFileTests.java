@@ -29,7 +29,8 @@ class CsvFileTests {
 			"\\", "\uFEFF", "#", "A", "é", "日", "𝄞", "\u0000", "NULL");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1+1", "''@x" })
+	@ValueSource(
+			strings = { "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1+1", "''@x", "＝1+1", "＋1", "－1", "＠x" })
 	void formulaIsDefused(String text) {
 		assertThat(CsvFile.defuse(text)).isEqualTo("'" + text);
 		assertThat(CsvFile.restore(CsvFile.defuse(text))).isEqualTo(text);
