@@ -40,7 +40,7 @@ final class Candidates {
 		List<ObjectId> ids = lines.stream()
 			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(own.of(line))))
 			.toList();
-		List<String> titles = lines.stream().map((line) -> line.value("title").strip()).distinct().toList();
+		List<String> titles = lines.stream().map(Line::title).distinct().toList();
 		return new Candidates(own, movies.find(ids), movies.findByTitles(titles));
 	}
 
@@ -49,18 +49,19 @@ final class Candidates {
 	}
 
 	/**
-	 * Find the movies that a line may mean by what it says. A movie that the same file
-	 * created is meant only by a line that says the same, so that it does not matter how
-	 * far the file came before.
+	 * Find the movies that a line may mean by what it says. A movie that another line of
+	 * the same file created is meant only by a line that says the same, so that it does
+	 * not matter how far the file came before.
 	 * @param line the line
 	 * @param free tells which movies no other line has
 	 * @return the movie that has the same director, or all that may be meant
 	 */
 	List<Movie> like(Line line, Predicate<Movie> free) {
-		String director = fold(line.value("director"));
-		List<Movie> same = this.byTitle.getOrDefault(fold(line.value("title")), List.of())
+		String director = fold(line.director());
+		String year = line.year();
+		List<Movie> same = this.byTitle.getOrDefault(fold(line.title()), List.of())
 			.stream()
-			.filter((movie) -> Objects.toString(movie.getYear(), "").equals(line.value("year").strip()))
+			.filter((movie) -> Objects.toString(movie.getYear(), "").equals(year))
 			.filter(free)
 			.toList();
 		return same.stream()
@@ -68,7 +69,7 @@ final class Candidates {
 			.findFirst()
 			.map(List::of)
 			.orElseGet(() -> same.stream()
-				.filter((movie) -> !this.own.areOf(movie.getId()))
+				.filter((movie) -> !this.own.isOfOtherLine(movie.getId(), line))
 				.filter((movie) -> director.isEmpty() || movie.getDirector().isEmpty())
 				.toList());
 	}

@@ -13,6 +13,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.StringUtils;
+
 /**
  * CSV with a line of names, as the shop, spreadsheets and Letterboxd write it.
  */
@@ -22,6 +24,11 @@ class CsvLines implements Lines {
 	 * What Letterboxd writes in front of a list, in lines of their own.
 	 */
 	private static final String LETTERBOXD_LIST = "Letterboxd list export";
+
+	/**
+	 * What tells some spreadsheets what separates the columns.
+	 */
+	private static final String SEPARATOR = "sep=";
 
 	private static final int MAX_HEADING = 4096;
 
@@ -34,6 +41,8 @@ class CsvLines implements Lines {
 	private final FieldNames names = new FieldNames();
 
 	private final @Nullable String[] fields;
+
+	private long begin;
 
 	private int index;
 
@@ -58,7 +67,7 @@ class CsvLines implements Lines {
 		char[] heading = new char[MAX_HEADING];
 		int length = Math.max(reader.read(heading), 0);
 		reader.reset();
-		String line = new String(heading, 0, length).split("\\R", 2)[0];
+		String line = new String(heading, 0, length).lines().filter(StringUtils::hasText).findFirst().orElse("");
 		char found = ',';
 		for (char delimiter : new char[] { ';', '\t' }) {
 			found = (count(line, delimiter) > count(line, found)) ? delimiter : found;
@@ -72,6 +81,9 @@ class CsvLines implements Lines {
 
 	private List<String> header() throws IOException {
 		CSVRecord record = record();
+		if (record != null && record.get(0).equalsIgnoreCase(SEPARATOR)) {
+			record = record();
+		}
 		if (record != null && record.get(0).startsWith(LETTERBOXD_LIST)) {
 			while (record != null && !record.get(0).equals("Position")) {
 				record = record();
@@ -80,8 +92,18 @@ class CsvLines implements Lines {
 		return (record != null) ? record.stream().map(String::strip).toList() : List.of();
 	}
 
+	// Spreadsheets add lines of which all cells are blank.
 	private @Nullable CSVRecord record() throws IOException {
-		long number = this.parser.getCurrentLineNumber() + 1;
+		CSVRecord record;
+		do {
+			this.begin = this.parser.getCurrentLineNumber() + 1;
+			record = nextRecord();
+		}
+		while (record != null && record.stream().allMatch(String::isBlank));
+		return record;
+	}
+
+	private @Nullable CSVRecord nextRecord() throws IOException {
 		try {
 			this.text.beginMovie();
 			return this.records.hasNext() ? this.records.next() : null;
@@ -90,19 +112,18 @@ class CsvLines implements Lines {
 			if (ex.getCause() instanceof ImportException reason) {
 				throw reason;
 			}
-			throw new ImportException("csv", number);
+			throw new ImportException("csv", this.begin);
 		}
 	}
 
 	@Override
 	public @Nullable Line next() throws IOException {
-		long following = this.parser.getCurrentLineNumber() + 1;
 		CSVRecord record = record();
 		if (record == null) {
 			return null;
 		}
 		long inside = record.stream().mapToLong((cell) -> count(cell, '\n')).sum();
-		long number = Math.max(following, this.parser.getCurrentLineNumber() - inside);
+		long number = Math.max(this.begin, this.parser.getCurrentLineNumber() - inside);
 		Map<String, String> values = new HashMap<>();
 		for (int i = 0; i < Math.min(this.fields.length, record.size()); i++) {
 			String field = this.fields[i];
@@ -111,7 +132,7 @@ class CsvLines implements Lines {
 				values.putIfAbsent(field, value);
 			}
 		}
-		return new Line(number, this.index++, values, true);
+		return new Line(number, this.index++, values, null);
 	}
 
 	@Override

@@ -54,8 +54,8 @@ final class FieldNames {
 	@Nullable String field(String name) {
 		String own = this.known.get(name);
 		String field = (own != null) ? own : this.known.get(fold(name));
-		if (field == null && !OWN.contains(name) && this.ignored.size() < MAX_IGNORED) {
-			this.ignored.add(name);
+		if (field == null && !name.isBlank() && !OWN.contains(name) && this.ignored.size() < MAX_IGNORED) {
+			this.ignored.add(Judge.shorten(name));
 		}
 		return field;
 	}

@@ -2,16 +2,16 @@ package com.xebia.movieshop.exchange;
 
 import java.io.BufferedReader;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -33,11 +33,21 @@ final class ImportFile implements Closeable {
 
 	private static final int MAX_BLANK = 4096;
 
-	private static final List<String> TABLES = List.of("csv", "jsonl", "ndjson", "json");
+	private static final List<String> TABLES = List.of("csv", "tsv", "jsonl", "ndjson", "json");
+
+	/**
+	 * What the files of spreadsheets have in them, which are ZIPs.
+	 */
+	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype");
+
+	/**
+	 * Windows writes names in it, unless it marks them as UTF-8.
+	 */
+	private static final Charset WINDOWS_NAMES = Charset.forName("IBM850");
 
 	private final @Nullable ZipFile zip;
 
-	private final Map<String, ZipEntry> pictures = new HashMap<>();
+	private final ZipPictures pictures = new ZipPictures();
 
 	private final BoundedInputStream input;
 
@@ -54,7 +64,7 @@ final class ImportFile implements Closeable {
 	 * @throws IOException if it cannot be read
 	 */
 	ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
-		this.zip = isZip(file) ? openZip(file) : null;
+		this.zip = isZip(file) ? openZip(file.toFile()) : null;
 		try {
 			ZipEntry table = (this.zip != null) ? list(this.zip) : null;
 			this.size = (table != null) ? table.getSize() : Files.size(file);
@@ -79,12 +89,17 @@ final class ImportFile implements Closeable {
 		}
 	}
 
-	private static ZipFile openZip(Path file) throws IOException {
+	private static ZipFile openZip(File file) throws IOException {
 		try {
-			return new ZipFile(file.toFile());
+			return new ZipFile(file);
 		}
 		catch (ZipException ex) {
-			throw new ImportException("zip");
+			try {
+				return new ZipFile(file, WINDOWS_NAMES);
+			}
+			catch (ZipException damaged) {
+				throw new ImportException("zip");
+			}
 		}
 	}
 
@@ -103,8 +118,7 @@ final class ImportFile implements Closeable {
 				continue;
 			}
 			if (!FilenameUtils.isExtension(path.toLowerCase(Locale.ROOT), TABLES)) {
-				this.pictures.put(path, entry);
-				this.pictures.putIfAbsent(name, entry);
+				this.pictures.add(entry);
 			}
 			else if (table != null) {
 				throw new ImportException("tables");
@@ -114,7 +128,8 @@ final class ImportFile implements Closeable {
 			}
 		}
 		if (table == null) {
-			throw new ImportException("table");
+			throw new ImportException(
+					SPREADSHEET.stream().anyMatch((name) -> zip.getEntry(name) != null) ? "sheet" : "table");
 		}
 		return table;
 	}
@@ -147,8 +162,13 @@ final class ImportFile implements Closeable {
 		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
 	}
 
-	boolean hasPicture(String name) {
-		return this.pictures.containsKey(name);
+	/**
+	 * Count the pictures that a name may mean.
+	 * @param name a path in the ZIP, or the end of one
+	 * @return how many there are
+	 */
+	int pictures(String name) {
+		return this.pictures.find(name).size();
 	}
 
 	/**
@@ -158,11 +178,11 @@ final class ImportFile implements Closeable {
 	 * @throws IOException if there is none of this name, or it cannot be read
 	 */
 	InputStream picture(String name) throws IOException {
-		ZipEntry entry = this.pictures.get(name);
-		if (this.zip == null || entry == null) {
+		List<ZipEntry> found = this.pictures.find(name);
+		if (this.zip == null || found.isEmpty()) {
 			throw new NoSuchFileException(name);
 		}
-		return this.zip.getInputStream(entry);
+		return this.zip.getInputStream(found.get(0));
 	}
 
 	@Override

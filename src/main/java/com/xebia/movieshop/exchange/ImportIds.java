@@ -50,12 +50,17 @@ final class ImportIds {
 	}
 
 	/**
-	 * Tell whether a movie was created from the same file, now or earlier.
+	 * Tell whether a movie was created from another line of the same file, now or
+	 * earlier.
 	 * @param id the movie's id
+	 * @param line a line
 	 * @return whether it was
 	 */
-	boolean areOf(ObjectId id) {
-		return Arrays.equals(id.toByteArray(), Integer.BYTES, Integer.BYTES + FILE_LENGTH, this.file, 0, FILE_LENGTH);
+	boolean isOfOtherLine(ObjectId id, Line line) {
+		byte[] bytes = id.toByteArray();
+		int place = Integer.BYTES + FILE_LENGTH;
+		return Arrays.equals(bytes, Integer.BYTES, place, this.file, 0, FILE_LENGTH)
+				&& !Arrays.equals(bytes, place, bytes.length, of(line).toByteArray(), place, bytes.length);
 	}
 
 }

@@ -54,7 +54,8 @@ final class ImportReport implements Closeable {
 		for (Finding finding : outcome.findings()) {
 			print(line, outcome.kind(), finding);
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
-				this.refusals.add(new Refusal(line.number(), line.value("title"), finding.field(), finding.reason()));
+				this.refusals.add(new Refusal(line.number(), Judge.shorten(line.value("title")), finding.field(),
+						finding.reason()));
 			}
 		}
 	}

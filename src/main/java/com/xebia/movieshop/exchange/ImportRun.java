@@ -27,6 +27,11 @@ class ImportRun {
 	private static final int BATCH_SIZE = 200;
 
 	/**
+	 * Characters, of which some lines may have far more than they should.
+	 */
+	private static final int BATCH_LENGTH = 1 << 20;
+
+	/**
 	 * While a server is elected, or comes again, the import waits.
 	 */
 	private static final int ATTEMPTS = 30;
@@ -68,7 +73,8 @@ class ImportRun {
 	 */
 	List<Outcome> next() throws IOException, InterruptedException {
 		List<Line> batch = new ArrayList<>();
-		while (batch.size() < BATCH_SIZE) {
+		int length = 0;
+		while (batch.size() < BATCH_SIZE && length < BATCH_LENGTH) {
 			Line line = this.lines.next();
 			if (line == null) {
 				break;
@@ -77,6 +83,7 @@ class ImportRun {
 				throw new ImportException("many", ImportIds.MAX_MOVIES);
 			}
 			batch.add(line);
+			length += line.length();
 		}
 		if (batch.isEmpty()) {
 			this.indexed.join();

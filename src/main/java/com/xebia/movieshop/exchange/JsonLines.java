@@ -54,31 +54,42 @@ class JsonLines implements Lines {
 
 	private Line read(String line) {
 		Map<String, String> values = new HashMap<>();
-		boolean readable = false;
+		String unreadable = null;
 		try {
 			JsonNode movie = this.json.readTree(line);
-			readable = movie.isObject();
-			movie.propertyStream().forEach((property) -> {
+			unreadable = movie.isObject() ? null : "";
+			for (Map.Entry<String, JsonNode> property : movie.properties()) {
 				String field = this.names.field(property.getKey());
-				String value = (field != null) ? text(field, property.getValue()) : "";
-				if (field != null && !value.isBlank()) {
+				if (field == null || isDescriptionOfPoster(field, property.getValue())) {
+					continue;
+				}
+				if (!isText(property.getValue())) {
+					unreadable = field;
+				}
+				String value = text(field, property.getValue());
+				if (!value.isBlank()) {
 					values.putIfAbsent(field, value);
 				}
-			});
+			}
 		}
 		catch (JacksonException ex) {
-			readable = false;
+			unreadable = "";
 		}
-		return new Line(this.number, this.index++, values, readable);
+		return new Line(this.number, this.index++, values, unreadable);
 	}
 
-	// The poster's description in the JSON of the shop is no file's name.
+	// It is in the JSON of the shop, and no file's name.
+	private static boolean isDescriptionOfPoster(String field, JsonNode value) {
+		return field.equals(Movie.POSTER) && value.isObject();
+	}
+
+	private static boolean isText(JsonNode value) {
+		return value.isValueNode() || (value.isArray() && value.valueStream().allMatch(JsonNode::isValueNode));
+	}
+
 	private static String text(String field, JsonNode value) {
-		if (value.isValueNode()) {
-			return value.asString("");
-		}
 		if (!value.isArray()) {
-			return field.equals(Movie.POSTER) ? "" : value.toString();
+			return value.asString("");
 		}
 		boolean list = BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
 		return value.valueStream()

@@ -24,7 +24,7 @@ import org.springframework.util.StringUtils;
 class Judge {
 
 	/**
-	 * Characters of a value that the report shows.
+	 * Characters of a value that people see.
 	 */
 	private static final int MAX_SHOWN = 80;
 
@@ -64,8 +64,8 @@ class Judge {
 	 * @throws InterruptedException if nobody waits for the answer any more
 	 */
 	Outcome judge(Line line, Candidates candidates) throws InterruptedException {
-		if (!line.readable()) {
-			return refused(line, "", "malformed");
+		if (line.unreadable() != null) {
+			return refused(line, line.unreadable(), line.unreadable().isEmpty() ? "malformed" : "value");
 		}
 		if (line.hasBadId()) {
 			return refused(line, CsvFile.ID, "id");
@@ -148,9 +148,11 @@ class Judge {
 	}
 
 	private List<Finding> fillPoster(Movie movie, String name) throws InterruptedException {
-		if (!this.file.hasPicture(name)) {
+		int pictures = this.file.pictures(name);
+		if (pictures != 1) {
 			return List.of(new Finding(Movie.POSTER,
-					this.messages.getMessage("import.refused.poster", new Object[] { name })));
+					this.messages.getMessage((pictures == 0) ? "import.refused.poster" : "import.refused.posters",
+							new Object[] { shorten(name) })));
 		}
 		try {
 			if (this.posters != null) {
@@ -164,7 +166,7 @@ class Judge {
 		}
 	}
 
-	private static String shorten(String text) {
+	static String shorten(String text) {
 		return StringUtils.truncate(text.replace('\n', ' '), MAX_SHOWN);
 	}
 
@@ -189,8 +191,7 @@ class Judge {
 	}
 
 	private static String title(Line line) {
-		return String.join("\n", line.value("title"), line.value("year"), line.value("director"))
-			.toLowerCase(Locale.ROOT);
+		return String.join("\n", line.title(), line.year(), line.director()).toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -27,6 +27,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBatches {
 
+	/**
+	 * Characters of a title, more than a movie may have. A query has no room for any.
+	 */
+	private static final int MAX_TITLE = 1000;
+
 	private final MongoOperations mongo;
 
 	private final MovieStates states;
@@ -50,10 +55,11 @@ public class MovieBatches {
 
 	/**
 	 * Find movies, to be changed, by what an index has of their titles.
-	 * @param titles titles
+	 * @param all titles
 	 * @return all movies with these titles but for case, and perhaps others, oldest first
 	 */
-	public List<Movie> findByTitles(Collection<String> titles) {
+	public List<Movie> findByTitles(Collection<String> all) {
+		List<String> titles = all.stream().filter((title) -> title.length() <= MAX_TITLE).toList();
 		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
 		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -213,6 +215,43 @@ abstract class ImportContract {
 		assertThat(first).hasSize(500);
 		assertCounts(apply(file), 0, 0, 500, 0);
 		assertThat(all()).isEqualTo(first);
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "\"A\nB\",1950,\"C\tD\"", "A \u0007B,1950,C", "A,01950,", "A,+1950,", "A,0x79E,", "A,１９５０," })
+	void importedTwiceNothingHappensTwiceHoweverItIsWritten(String line) throws Exception {
+		String file = "title,year,director\n" + line + "\n";
+		assertCounts(apply(file), 1, 0, 0, 0);
+		assertCounts(apply(file), 0, 0, 1, 0);
+	}
+
+	@Test
+	void importedTwiceAMovieIsFoundWhoseDirectorSomebodyHasAdded() throws Exception {
+		String file = "title,year,director\nAlice,1903,\nAlice,1903,Percy Stow\n";
+		assertCounts(apply(file), 2, 0, 0, 0);
+		this.mongo.updateFirst(Query.query(Criteria.where("director").is("")),
+				new Update().set("director", "Cecil Hepworth").inc("version", 1), Movie.class);
+		assertCounts(apply(file), 0, 0, 2, 0);
+	}
+
+	@Test
+	void longTextsLoseNoOtherLineAndAreShownShortened() throws Exception {
+		String file = IntStream.range(0, 60)
+			.mapToObj((i) -> i + "ﷺ".repeat(300_000))
+			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
+		ImportState state = apply(file);
+		assertCounts(state, 2, 0, 0, 60);
+		assertThat(state.refusals()).hasSize(50).allMatch((refusal) -> refusal.title().length() < 200);
+	}
+
+	@Test
+	void objectOfJsonIsNoText() throws Exception {
+		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"name\": \"B\"}]}\n"
+				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
+		assertCounts(state, 1, 0, 0, 2);
+		assertThat(state.refusals()).extracting(Refusal::field).containsExactly("title", "stars");
+		assertThat(all().get(0).getStars()).containsExactly("D", "5");
 	}
 
 	@Test
