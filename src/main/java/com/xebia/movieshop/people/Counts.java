@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.people.Tally.Count;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,14 @@ final class Counts implements AutoCloseable {
 	 */
 	static Counts create() {
 		try {
-			return new Counts(Files.createTempFile("counts-", ".mv"));
+			Path file = Files.createTempFile("counts-", ".mv");
+			try {
+				return new Counts(file);
+			}
+			catch (MVStoreException ex) {
+				Files.delete(file);
+				throw ex;
+			}
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
