@@ -2,14 +2,12 @@ package com.xebia.movieshop.site.brand;
 
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.ReadPreference;
+import com.xebia.movieshop.mongo.AnyMember;
 import jakarta.validation.Validator;
 import org.bson.Document;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -26,12 +24,15 @@ public class BrandStore {
 
 	private final MongoOperations mongo;
 
+	private final AnyMember members;
+
 	private final Validator validator;
 
 	private volatile Brand current;
 
-	BrandStore(MongoOperations mongo, Validator validator, Brand configured) {
+	BrandStore(MongoOperations mongo, AnyMember members, Validator validator, Brand configured) {
 		this.mongo = mongo;
+		this.members = members;
 		this.validator = validator;
 		this.current = configured;
 	}
@@ -49,9 +50,8 @@ public class BrandStore {
 
 	@Scheduled(fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
 	void read() {
-		Query query = Query.query(Criteria.where("_id").is(ID)).withReadPreference(ReadPreference.primaryPreferred());
 		try {
-			Document document = this.mongo.findOne(query, Document.class, COLLECTION);
+			Document document = this.members.read((mongo) -> mongo.findById(ID, Document.class, COLLECTION));
 			if (document != null) {
 				show(this.mongo.getConverter().read(Brand.class, document));
 			}

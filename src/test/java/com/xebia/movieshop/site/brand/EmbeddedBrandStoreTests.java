@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site.brand;
 
+import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;
@@ -56,7 +57,7 @@ class EmbeddedBrandStoreTests {
 	}
 
 	private BrandStore node() {
-		return new BrandStore(this.mongo, this.validator, this.configured);
+		return new BrandStore(this.mongo, new AnyMember(this.mongo, this.mongo), this.validator, this.configured);
 	}
 
 }
