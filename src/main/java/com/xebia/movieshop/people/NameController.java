@@ -1,42 +1,94 @@
 package com.xebia.movieshop.people;
 
+import com.xebia.movieshop.movie.NameReplacement;
+import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.people.Renames.Outcome;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
+import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The indexes of people and of genres: by letter, or by the number of movies.
+ * The indexes of people and of genres: by letter, or by the number of movies. A name in
+ * them is replaced by another one: the form first asks for it, then shows what changes.
  */
 @Controller
-@RequestMapping(path = NameController.INDEX, params = { "!name", "!form" })
+@RequestMapping("/{index:people|genres}")
 class NameController {
-
-	static final String INDEX = "/{index:people|genres}";
 
 	private final Tallies tallies;
 
-	NameController(Tallies tallies) {
+	private final Renames renames;
+
+	private final NameAddresses addresses = new NameAddresses();
+
+	NameController(Tallies tallies, Renames renames) {
 		this.tallies = tallies;
+		this.renames = renames;
 	}
 
-	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
+	@GetMapping(params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
 		model.addAttribute("page", this.tallies.page(kind, query)).addAttribute("letters", this.tallies.letters(kind));
 		return "people/" + index;
 	}
 
-	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+	@GetMapping(params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<NameResource.Page> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
 		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(kind, query), request.getContextPath());
 		return page.links().answer(page);
+	}
+
+	@GetMapping(params = { "name", "form" }, produces = MediaType.TEXT_HTML_VALUE)
+	String form(@PathVariable String index, @RequestParam String name, @RequestParam(defaultValue = "") String to,
+			Model model) {
+		NameKind kind = NameKind.ofPlural(index);
+		String replacement = NameReplacement.normalize(to);
+		Rename rename = this.renames.preview(kind, name, replacement);
+		if (rename.getCount() == 0 && replacement.isEmpty()) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
+		}
+		model.addAttribute("index", index)
+			.addAttribute("rename", rename)
+			.addAttribute("maxLength", kind.maxLength())
+			.addAttribute("address", this.addresses.of(kind, name))
+			.addAttribute("preview", isName(kind, replacement));
+		return "people/rename";
+	}
+
+	@PostMapping(params = "name", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView rename(@PathVariable String index, @RequestParam String name, @RequestParam String to,
+			RedirectAttributes nextPage) {
+		NameKind kind = NameKind.ofPlural(index);
+		String replacement = NameReplacement.normalize(to);
+		if (!isName(kind, replacement)) {
+			return new ModelAndView(new SeeOther(form(index, name, replacement)));
+		}
+		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
+		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", replacement + "\n" + outcome.changed(),
+				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement), nextPage);
+	}
+
+	private static boolean isName(NameKind kind, String text) {
+		return StringUtils.hasText(text) && text.length() <= kind.maxLength();
+	}
+
+	private static String form(String index, String name, String to) {
+		return "/" + index + "?form&name=" + NameAddresses.encode(name) + "&to=" + NameAddresses.encode(to);
 	}
 
 }

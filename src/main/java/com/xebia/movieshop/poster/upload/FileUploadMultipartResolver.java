@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
+import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.store.PosterStore;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,16 +13,22 @@ import org.apache.commons.fileupload2.core.DiskFileItem;
 import org.apache.commons.fileupload2.core.DiskFileItemFactory;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
 
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.servlet.DispatcherServlet;
 
 /**
  * Reads multipart requests with Commons FileUpload when the first parameter is asked for:
  * files stream into the poster store's directory, every size is bounded, and a file over
  * its limit does not cost the fields before it.
  */
+@Component(DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)
 public class FileUploadMultipartResolver implements MultipartResolver {
 
 	/**
@@ -42,13 +49,19 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final Map<String, JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory>> others = new HashMap<>();
 
+	@Autowired
+	FileUploadMultipartResolver(PosterStore store, PosterProperties properties,
+			@Value("${movieshop.import.max-file-size}") DataSize maxImportSize) {
+		this(store, properties.maxFileSize().toBytes(), Map.of("/movies/imports", maxImportSize.toBytes()));
+	}
+
 	/**
 	 * Create a resolver.
 	 * @param store where files are received
 	 * @param maxFileSize how many bytes a file may have
 	 * @param others how many it may have at other addresses than most
 	 */
-	public FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> others) {
+	FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> others) {
 		this.store = store;
 		this.fileUpload = fileUpload(maxFileSize);
 		others.forEach((path, size) -> this.others.put(path, fileUpload(size)));

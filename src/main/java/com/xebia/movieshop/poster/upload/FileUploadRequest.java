@@ -96,7 +96,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 			if (ex.getFileName() == null) {
 				throw ex;
 			}
-			this.files.add(ex.getFieldName(), new FailedFile(ex.getFieldName(),
+			this.files.add(ex.getFieldName(), UploadedFile.failed(ex.getFieldName(),
 					PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize())));
 		}
 	}
@@ -145,12 +145,12 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		try {
 			file = this.store.createUpload();
 			long size = copy(part, file);
-			this.files.add(name, new UploadedFile(name, part.getContentType(), file, size));
+			this.files.add(name, UploadedFile.of(name, part.getContentType(), file, size));
 			file = null;
 			return true;
 		}
 		catch (UncheckedIOException | FileSystemException ex) {
-			this.files.add(name, new FailedFile(name, PosterRejectedException.notStored(ex)));
+			this.files.add(name, UploadedFile.failed(name, PosterRejectedException.notStored(ex)));
 			return false;
 		}
 		finally {

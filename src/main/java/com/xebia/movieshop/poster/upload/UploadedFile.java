@@ -6,29 +6,43 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.function.Supplier;
 
+import com.xebia.movieshop.poster.PosterRejectedException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * A file of a multipart request, on disk.
+ * A file of a multipart request, on disk. If it could not be received, whoever wants its
+ * content learns why, and the fields before it are there all the same.
  */
-class UploadedFile implements MultipartFile {
+final class UploadedFile implements MultipartFile {
 
 	private final String name;
 
 	private final @Nullable String contentType;
 
-	private final Path file;
+	private final Supplier<Path> file;
 
 	private final long size;
 
-	UploadedFile(String name, @Nullable String contentType, Path file, long size) {
+	private UploadedFile(String name, @Nullable String contentType, Supplier<Path> file, long size) {
 		this.name = name;
 		this.contentType = contentType;
 		this.file = file;
 		this.size = size;
+	}
+
+	static UploadedFile of(String name, @Nullable String contentType, Path file, long size) {
+		return new UploadedFile(name, contentType, () -> file, size);
+	}
+
+	static UploadedFile failed(String name, PosterRejectedException reason) {
+		return new UploadedFile(name, null, () -> {
+			throw reason;
+		}, -1);
 	}
 
 	@Override
@@ -56,17 +70,18 @@ class UploadedFile implements MultipartFile {
 
 	@Override
 	public long getSize() {
+		Objects.requireNonNull(this.file.get());
 		return this.size;
 	}
 
 	@Override
 	public byte[] getBytes() throws IOException {
-		return Files.readAllBytes(this.file);
+		return Files.readAllBytes(this.file.get());
 	}
 
 	@Override
 	public InputStream getInputStream() throws IOException {
-		return Files.newInputStream(this.file);
+		return Files.newInputStream(this.file.get());
 	}
 
 	@Override
@@ -76,11 +91,13 @@ class UploadedFile implements MultipartFile {
 
 	@Override
 	public void transferTo(Path destination) throws IOException {
-		Files.move(this.file, destination, StandardCopyOption.REPLACE_EXISTING);
+		Files.move(this.file.get(), destination, StandardCopyOption.REPLACE_EXISTING);
 	}
 
 	void delete() throws IOException {
-		Files.deleteIfExists(this.file);
+		if (this.size >= 0) {
+			Files.deleteIfExists(this.file.get());
+		}
 	}
 
 }

@@ -5,16 +5,29 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
+import com.xebia.movieshop.site.brand.Brand;
+import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Links every page to itself in the other languages.
+ * Tells every page whose shop it is, and links it to itself in the other languages.
  */
 @ControllerAdvice
-class LanguageAdvice {
+class PageAdvice {
+
+	private final BrandStore brands;
+
+	PageAdvice(BrandStore brands) {
+		this.brands = brands;
+	}
+
+	@ModelAttribute("shop")
+	Brand shop() {
+		return this.brands.current();
+	}
 
 	/**
 	 * The addresses of the page that is being shown, by language.
