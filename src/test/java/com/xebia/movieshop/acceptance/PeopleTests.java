@@ -63,6 +63,15 @@ class PeopleTests {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "/people", "/genres" })
+	void nameThatNobodyHasIsAnEmptyScreenWithAWayOn(String index) {
+		Tab tab = Tab.of(shop, chromium).open(index + "?q=zzyzx");
+		assertThat(tab.page().locator(".nothing .screen").isVisible()).isTrue();
+		assertThat(tab.press(tab.link("Show all")).path()).isEqualTo(index);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
 	@Test
 	void personIsRenamedEverywhereAfterALookAtWhatChanges() throws IOException {
 		String renamed = create("Serval", "1963", "Yolanda Yak");

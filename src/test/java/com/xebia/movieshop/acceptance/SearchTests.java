@@ -54,7 +54,8 @@ class SearchTests {
 		box(tab).fill("QUOKA");
 		tab.press(tab.button("Search"));
 		assertThat(tab.path()).isEqualTo("/movies?q=QUOKA");
-		assertThat(tab.heading()).isEqualTo("3 movies");
+		assertThat(tab.heading()).isEqualTo("QUOKA");
+		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("3 movies");
 		assertThat(box(tab).inputValue()).isEqualTo("QUOKA");
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Zabriskie Quokka", "Unrelated");
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");
@@ -66,6 +67,8 @@ class SearchTests {
 		Tab tab = Tab.of(shop, chromium).open("/movies?q=quokka");
 		tab.press(tab.link("Comedy")).press(tab.link("1980s"));
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back");
+		assertThat(tab.heading()).isEqualTo("quokka, Comedy, 1980s");
+		assertThat(tab.page().title()).startsWith("quokka, Comedy, 1980s");
 		tab.press(tab.link("Without Comedy")).press(tab.link("Without 1980s"));
 		assertThat(tab.path()).isEqualTo("/movies?q=quokka");
 		assertThat(titles(tab)).hasSize(3);
@@ -84,7 +87,7 @@ class SearchTests {
 	@Test
 	void otherWordsAreOfferedWhenNothingIsFound() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?q=qukoak");
-		assertThat(tab.heading()).isEqualTo("Nothing found");
+		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("Nothing found");
 		tab.press(tab.link("quokka"));
 		assertThat(titles(tab)).hasSize(3);
 	}
@@ -123,7 +126,10 @@ class SearchTests {
 			Tab tab = new Tab(shop, chromium.newContext(Locale.GERMANY, 390, 800, scheme));
 			tab.open("/movies?q=quokka&genre=Comedy");
 			assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
-			assertThat(tab.heading()).isEqualTo("2 Filme");
+			assertThat(tab.heading()).isEqualTo("quokka, Comedy");
+			assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("2 Filme");
+			tab.open("/movies?q=" + "w".repeat(100));
+			assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
 			assertThat(tab.complaints()).isEmpty();
 		}
 	}
