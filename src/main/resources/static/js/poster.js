@@ -67,7 +67,7 @@ async function take([file]) {
 	}
 }
 
-// On a canvas, for the policy of the page lets no picture in that is not the shop's.
+// On a canvas, for the page's policy lets no picture in that is not the shop's.
 function paint(bitmap) {
 	const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
 	const canvas = Object.assign(document.createElement("canvas"),
@@ -89,7 +89,7 @@ function send(file) {
 	request.open("POST", field.dataset.upload);
 	request.setRequestHeader("Accept", "application/json");
 	request.responseType = "json";
-	request.upload.onprogress = ({ loaded, total }) => { bar.value = 100 * loaded / total; };
+	request.upload.onprogress = ({ loaded, total }) => { bar.value = bar.labels[0].dataset.percent = Math.round(100 * loaded / total); };
 	request.onload = ({ target }) => target.status === 201 ? accept(target.response) : refuse(target);
 	request.onerror = () => say(field.dataset.failed);
 	request.onloadend = () => {

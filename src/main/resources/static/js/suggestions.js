@@ -60,14 +60,14 @@ function suggest(input, number) {
 			return;
 		}
 		const address = `${input.dataset.suggestions}?q=${encodeURIComponent(input.value)}`;
-		const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+		const response = input.value.trim() && await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
 		const answer = response?.ok ? await response.json() : [];
 		if (request === latest) {
 			show((answer.names ?? answer).slice(0, 8));
 		}
 	}
 
-	input.addEventListener("input", () => input.value.trim() ? ask() : close());
+	input.addEventListener("input", ask);
 	input.addEventListener("keydown", (event) => {
 		const count = list.children.length;
 		if (count === 0) {

@@ -179,6 +179,10 @@ class FormTests {
 		tab.page().locator("#genres").press("ArrowDown");
 		tab.page().locator("#genres").press("Enter");
 		assertThat(tab.typed()).contains("director=Jean-Pierre Jeunet", "genres=Fantasía");
+		tab.page().locator("#genres").pressSequentially("FANTASIA");
+		PlaywrightAssertions.assertThat(option).hasText("Fantasía1");
+		tab.page().locator("#genres").press(",");
+		PlaywrightAssertions.assertThat(option).hasCount(0);
 		assertThat(tab.complaints()).isEmpty();
 	}
 
@@ -239,6 +243,7 @@ class FormTests {
 	void posterIsShownBeforeTheFormIsSent() {
 		Tab tab = openForm().typeMovie("Tokyo Story").choose("poster.png", Pictures.png(40, 60));
 		named(tab).waitFor(ATTACHED);
+		assertThat(tab.page().locator(".poster-field__upload label").getAttribute("data-percent")).isEqualTo("100");
 		assertThat(picture(tab).evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(40);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
