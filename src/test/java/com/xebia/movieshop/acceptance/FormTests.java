@@ -131,6 +131,7 @@ class FormTests {
 		tab.press(tab.button("Add, and one more"));
 		assertThat(tab.heading()).isEqualTo("Add a movie");
 		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
+		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();
 		assertThat(tab.typed()).contains("title=", "director=");
 	}
 
