@@ -25,8 +25,19 @@ public final class Machine {
 	}
 
 	public static String memory() {
-		OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-		return String.format(Locale.ROOT, "%.1f GiB", system.getTotalMemorySize() / GIBIBYTE);
+		return String.format(Locale.ROOT, "%.1f GiB", gibibytes());
+	}
+
+	/**
+	 * Tell what a MongoDB server keeps in memory unless it is told otherwise.
+	 * @return the number of gibibytes
+	 */
+	public static String serverCache() {
+		return String.format(Locale.ROOT, "%.2f", Math.max(0.25, (gibibytes() - 1) / 2));
+	}
+
+	private static double gibibytes() {
+		return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() / GIBIBYTE;
 	}
 
 	public static String operatingSystem() {
