@@ -8,41 +8,74 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * How many of some movies have which genre, decade and person. The movies are counted
- * here, and not by the index, which would count all that match, however many there are.
+ * Which genres, decades and people some movies have, and how many of the movies have
+ * each, or null where nobody counted them.
  *
  * @param genres the most frequent genres, the most frequent first
  * @param decades all decades, the latest first
  * @param people the most frequent people, the most frequent first
  */
-record Facets(Map<String, Long> genres, Map<Integer, Long> decades, Map<String, Long> people) {
+record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades,
+		Map<String, @Nullable Long> people) {
 
-	private static final int SIZE = 12;
+	static final int SIZE = 12;
 
-	static Facets of(List<Match> matches) {
-		Map<Integer, Long> decades = new TreeMap<>(Collections.reverseOrder());
-		decades.putAll(count(matches.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade)));
-		return new Facets(mostFrequent(matches.stream().map(Match::genres)), decades,
-				mostFrequent(matches.stream().map(Match::people)));
+	static Facets of(List<Match> movies) {
+		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade);
+		return new Facets(mostFrequent(count(movies.stream().map(Match::genres).flatMap(List::stream))),
+				latest(count(decades)), mostFrequent(count(movies.stream().map(Match::people).flatMap(List::stream))));
 	}
 
-	private static Map<String, Long> mostFrequent(Stream<List<String>> values) {
-		return count(values.flatMap(List::stream)).entrySet()
+	/**
+	 * Take these for those of more movies, of which nobody knows how many have which.
+	 * @return the same without counts
+	 */
+	Facets withoutCounts() {
+		return new Facets(withoutCounts(this.genres), withoutCounts(this.decades), withoutCounts(this.people));
+	}
+
+	/**
+	 * Take others that were counted.
+	 * @param countedGenres how many movies have which genre
+	 * @param countedDecades how many come from which decade
+	 * @return these in place of the former genres and decades
+	 */
+	Facets with(Map<String, Long> countedGenres, Map<Integer, Long> countedDecades) {
+		return new Facets(mostFrequent(countedGenres), latest(countedDecades), this.people);
+	}
+
+	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {
+		Map<String, @Nullable Long> mostFrequent = new LinkedHashMap<>();
+		counts.entrySet()
 			.stream()
 			.sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
 				.thenComparing(Map.Entry.comparingByKey()))
 			.limit(SIZE)
-			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, LinkedHashMap::new));
+			.forEach((entry) -> mostFrequent.put(entry.getKey(), entry.getValue()));
+		return mostFrequent;
+	}
+
+	private static Map<Integer, @Nullable Long> latest(Map<Integer, Long> counts) {
+		Map<Integer, @Nullable Long> latest = new TreeMap<>(Collections.reverseOrder());
+		latest.putAll(counts);
+		return latest;
 	}
 
 	private static <T> Map<T, Long> count(Stream<T> values) {
 		Map<T, Long> counts = new HashMap<>();
 		values.forEach((value) -> counts.merge(value, 1L, Long::sum));
 		return counts;
+	}
+
+	private static <T> Map<T, @Nullable Long> withoutCounts(Map<T, @Nullable Long> counts) {
+		Map<T, @Nullable Long> values = new LinkedHashMap<>();
+		counts.keySet().forEach((value) -> values.put(value, null));
+		return values;
 	}
 
 }

@@ -12,6 +12,7 @@ import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;
 import org.hibernate.search.engine.backend.analysis.AnalyzerNames;
+import org.hibernate.search.engine.backend.types.Aggregable;
 import org.hibernate.search.engine.backend.types.Norms;
 import org.hibernate.search.engine.backend.types.Projectable;
 import org.hibernate.search.engine.backend.types.Searchable;
@@ -72,8 +73,8 @@ final class IndexSchema {
 		movie.property("director").keywordField();
 		movie.property("stars").keywordField("star");
 		movie.property("people").keywordField("person");
-		movie.property("genres").keywordField("genre").projectable(Projectable.YES);
-		movie.property("decade").genericField();
+		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
+		movie.property("decade").genericField().aggregable(Aggregable.YES);
 	}
 
 	// They are words already, with blanks between them.

@@ -3,10 +3,12 @@ package com.xebia.movieshop.search;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
+import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.sort.SearchSort;
@@ -21,10 +23,25 @@ import org.jspecify.annotations.Nullable;
 class Question {
 
 	/**
-	 * So many are counted, and their facets; beyond, nobody looks at the number, and it
-	 * costs.
+	 * So many are counted; beyond, nobody looks at the number, and it costs.
 	 */
 	private static final int MAX_COUNTED = 1000;
+
+	/**
+	 * Of so many the index counts genres and decades; beyond, a sample shows them.
+	 */
+	private static final int MAX_AGGREGATED = 10_000;
+
+	private static final int SAMPLE = 250;
+
+	/**
+	 * More than there can be of movies, whatever the database says.
+	 */
+	private static final int MAX_DECADES = 200;
+
+	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
+
+	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
 
 	private final SearchMapping mapping;
 
@@ -112,27 +129,42 @@ class Question {
 		SearchPredicate movies = this.criteria.predicate(fuzzy);
 		long count = count(movies);
 		boolean exact = count <= MAX_COUNTED;
-		List<Match> matches = (exact || !this.criteria.isRanked()) ? matches(movies, this.criteria.sort(), MAX_COUNTED)
-				: best(fuzzy);
+		int wanted = exact ? MAX_COUNTED : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
+		List<Match> matches = (exact || !this.criteria.isRanked()) ? matches(movies, this.criteria.sort(), wanted)
+				: best(fuzzy, wanted);
 		List<ObjectId> page = matches.stream()
 			.skip(this.request.offset())
 			.limit(this.request.limit())
 			.map((match) -> new ObjectId(match.id()))
 			.toList();
-		Facets facets = Facets.of(matches);
+		Facets facets = exact ? Facets.of(matches) : facets(movies, count);
 		return new SearchResult(page, new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), exact,
 				facets.genres(), facets.decades(), facets.people(), null);
 	}
 
+	private Facets facets(SearchPredicate movies, long count) {
+		Facets some = Facets.of(matches(movies, this.criteria.unsorted(), SAMPLE)).withoutCounts();
+		if (count > MAX_AGGREGATED) {
+			return some;
+		}
+		org.hibernate.search.engine.search.query.SearchResult<String> counted = this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.id(String.class))
+			.where((movie) -> movie.bool().filter(movies))
+			.aggregation(GENRES, (counts) -> counts.terms().field("genre", String.class).maxTermCount(Facets.SIZE))
+			.aggregation(DECADES, (counts) -> counts.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES))
+			.fetch(1);
+		return some.with(counted.aggregation(GENRES), counted.aggregation(DECADES));
+	}
+
 	// So many match that to rank each would take long: the latest of each part do.
-	private List<Match> best(boolean fuzzy) {
+	private List<Match> best(boolean fuzzy, int limit) {
 		List<Match> best = new ArrayList<>();
 		List<SearchPredicate> better = new ArrayList<>();
 		for (SearchPredicate part : this.criteria.words(fuzzy).parts()) {
-			if (best.size() < MAX_COUNTED) {
+			if (best.size() < limit) {
 				BooleanPredicateClausesStep<?, ?> movies = this.criteria.filters().filter(part);
 				better.forEach(movies::mustNot);
-				best.addAll(matches(movies.toPredicate(), this.criteria.byYear(), MAX_COUNTED - best.size()));
+				best.addAll(matches(movies.toPredicate(), this.criteria.byYear(), limit - best.size()));
 				better.add(part);
 			}
 		}
@@ -152,7 +184,7 @@ class Question {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.id())
 			.where((movie) -> movie.bool().filter(movies))
-			.totalHitCountThreshold(MAX_COUNTED + 1)
+			.totalHitCountThreshold(MAX_AGGREGATED + 1)
 			.fetch(1)
 			.total()
 			.hitCountLowerBound();

@@ -81,6 +81,10 @@ class SearchCriteria {
 		return byYear(this.sorts);
 	}
 
+	SearchSort unsorted() {
+		return this.sorts.indexOrder().toSort();
+	}
+
 	private static SearchSort byYear(SearchSortFactory sorts) {
 		return sorts.field("year").desc().missing().last().then().field("key").toSort();
 	}

@@ -7,7 +7,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found.
+ * What was found. Of many movies that were found it is not known how many have each
+ * genre, decade or person: a count is null then.
  *
  * @param ids the movies that were wanted of those that were found
  * @param marks shows the words in their texts
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param people how many each person directed or plays in, the most frequent first
  * @param suggestion other words that find something when these find nothing
  */
-public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean exact, Map<String, Long> genres,
-		Map<Integer, Long> decades, Map<String, Long> people, @Nullable String suggestion) {
+public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean exact,
+		Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades, Map<String, @Nullable Long> people,
+		@Nullable String suggestion) {
 
 	SearchResult withSuggestion(@Nullable String other) {
 		return new SearchResult(this.ids, this.marks, this.found, this.exact, this.genres, this.decades, this.people,

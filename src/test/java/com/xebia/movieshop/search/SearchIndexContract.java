@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -199,18 +200,32 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void ofMoreThanAThousandTheFacetsAreThoseOfTheBest() throws IOException {
+	void ofMoreThanAThousandGenresAndDecadesAreCountedAndSomePeopleAreKnown() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
-			large.update(IntStream.rangeClosed(0, 1000)
-				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i > 0) ? "Many" : "One", (i > 0) ? 1950 : 1940)
-					.append("genres", List.of("Serial"))))
-				.toList(), List.of());
+			fillWithSerials(large, 1001);
 			SearchResult result = large.search(SearchRequest.of("part", 1));
 			assertThat(result.ids()).hasSize(1);
-			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1000L));
-			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L));
-			assertThat(result.people()).isEqualTo(Map.of("Many", 1000L));
+			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1001L));
+			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L, 1940, 1L));
+			assertThat(result.people()).containsEntry("Many", null);
 		}
+	}
+
+	@Test
+	void ofMoreThanTenThousandNobodyCountsGenresAndDecades() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			fillWithSerials(large, 10_001);
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.genres()).isEqualTo(Collections.singletonMap("Serial", null));
+			assertThat(result.decades()).containsEntry(1950, null);
+		}
+	}
+
+	private static void fillWithSerials(SearchIndex index, int count) {
+		index.update(IntStream.rangeClosed(1, count)
+			.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < count) ? "Many" : "One", (i < count) ? 1950 : 1940)
+				.append("genres", List.of("Serial"))))
+			.toList(), List.of());
 	}
 
 	@Test

@@ -78,7 +78,7 @@ public class SearchPage {
 		return facets("person", this.result.people());
 	}
 
-	private List<Facet> facets(String parameter, Map<?, Long> counts) {
+	private List<Facet> facets(String parameter, Map<?, @Nullable Long> counts) {
 		if (this.query.filters().containsKey(parameter)) {
 			return List.of();
 		}
@@ -159,16 +159,16 @@ public class SearchPage {
 	 * A value that what is found can be narrowed down to.
 	 *
 	 * @param value the value
-	 * @param count how many movies have it
+	 * @param count how many movies have it, null where nobody counted
 	 * @param link the address of the search for them
 	 */
-	public record Facet(String value, long count, String link) {
+	public record Facet(String value, @Nullable Long count, String link) {
 
 		public String getValue() {
 			return this.value;
 		}
 
-		public long getCount() {
+		public @Nullable Long getCount() {
 			return this.count;
 		}
 

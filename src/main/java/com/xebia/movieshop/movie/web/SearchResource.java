@@ -31,7 +31,7 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 	}
 
-	private static List<Value> values(Map<?, Long> counts) {
+	private static List<Value> values(Map<?, @Nullable Long> counts) {
 		return counts.entrySet().stream().map((value) -> new Value(value.getKey(), value.getValue())).toList();
 	}
 
@@ -60,9 +60,11 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 	 * A value of a parameter.
 	 *
 	 * @param value the value
-	 * @param count how many of the movies that were found have it
+	 * @param count how many of the movies that were found have it, null where nobody
+	 * counted
 	 */
-	record Value(Object value, long count) {
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record Value(Object value, @Nullable Long count) {
 
 	}
 
