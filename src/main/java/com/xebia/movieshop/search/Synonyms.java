@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -67,9 +68,11 @@ final class Synonyms {
 	 * @return its words, however they may be written
 	 */
 	static String folded(String title) {
-		return Stream.of(Stream.of(Analysis.folded(title)), others(title).stream(), roman(title))
+		List<String> words = terms(title);
+		return Stream
+			.of(words.stream(), others(title, words).stream().flatMap((form) -> words(form).stream()),
+					words.stream().map(Synonyms::roman))
 			.flatMap(Function.identity())
-			.flatMap((words) -> words(words).stream())
 			.distinct()
 			.collect(Collectors.joining(" "));
 	}
@@ -80,9 +83,18 @@ final class Synonyms {
 	 * @return the words of the title with short and with long forms
 	 */
 	static List<String> others(String title) {
-		List<String> words = Analysis.words(SUNG.matcher(title).replaceAll("$1g")).stream().map(Word::term).toList();
-		String folded = Analysis.folded(title);
+		return others(title, terms(title));
+	}
+
+	private static List<String> others(String title, List<String> terms) {
+		Matcher sung = SUNG.matcher(title);
+		List<String> words = sung.find() ? terms(sung.replaceAll("$1g")) : terms;
+		String folded = String.join(" ", terms);
 		return Stream.of(shortForms(words), longForms(words)).filter((form) -> !form.equals(folded)).toList();
+	}
+
+	private static List<String> terms(String title) {
+		return Analysis.words(title).stream().map(Word::term).toList();
 	}
 
 	private static String shortForms(List<String> words) {
@@ -122,11 +134,9 @@ final class Synonyms {
 	}
 
 	// And "42" for "42nd".
-	private static Stream<String> roman(String title) {
-		return Analysis.words(title)
-			.stream()
-			.map((word) -> ORDINAL.matcher(word.term()).replaceFirst("$1"))
-			.map((word) -> SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word);
+	private static String roman(String term) {
+		String word = ORDINAL.matcher(term).replaceFirst("$1");
+		return SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word;
 	}
 
 	private static Map<String, String> longForms() {
