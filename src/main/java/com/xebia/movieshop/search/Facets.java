@@ -10,6 +10,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import org.hibernate.search.engine.search.aggregation.AggregationKey;
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.query.SearchResult;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +27,16 @@ import org.jspecify.annotations.Nullable;
 record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades,
 		Map<String, @Nullable Long> people) {
 
-	static final int SIZE = 12;
+	private static final int SIZE = 12;
+
+	/**
+	 * More than there can be of movies, whatever the database says.
+	 */
+	private static final int MAX_DECADES = 200;
+
+	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
+
+	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
 
 	static Facets of(List<Match> movies) {
 		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade);
@@ -40,13 +53,19 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	}
 
 	/**
-	 * Take others that were counted.
-	 * @param countedGenres how many movies have which genre
-	 * @param countedDecades how many come from which decade
-	 * @return these in place of the former genres and decades
+	 * Let the index count genres and decades.
+	 * @param session asks the index
+	 * @param movies which movies
+	 * @return what was counted, and the people as they are here
 	 */
-	Facets with(Map<String, Long> countedGenres, Map<Integer, Long> countedDecades) {
-		return new Facets(mostFrequent(countedGenres), latest(countedDecades), this.people);
+	Facets counted(SearchSession session, SearchPredicate movies) {
+		SearchResult<String> counts = session.search(IndexedMovie.class)
+			.select((movie) -> movie.id(String.class))
+			.where((movie) -> movie.bool().filter(movies))
+			.aggregation(GENRES, (terms) -> terms.terms().field("genre", String.class).maxTermCount(SIZE))
+			.aggregation(DECADES, (terms) -> terms.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES))
+			.fetch(1);
+		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
 	}
 
 	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {

@@ -3,12 +3,10 @@ package com.xebia.movieshop.search;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
-import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.sort.SearchSort;
@@ -33,15 +31,6 @@ class Question {
 	private static final int MAX_AGGREGATED = 10_000;
 
 	private static final int SAMPLE = 250;
-
-	/**
-	 * More than there can be of movies, whatever the database says.
-	 */
-	private static final int MAX_DECADES = 200;
-
-	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
-
-	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
 
 	private final SearchMapping mapping;
 
@@ -126,34 +115,34 @@ class Question {
 	}
 
 	private SearchResult search(boolean fuzzy) {
-		SearchPredicate movies = this.criteria.predicate(fuzzy);
+		SearchPredicate movies = this.criteria.unscored(fuzzy);
 		long count = count(movies);
-		boolean exact = count <= MAX_COUNTED;
-		int wanted = exact ? MAX_COUNTED : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
-		List<Match> matches = (exact || !this.criteria.isRanked()) ? matches(movies, this.criteria.sort(), wanted)
-				: best(fuzzy, wanted);
+		List<Match> matches = matches(count, fuzzy);
 		List<ObjectId> page = matches.stream()
 			.skip(this.request.offset())
 			.limit(this.request.limit())
 			.map((match) -> new ObjectId(match.id()))
 			.toList();
+		boolean exact = count <= MAX_COUNTED;
 		Facets facets = exact ? Facets.of(matches) : facets(movies, count);
 		return new SearchResult(page, new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), exact,
 				facets.genres(), facets.decades(), facets.people(), null);
 	}
 
+	// All, or no more than needed where there are too many.
+	private List<Match> matches(long count, boolean fuzzy) {
+		if (count == 0) {
+			return List.of();
+		}
+		boolean all = count <= MAX_COUNTED;
+		int limit = all ? MAX_COUNTED : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
+		return (all || !this.criteria.isRanked()) ? matches(this.criteria.predicate(fuzzy), this.criteria.sort(), limit)
+				: best(fuzzy, limit);
+	}
+
 	private Facets facets(SearchPredicate movies, long count) {
 		Facets some = Facets.of(matches(movies, this.criteria.unsorted(), SAMPLE)).withoutCounts();
-		if (count > MAX_AGGREGATED) {
-			return some;
-		}
-		org.hibernate.search.engine.search.query.SearchResult<String> counted = this.session.search(IndexedMovie.class)
-			.select((movie) -> movie.id(String.class))
-			.where((movie) -> movie.bool().filter(movies))
-			.aggregation(GENRES, (counts) -> counts.terms().field("genre", String.class).maxTermCount(Facets.SIZE))
-			.aggregation(DECADES, (counts) -> counts.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES))
-			.fetch(1);
-		return some.with(counted.aggregation(GENRES), counted.aggregation(DECADES));
+		return (count <= MAX_AGGREGATED) ? some.counted(this.session, movies) : some;
 	}
 
 	// So many match that to rank each would take long: the latest of each part do.

@@ -38,9 +38,13 @@ class SearchCriteria {
 	}
 
 	SearchPredicate predicate(boolean fuzzy) {
+		return isRanked() ? filters().must(words(fuzzy).predicate()).toPredicate() : unscored(fuzzy);
+	}
+
+	SearchPredicate unscored(boolean fuzzy) {
 		BooleanPredicateClausesStep<?, ?> movies = filters();
 		if (StringUtils.hasText(this.request.words())) {
-			movies.must(words(fuzzy).predicate());
+			movies.filter(words(fuzzy).unscored());
 		}
 		return movies.toPredicate();
 	}

@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.Analysis.Word;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,20 @@ record TypedWords(List<String> words, int articles, String whole) {
 			return 0;
 		}
 		return (word.length() < 9) ? 1 : 2;
+	}
+
+	/**
+	 * Write a word as it is, and as one with its neighbours: "spider man" means
+	 * "Spiderman", and "D.W." means "D. W.".
+	 * @param index the place of the word
+	 * @return its spellings
+	 */
+	List<String> joined(int index) {
+		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
+			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
+			.map((indexes) -> String.join("", indexes.stream().map(this.words::get).toList()))
+			.map(Analysis::lettersAndDigits)
+			.toList();
 	}
 
 	boolean isEmpty() {

@@ -172,6 +172,17 @@ abstract class SearchIndexContract {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "spider man", "hichcock", "the godfather", "the the", "films noir", "!", "m*a*s*h", "dr" })
+	void sameMoviesAreFoundInAnyOrder(String words) {
+		List<ObjectId> ranked = search(words, Order.RELEVANCE);
+		assertThat(search(words, Order.TITLE)).containsExactlyInAnyOrderElementsOf(ranked);
+	}
+
+	private List<ObjectId> search(String words, Order order) {
+		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, order, 0, 1000)).ids();
+	}
+
 	@Test
 	void otherWordsAreSuggestedWhenTheseFindNothing() {
 		SearchResult result = search("hichcok psyco");
