@@ -27,7 +27,7 @@ enum Composition {
 	CLOSE {
 		@Override
 		void paint(Panel panel) {
-			double scale = 1.35 + 0.35 * panel.part(7);
+			double scale = 1.5 + 0.4 * panel.part(7);
 			double right = (panel.part(2) < 0.5) ? 0.15 : 0.85;
 			double width = panel.width() * scale;
 			double height = panel.height() * scale;
@@ -42,7 +42,7 @@ enum Composition {
 	TILTED {
 		@Override
 		void paint(Panel panel) {
-			double angle = Math.toRadians(12 + 16 * panel.part(5)) * ((panel.part(2) < 0.5) ? -1 : 1);
+			double angle = Math.toRadians(24 + 16 * panel.part(5)) * ((panel.part(2) < 0.5) ? -1 : 1);
 			double sine = Math.abs(Math.sin(angle));
 			double cosine = Math.cos(angle);
 			double width = panel.width() * cosine + panel.height() * sine;

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
  */
 final class Designer {
 
-	private static final double SHARE_OF_TITLES = 0.5;
+	private static final double SHARE_OF_TITLES = 0.35;
 
 	private static final double SHARE_OF_GENRES = 0.6;
 
@@ -19,10 +19,10 @@ final class Designer {
 			Toning.USUAL, Toning.BOLD, Toning.BOLD, Toning.NEGATIVE, Toning.BOLD_NEGATIVE);
 
 	private static final List<Composition> COMPOSITIONS = List.of(Composition.WHOLE, Composition.WHOLE,
-			Composition.WHOLE, Composition.CLOSE, Composition.CLOSE, Composition.TILTED, Composition.TILTED,
-			Composition.COUNTERCHANGED, Composition.COUNTERCHANGED, Composition.QUARTERS, Composition.QUARTERS,
-			Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO, Composition.PAIR,
-			Composition.CARD, Composition.COINS);
+			Composition.WHOLE, Composition.CLOSE, Composition.TILTED, Composition.COUNTERCHANGED,
+			Composition.COUNTERCHANGED, Composition.PAIR, Composition.PAIR, Composition.CARD, Composition.QUARTERS,
+			Composition.QUARTERS, Composition.STRIPS, Composition.STRIPS, Composition.ECHO, Composition.ECHO,
+			Composition.COINS);
 
 	private static final double SHARE_OF_PLAIN_LETTERS = 0.75;
 

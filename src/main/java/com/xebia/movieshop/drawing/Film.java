@@ -21,7 +21,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	 * Counts how often the drawings were made otherwise for the same films, so that
 	 * nobody sees an old one.
 	 */
-	private static final int EDITION = 3;
+	private static final int EDITION = 4;
 
 	// Chance begins as in the first edition, so that a film keeps its colours, its
 	// letters and mostly its motif.

@@ -71,8 +71,8 @@ class DesignerTests {
 		assertThat(TitleWords.motifs("Lighthouses, 42!")).isEmpty();
 		assertThat(designs("The Lighthouse", List.of("Horror"))).extracting(Design::motif)
 			.filteredOn((motif) -> motif == Motif.LIGHTHOUSE)
-			.hasSizeGreaterThan(200)
-			.hasSizeLessThan(400);
+			.hasSizeGreaterThan(120)
+			.hasSizeLessThan(250);
 	}
 
 	@Test
