@@ -52,6 +52,25 @@ class ImportPosters {
 		}
 	}
 
+	/**
+	 * Say of a movie that it has a picture for its poster, without keeping the picture.
+	 * @param movie the movie, which is not to be written
+	 * @param file the ZIP that the picture is in
+	 * @param name the picture's name
+	 * @throws PosterRejectedException if it cannot be read
+	 */
+	void preview(Movie movie, ImportFile file, String name) {
+		Poster former = movie.getPoster();
+		try (InputStream picture = open(file, name)) {
+			if (former == null || !former.isOf(picture)) {
+				movie.setPoster(new Poster(name, "", 0, 0, 0, null));
+			}
+		}
+		catch (IOException ex) {
+			throw PosterRejectedException.notStored(ex);
+		}
+	}
+
 	private Poster accept(ImportFile file, String name, int attempts) throws InterruptedException {
 		try {
 			return this.posters.accept((upload) -> copy(file, name, upload));
@@ -66,14 +85,15 @@ class ImportPosters {
 	}
 
 	private void copy(ImportFile file, String name, Path upload) throws IOException {
-		try (InputStream picture = BoundedInputStream.builder()
-			.setInputStream(file.picture(name))
-			.setMaxCount(this.maxFileSize + 1)
-			.get()) {
+		try (InputStream picture = open(file, name)) {
 			if (Files.copy(picture, upload, StandardCopyOption.REPLACE_EXISTING) > this.maxFileSize) {
 				throw PosterRejectedException.tooLarge(this.maxFileSize);
 			}
 		}
+	}
+
+	private InputStream open(ImportFile file, String name) throws IOException {
+		return BoundedInputStream.builder().setInputStream(file.picture(name)).setMaxCount(this.maxFileSize + 1).get();
 	}
 
 }

@@ -87,7 +87,7 @@ class Importer {
 				ImportReport output = new ImportReport(report)) {
 			boolean write = begin.phase() == Phase.APPLYING;
 			ImportIds ids = ImportIds.of(file, begin.createdAt());
-			Judge judge = new Judge(input, ids, this.rules, write ? this.posters : null, messages);
+			Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
 			ImportRun run = new ImportRun(input.lines(), ids, judge, this.movies, write);
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);

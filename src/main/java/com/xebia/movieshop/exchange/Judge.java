@@ -12,7 +12,6 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.util.StringUtils;
@@ -34,10 +33,10 @@ class Judge {
 
 	private final ImportRules rules;
 
-	/**
-	 * Keeps pictures, null if they are only looked for.
-	 */
-	private final @Nullable ImportPosters posters;
+	private final ImportPosters posters;
+
+	// Whether pictures are kept, or only looked for.
+	private final boolean write;
 
 	private final MessageSourceAccessor messages;
 
@@ -47,12 +46,13 @@ class Judge {
 	 */
 	private final Map<Long, Long> claims = new HashMap<>();
 
-	Judge(ImportFile file, ImportIds ids, ImportRules rules, @Nullable ImportPosters posters,
+	Judge(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, boolean write,
 			MessageSourceAccessor messages) {
 		this.file = file;
 		this.ids = ids;
 		this.rules = rules;
 		this.posters = posters;
+		this.write = write;
 		this.messages = messages;
 	}
 
@@ -155,8 +155,11 @@ class Judge {
 							new Object[] { shorten(name) })));
 		}
 		try {
-			if (this.posters != null) {
+			if (this.write) {
 				this.posters.replace(movie, this.file, name);
+			}
+			else {
+				this.posters.preview(movie, this.file, name);
 			}
 			return List.of();
 		}

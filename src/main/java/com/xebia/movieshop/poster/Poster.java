@@ -1,5 +1,9 @@
 package com.xebia.movieshop.poster;
 
+import java.io.IOException;
+import java.io.InputStream;
+
+import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +20,16 @@ import org.jspecify.annotations.Nullable;
  * noted have none
  */
 public record Poster(String fileName, String contentType, int width, int height, long size, @Nullable String colour) {
+
+	/**
+	 * Tell whether it came of an upload.
+	 * @param upload a picture
+	 * @return whether it is what was uploaded, to the byte
+	 * @throws IOException if it cannot be read
+	 */
+	public boolean isOf(InputStream upload) throws IOException {
+		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);
+	}
 
 	public String getFileName() {
 		return this.fileName;
