@@ -90,7 +90,8 @@ class SearchIndex implements AutoCloseable {
 	 * @return whether it was, as far as is remembered
 	 */
 	boolean wrote(IndexedMovie movie) {
-		return movie.getDigest().equals(this.written.get(movie.id()));
+		String last = this.written.get(movie.id());
+		return last != null && last.equals(movie.getDigest());
 	}
 
 	/**
