@@ -35,6 +35,8 @@ public final class MeasuredCatalogue {
 
 	private static final int CAST = 3;
 
+	private static final Spellings AS_THEY_ARE = (field, name) -> List.of(name);
+
 	private final MongoTemplate mongo;
 
 	private final MovieCatalogue catalogue;
@@ -46,7 +48,8 @@ public final class MeasuredCatalogue {
 	 */
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)),
+				AS_THEY_ARE);
 	}
 
 	/**
@@ -110,7 +113,7 @@ public final class MeasuredCatalogue {
 	private void add(Map<String, Runnable> pages, String name, String sort, @Nullable String genre,
 			@Nullable String director, @Nullable String star, @Nullable Integer year) {
 		CatalogueQuery first = new CatalogueQuery(sort, null, null, null, genre, director, star, year);
-		Query all = Query.query(first.filter());
+		Query all = Query.query(first.filter(AS_THEY_ARE));
 		long count = this.mongo.count(all, Movie.class);
 		long middle = count / 2;
 		all.with(first.order().order()).skip(middle);

@@ -148,21 +148,22 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		return new CatalogueQuery(this.sort, MAX_SIZE, null, null, this.genre, this.director, this.star, this.year);
 	}
 
-	Criteria filter() {
+	Criteria filter(Spellings spellings) {
 		Criteria criteria = new Criteria();
-		if (StringUtils.hasText(this.genre)) {
-			criteria.and("genres").is(this.genre);
-		}
-		if (StringUtils.hasText(this.director)) {
-			criteria.and("director").is(this.director);
-		}
-		if (StringUtils.hasText(this.star)) {
-			criteria.and("stars").is(this.star);
-		}
+		filter(criteria, NameField.GENRES, this.genre, spellings);
+		filter(criteria, NameField.DIRECTOR, this.director, spellings);
+		filter(criteria, NameField.STARS, this.star, spellings);
 		if (this.year != null) {
 			criteria.and("year").is(this.year);
 		}
 		return criteria;
+	}
+
+	// A stretch of one index, unless there are more spellings.
+	private static void filter(Criteria criteria, NameField field, @Nullable String name, Spellings spellings) {
+		if (StringUtils.hasText(name)) {
+			criteria.and(field.field()).in(spellings.of(field, name));
+		}
 	}
 
 }

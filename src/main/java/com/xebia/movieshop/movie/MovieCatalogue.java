@@ -29,12 +29,15 @@ public class MovieCatalogue {
 
 	private final MovieReader reader;
 
+	private final Spellings spellings;
+
 	private final SharedReads<CatalogueQuery, CataloguePage> pages = new SharedReads<>(PATIENCE);
 
 	private final SharedReads<ObjectId, Optional<Movie>> movies = new SharedReads<>(PATIENCE);
 
-	public MovieCatalogue(MovieReader reader) {
+	public MovieCatalogue(MovieReader reader, Spellings spellings) {
 		this.reader = reader;
+		this.spellings = spellings;
 	}
 
 	/**
@@ -119,13 +122,14 @@ public class MovieCatalogue {
 	// order; what a server makes of an $or of them can be a sort of all that match.
 	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
 		if (cursor == null) {
-			return read(query, query.pageSize() + 1, forward, Query.query(query.filter()), fields);
+			return read(query, query.pageSize() + 1, forward, Query.query(query.filter(this.spellings)), fields);
 		}
 		List<Movie> movies = new ArrayList<>();
 		for (Criteria range : cursor.beyond(query.order(), forward)) {
 			int missing = query.pageSize() + 1 - movies.size();
 			if (missing > 0) {
-				movies.addAll(read(query, missing, forward, Query.query(query.filter()).addCriteria(range), fields));
+				movies.addAll(read(query, missing, forward,
+						Query.query(query.filter(this.spellings)).addCriteria(range), fields));
 			}
 		}
 		return movies;

@@ -17,10 +17,13 @@ public class MovieCounts {
 
 	private final AnyMember members;
 
+	private final Spellings spellings;
+
 	private final AnswersUntilChange<Object, Count> counts;
 
-	MovieCounts(AnyMember members, MovieSearch search) {
+	MovieCounts(AnyMember members, Spellings spellings, MovieSearch search) {
 		this.members = members;
+		this.spellings = spellings;
 		this.counts = new AnswersUntilChange<>(search::changes);
 	}
 
@@ -41,7 +44,7 @@ public class MovieCounts {
 		if (query.filters().isEmpty()) {
 			return new Count(all(), true);
 		}
-		Query movies = Query.query(query.filter()).limit(MAX_COUNTED + 1);
+		Query movies = Query.query(query.filter(this.spellings)).limit(MAX_COUNTED + 1);
 		long found = this.members.read((mongo) -> mongo.count(movies, Movie.class));
 		return new Count(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
 	}

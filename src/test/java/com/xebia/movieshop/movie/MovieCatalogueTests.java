@@ -75,7 +75,8 @@ class MovieCatalogueTests {
 	}
 
 	private MovieCatalogue catalogue() {
-		return new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
+		return new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)),
+				(field, name) -> List.of(name));
 	}
 
 	// Page by page, each with one movie.

@@ -30,7 +30,8 @@ class MovieCountsTests {
 
 	private final MovieSearch search = mock();
 
-	private final MovieCounts counts = new MovieCounts(new AnyMember(this.mongo, this.mongo), this.search);
+	private final MovieCounts counts = new MovieCounts(new AnyMember(this.mongo, this.mongo),
+			(field, name) -> List.of(name), this.search);
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.record.Entry;
@@ -216,6 +219,16 @@ abstract class PeopleContract {
 		assertThat(top(NameKind.DECADE, "movies")).containsExactly("1930 2", "1920 1");
 		assertThat(top(NameKind.GENRE, "movies")).containsExactly("Drama 2", "Crime 1");
 		assertThat(top(NameKind.PERSON, "directed")).containsExactly("Fritz Lang 4");
+	}
+
+	@Test
+	void listOfANameHasTheMoviesOfAllItsSpellings() {
+		create("Alien", 1979, "Sir Ridley Scott");
+		create("Aliens", 1986, "sir ridley scott");
+		this.census.take();
+		CatalogueQuery query = CatalogueQuery.of(Map.of("director", "Sir Ridley Scott")::get);
+		CataloguePage page = this.movies.browse(query);
+		assertThat(page.getMovies()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
 	}
 
 	@Test
