@@ -42,7 +42,14 @@ class CountedSpellings implements Spellings {
 			.filter((any) -> any.fields().contains(field))
 			.findFirst()
 			.orElseThrow();
-		return this.known.get(List.of(kind, name), (key) -> read(kind, name));
+		List<Object> key = List.of(kind, name);
+		// To read within the cache would let others wait for it.
+		Set<String> spellings = this.known.getIfPresent(key);
+		if (spellings == null) {
+			spellings = read(kind, name);
+			this.known.put(key, spellings);
+		}
+		return spellings;
 	}
 
 	private Set<String> read(NameKind kind, String name) {
