@@ -37,7 +37,7 @@ class ChangePolling implements Changes {
 
 	private final StopSignal stop;
 
-	private final Instant comparedAt = Instant.now();
+	private Instant comparedAt = Instant.now();
 
 	private Instant asked = Instant.now();
 
@@ -54,7 +54,11 @@ class ChangePolling implements Changes {
 
 	@Override
 	public List<Change> next() throws InterruptedException {
-		this.begun = true;
+		if (!this.begun) {
+			// The comparison before may have taken long.
+			this.comparedAt = Instant.now();
+			this.begun = true;
+		}
 		this.stop.sleep(this.pause);
 		long start = System.nanoTime();
 		Instant since = this.asked.minus(TOLERANCE);
