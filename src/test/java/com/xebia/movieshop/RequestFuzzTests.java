@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 @Tag("brief")
 class RequestFuzzTests extends FuzzedShop {
 
-	@FuzzTest(maxDuration = "20s")
+	@FuzzTest(maxDuration = "5s")
 	void noQueryFormOrCookieMakesTheShopFail(FuzzedDataProvider data) {
 		send(data);
 	}
