@@ -78,7 +78,8 @@ class DatabaseHealthTests {
 
 	@Test
 	void serverThatIsNotThereIsSaidToBeUnreachable() {
-		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://127.0.0.1:1/films").run((context) -> {
+		String uri = "mongodb://127.0.0.1:1/films?serverSelectionTimeoutMS=500";
+		this.runner.withPropertyValues("spring.mongodb.uri=" + uri).run((context) -> {
 			Health database = context.getBean(DatabaseHealthIndicator.class).health();
 			assertThat(database.getStatus()).isEqualTo(Status.DOWN);
 			assertThat(database.getDetails()).doesNotContainKey("version")
