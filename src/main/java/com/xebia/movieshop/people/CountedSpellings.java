@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -46,15 +45,9 @@ class CountedSpellings implements Spellings {
 		// To read within the cache would let others wait for it.
 		Set<String> spellings = this.known.getIfPresent(key);
 		if (spellings == null) {
-			spellings = read(kind, name);
+			spellings = Tally.spellings(this.tallies.find(kind, name), name);
 			this.known.put(key, spellings);
 		}
-		return spellings;
-	}
-
-	private Set<String> read(NameKind kind, String name) {
-		Set<String> spellings = new TreeSet<>(this.tallies.find(kind, name).map(Tally::getSpellings).orElse(List.of()));
-		spellings.add(name);
 		return spellings;
 	}
 

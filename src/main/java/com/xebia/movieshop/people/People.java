@@ -3,7 +3,6 @@ package com.xebia.movieshop.people;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
@@ -44,8 +43,7 @@ class People {
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
 		String name = tally.map(Tally::getName).orElse(query.name());
-		Set<String> spellings = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
-		spellings.add(query.name());
+		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
 			.map((role) -> filmography(role, name, spellings, query.place(), counted(tally, role)))

@@ -1,9 +1,7 @@
 package com.xebia.movieshop.people;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameKey;
@@ -45,9 +43,7 @@ class Renames {
 	 * @return the movies that would change
 	 */
 	Rename preview(NameKind kind, String name, String to) {
-		Optional<Tally> tally = this.tallies.find(kind, name);
-		Set<String> replaced = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
-		replaced.add(name);
+		Set<String> replaced = Tally.spellings(this.tallies.find(kind, name), name);
 		replaced.remove(to);
 		Optional<Tally> other = this.tallies.find(kind, to).filter((found) -> !NameKey.of(name).equals(found.getKey()));
 		return new Rename(name, to, replaced, this.movies.count(kind.fields(), replaced),

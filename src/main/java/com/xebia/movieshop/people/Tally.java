@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 import com.xebia.movieshop.movie.NameKey;
@@ -89,6 +92,18 @@ public class Tally {
 	 */
 	public String getName() {
 		return this.spellings.get(0);
+	}
+
+	/**
+	 * Tell how a name is written.
+	 * @param tally its tally, empty when none is known yet
+	 * @param name the name, in any spelling
+	 * @return the spellings that were counted, and this one
+	 */
+	static Set<String> spellings(Optional<Tally> tally, String name) {
+		Set<String> spellings = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
+		spellings.add(name);
+		return spellings;
 	}
 
 	public List<String> getSpellings() {
