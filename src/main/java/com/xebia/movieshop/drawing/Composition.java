@@ -82,10 +82,10 @@ enum Composition {
 	PAIR {
 		@Override
 		void paint(Panel panel) {
-			double width = panel.isWide() ? panel.width() / 2 : panel.width();
-			double height = panel.isWide() ? panel.height() : panel.height() / 2;
-			panel.cell(panel.toning(), 0, 0, width, height, false);
-			panel.cell(panel.toning().negative(), panel.width() - width, panel.height() - height, width, height, true);
+			Panel half = panel.half();
+			panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
+			panel.cell(panel.toning().negative(), panel.width() - half.width(), panel.height() - half.height(),
+					half.width(), half.height(), true);
 		}
 	},
 
@@ -95,11 +95,10 @@ enum Composition {
 	CARD {
 		@Override
 		void paint(Panel panel) {
-			double width = panel.isWide() ? panel.width() / 2 : panel.width();
-			double height = panel.isWide() ? panel.height() : panel.height() / 2;
-			panel.cell(panel.toning(), 0, 0, width, height, false);
+			Panel half = panel.half();
+			panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
 			AffineTransform turned = AffineTransform.getRotateInstance(Math.PI, panel.width() / 2, panel.height() / 2);
-			panel.cell(panel.toning().negative(), turned, width, height);
+			panel.cell(panel.toning().negative(), turned, half.width(), half.height());
 		}
 	},
 

@@ -34,6 +34,8 @@ final class LineBreaks {
 
 	private static final String WORD_JOINER = "\u2060";
 
+	private static final Pattern PIECE_WITHIN_A_LINE = Pattern.compile("[" + SOFT_HYPHEN + WORD_JOINER + "] ");
+
 	private final List<String> words;
 
 	private final double[] ends;
@@ -66,9 +68,7 @@ final class LineBreaks {
 	}
 
 	private static String shown(String line) {
-		return line.replaceAll("[" + SOFT_HYPHEN + WORD_JOINER + "] ", "")
-			.replace(SOFT_HYPHEN, "-")
-			.replace(WORD_JOINER, "");
+		return PIECE_WITHIN_A_LINE.matcher(line).replaceAll("").replace(SOFT_HYPHEN, "-").replace(WORD_JOINER, "");
 	}
 
 	/**

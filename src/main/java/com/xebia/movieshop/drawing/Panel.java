@@ -18,6 +18,12 @@ record Panel(Canvas canvas, double width, double height, Design design) {
 		return this.width > this.height;
 	}
 
+	// The longer side is halved.
+	Panel half() {
+		return new Panel(this.canvas, isWide() ? this.width / 2 : this.width, isWide() ? this.height : this.height / 2,
+				this.design);
+	}
+
 	/**
 	 * Take a number from that of the design.
 	 * @param number which of several that seem not to depend on each other
