@@ -63,21 +63,19 @@ class RelatedMovies {
 	private List<MovieRow> read(Movie movie) {
 		Set<ObjectId> shown = new HashSet<>(Set.of(movie.getId()));
 		Map<Common, List<ObjectId>> found = new LinkedHashMap<>();
-		boolean full = false;
 		for (Common common : common(movie)) {
-			if (full && common.kind().equals("decade")) {
-				// The year has enough.
-				break;
-			}
 			List<ObjectId> others = this.search.find(common.request(LONGEST_ROW + shown.size()))
 				.stream()
 				.filter((id) -> !shown.contains(id))
 				.limit(LONGEST_ROW)
 				.toList();
-			full = others.size() == LONGEST_ROW;
 			if (others.size() >= SHORTEST_ROW) {
 				found.put(common, others);
 				shown.addAll(others);
+			}
+			if (others.size() == LONGEST_ROW && common.kind().equals("year")) {
+				// The decade would add little.
+				break;
 			}
 		}
 		return rows(found);
