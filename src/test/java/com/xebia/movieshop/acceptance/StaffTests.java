@@ -43,7 +43,7 @@ class StaffTests {
 
 		Tab editor = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
 		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
-		editor.type("New password", PASSWORD).press(editor.button("Choose it"));
+		editor.type("New password", PASSWORD).press(editor.button("Choose this password"));
 		assertThat(editor.page().getByRole(AriaRole.STATUS).textContent())
 			.isEqualTo("Your password is set. Sign in with it.");
 		editor.type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
