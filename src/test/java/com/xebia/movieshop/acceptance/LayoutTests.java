@@ -8,12 +8,15 @@ import com.xebia.movieshop.support.HeadlessChromium;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
- * Tests for what holds on every page: nothing sticks out of a phone's screen, and the
- * browser complains about nothing.
+ * Tests for what holds on every page: nothing sticks out of a phone's screen, the browser
+ * complains about nothing, and the focus is seen.
  */
 class LayoutTests {
 
@@ -59,6 +62,15 @@ class LayoutTests {
 		check(softly, tab.open("/movies?after=nonsense"), 400, scheme);
 		check(softly, conflict(tab), 409, scheme);
 		softly.assertAll();
+	}
+
+	// The title, which cuts off what is too long, would cut off an outline of its own.
+	@Test
+	void focusIsSeenAroundTheWholeCard() {
+		Tab tab = Tab.of(shop, chromium).open("/movies");
+		tab.page().locator(".movie-card__link").first().focus();
+		assertThat(tab.page().evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle"))
+			.isEqualTo("solid");
 	}
 
 	// Somebody else changes the same field while the form is open.
