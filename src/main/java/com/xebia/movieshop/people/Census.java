@@ -73,12 +73,12 @@ class Census {
 		// In this order none comes twice, although they are changed in between.
 		for (Document document : tallies.find().sort(Sorts.ascending("_id"))) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
-			List<Count> counted = counts.remove(former.getKey());
+			List<Count> counted = counts.remove(former.key());
 			if (counted.isEmpty()) {
-				changes.add(new DeleteOneModel<>(Filters.eq(former.getKey())));
+				changes.add(new DeleteOneModel<>(Filters.eq(former.key())));
 			}
-			else if (!former.equals(Tally.of(kind, former.getKey(), counted))) {
-				changes.add(replacement(Tally.of(kind, former.getKey(), counted)));
+			else if (!former.equals(Tally.of(kind, former.key(), counted))) {
+				changes.add(replacement(Tally.of(kind, former.key(), counted)));
 			}
 			write(tallies, changes, BATCH);
 		}
@@ -99,7 +99,7 @@ class Census {
 	private WriteModel<Document> replacement(Tally tally) {
 		Document document = new Document();
 		this.mongo.getConverter().write(tally, document);
-		return new ReplaceOneModel<>(Filters.eq(tally.getKey()), document, new ReplaceOptions().upsert(true));
+		return new ReplaceOneModel<>(Filters.eq(tally.key()), document, new ReplaceOptions().upsert(true));
 	}
 
 	// All movies take longer than a visitor would wait, and none does.

@@ -15,8 +15,7 @@ public record Chart(String name, List<Bar> bars) {
 		int longest = tallies.stream().mapToInt(number).max().orElse(0);
 		return new Chart(name, tallies.stream().map((tally) -> {
 			int movies = number.applyAsInt(tally);
-			return new Bar(tally.getName(), new NameAddresses().of(kind, tally.getName()), movies,
-					100.0 * movies / longest);
+			return new Bar(tally.name(), new NameAddresses().of(kind, tally.name()), movies, 100.0 * movies / longest);
 		}).toList());
 	}
 

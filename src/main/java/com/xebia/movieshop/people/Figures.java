@@ -30,9 +30,8 @@ public class Figures {
 	List<Chart> all() {
 		return List.of(
 				Chart.of("directors", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "directed", BARS),
-						Tally::getDirected),
-				Chart.of("stars", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "starred", BARS),
-						Tally::getStarred),
+						Tally::directed),
+				Chart.of("stars", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "starred", BARS), Tally::starred),
 				decades(), genres());
 	}
 
@@ -47,8 +46,8 @@ public class Figures {
 
 	private Chart decades() {
 		List<Tally> decades = this.tallies.top(NameKind.DECADE, "movies", DECADES);
-		return Chart.of("decades", NameKind.DECADE,
-				decades.stream().sorted(Comparator.comparing(Tally::getName)).toList(), Tally::getMovies);
+		return Chart.of("decades", NameKind.DECADE, decades.stream().sorted(Comparator.comparing(Tally::name)).toList(),
+				Tally::getMovies);
 	}
 
 	private Chart genres() {

@@ -42,7 +42,7 @@ class People {
 	 */
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
-		String name = tally.map(Tally::getName).orElse(query.name());
+		String name = tally.map(Tally::name).orElse(query.name());
 		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
@@ -53,8 +53,7 @@ class People {
 	}
 
 	private static int counted(Optional<Tally> tally, NameField role) {
-		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.getDirected() : counted.getStarred())
-			.orElse(0);
+		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
 	}
 
 	private Filmography filmography(NameField role, String name, Set<String> spellings, @Nullable Place after,

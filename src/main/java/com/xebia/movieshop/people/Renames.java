@@ -45,7 +45,7 @@ class Renames {
 	Rename preview(NameKind kind, String name, String to) {
 		Set<String> replaced = Tally.spellings(this.tallies.find(kind, name), name);
 		replaced.remove(to);
-		Optional<Tally> other = this.tallies.find(kind, to).filter((found) -> !NameKey.of(name).equals(found.getKey()));
+		Optional<Tally> other = this.tallies.find(kind, to).filter((found) -> !NameKey.of(name).equals(found.key()));
 		return new Rename(name, to, replaced, this.movies.count(kind.fields(), replaced),
 				this.movies.some(kind.fields(), replaced, SHOWN), other.orElse(null));
 	}

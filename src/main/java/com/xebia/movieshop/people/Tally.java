@@ -1,10 +1,8 @@
 package com.xebia.movieshop.people;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -18,43 +16,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 
 /**
- * How many movies a name has, in all its spellings together. It is equal to another one
- * that says the same.
+ * How many movies a name has, in all its spellings together.
+ *
+ * @param key the name as all its spellings have it
+ * @param spellings the spellings, the one that most movies have first
+ * @param sorted what an index by name is sorted by
+ * @param letter the letter in an index by name
+ * @param rank what an index by the number of movies is sorted by
+ * @param beginnings what words of the name begin with; an earlier version of the shop
+ * wrote none
+ * @param movies how many movies have it
+ * @param directed how many have it as their director's
+ * @param starred how many have it among their stars
  */
-public class Tally {
-
-	@Id
-	private final String key;
-
-	private final List<String> spellings;
-
-	private final String sorted;
-
-	private final String letter;
-
-	private final String rank;
-
-	// An earlier version of the shop wrote none.
-	private final @Nullable List<String> beginnings;
-
-	private final int movies;
-
-	private final int directed;
-
-	private final int starred;
-
-	Tally(String key, List<String> spellings, String sorted, String letter, String rank,
-			@Nullable List<String> beginnings, int movies, int directed, int starred) {
-		this.key = key;
-		this.spellings = spellings;
-		this.sorted = sorted;
-		this.letter = letter;
-		this.rank = rank;
-		this.beginnings = beginnings;
-		this.movies = movies;
-		this.directed = directed;
-		this.starred = starred;
-	}
+public record Tally(@Id String key, List<String> spellings, String sorted, String letter, String rank,
+		@Nullable List<String> beginnings, int movies, int directed, int starred) {
 
 	/**
 	 * Add up what was counted of one name.
@@ -82,15 +58,11 @@ public class Tally {
 		return counts.stream().mapToInt(number).sum();
 	}
 
-	public String getKey() {
-		return this.key;
-	}
-
 	/**
 	 * The name in the spelling that most movies have.
 	 * @return the name
 	 */
-	public String getName() {
+	public String name() {
 		return this.spellings.get(0);
 	}
 
@@ -101,50 +73,13 @@ public class Tally {
 	 * @return the spellings that were counted, and this one
 	 */
 	static Set<String> spellings(Optional<Tally> tally, String name) {
-		Set<String> spellings = new TreeSet<>(tally.map(Tally::getSpellings).orElse(List.of()));
+		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);
 		return spellings;
 	}
 
-	public List<String> getSpellings() {
-		return this.spellings;
-	}
-
-	// What an index by name is sorted by.
-	String getSorted() {
-		return this.sorted;
-	}
-
-	// What an index by the number of movies is sorted by.
-	String getRank() {
-		return this.rank;
-	}
-
 	public int getMovies() {
 		return this.movies;
-	}
-
-	public int getDirected() {
-		return this.directed;
-	}
-
-	public int getStarred() {
-		return this.starred;
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof Tally tally && fields().equals(tally.fields());
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.key);
-	}
-
-	private List<Object> fields() {
-		return Arrays.asList(this.key, this.spellings, this.sorted, this.letter, this.rank, this.beginnings,
-				this.movies, this.directed, this.starred);
 	}
 
 	/**

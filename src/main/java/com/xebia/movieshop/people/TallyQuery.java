@@ -75,7 +75,7 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 	}
 
 	String place(Tally tally) {
-		return (this.letter != null) ? tally.getSorted() : tally.getRank();
+		return (this.letter != null) ? tally.sorted() : tally.rank();
 	}
 
 	private String field() {

@@ -16,38 +16,21 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 /**
  * What somebody did, as it is kept in the record. Published as an event it is noted, and
  * whoever publishes it waits for nothing.
+ *
+ * @param id its id, which says when it was made
+ * @param at when it happened
+ * @param kind what happened: an {@link EntryKind}, or one of another version of the shop
+ * @param by who did it, null if it is not known
+ * @param address where the request came from, null if there was none
+ * @param details what more there is to say, texts and numbers by their names
+ * @param times how often it happened; more than once if only repeats are counted here
  */
 @Document("record")
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public class Entry {
+public record Entry(@Id String id, Instant at, String kind, @Nullable String by, @Nullable String address,
+		Map<String, Object> details, int times) {
 
 	private static final int MAX_LENGTH = 200;
-
-	@Id
-	private final ObjectId id;
-
-	private final Instant at;
-
-	private final String kind;
-
-	private final @Nullable String by;
-
-	private final @Nullable String address;
-
-	private final Map<String, Object> details;
-
-	private final int times;
-
-	Entry(ObjectId id, Instant at, String kind, @Nullable String by, @Nullable String address,
-			Map<String, Object> details, int times) {
-		this.id = id;
-		this.at = at;
-		this.kind = kind;
-		this.by = by;
-		this.address = address;
-		this.details = details;
-		this.times = times;
-	}
 
 	/**
 	 * Say what the current editor does now.
@@ -60,7 +43,7 @@ public class Entry {
 		for (int i = 0; i < details.length; i++) {
 			named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
 		}
-		return new Entry(new ObjectId(), Instant.now(), kind.name(), CurrentEditor.name(), address(), named, 1);
+		return new Entry(newId(), Instant.now(), kind.name(), CurrentEditor.name(), remoteAddress(), named, 1);
 	}
 
 	// A line break, or what turns the direction of writing, could feign other entries.
@@ -69,7 +52,11 @@ public class Entry {
 		return text.substring(0, Math.min(text.length(), MAX_LENGTH)).replaceAll("\\p{C}", "?");
 	}
 
-	private static @Nullable String address() {
+	private static String newId() {
+		return new ObjectId().toHexString();
+	}
+
+	private static @Nullable String remoteAddress() {
 		return (RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes)
 				? attributes.getRequest().getRemoteAddr() : null;
 	}
@@ -89,53 +76,29 @@ public class Entry {
 	 * @return an entry of its own
 	 */
 	Entry again(int times) {
-		return new Entry(new ObjectId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
-	}
-
-	public String getId() {
-		return this.id.toHexString();
+		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
 	}
 
 	public Instant getAt() {
 		return this.at;
 	}
 
-	/**
-	 * What happened: an {@link EntryKind}, or one of another version of the shop.
-	 * @return the name of the kind
-	 */
 	public String getKind() {
 		return this.kind;
 	}
 
-	/**
-	 * Who did it.
-	 * @return a name, or null if it is not known
-	 */
 	public @Nullable String getBy() {
 		return this.by;
 	}
 
-	/**
-	 * Where the request came from.
-	 * @return an address, or null if there was no request
-	 */
 	public @Nullable String getAddress() {
 		return this.address;
 	}
 
-	/**
-	 * What more there is to say.
-	 * @return texts and numbers by their names
-	 */
 	public Map<String, Object> getDetails() {
 		return this.details;
 	}
 
-	/**
-	 * How often it happened; more than once if only repeats are counted here.
-	 * @return the number
-	 */
 	public int getTimes() {
 		return this.times;
 	}

@@ -22,8 +22,8 @@ public class RecordPage {
 		this.query = query;
 		this.entries = entries;
 		boolean empty = entries.isEmpty();
-		this.previous = (hasPrevious && !empty) ? query.link("before", entries.get(0).getId()) : null;
-		this.next = (hasNext && !empty) ? query.link("after", entries.get(entries.size() - 1).getId()) : null;
+		this.previous = (hasPrevious && !empty) ? query.link("before", entries.get(0).id()) : null;
+		this.next = (hasNext && !empty) ? query.link("after", entries.get(entries.size() - 1).id()) : null;
 	}
 
 	public List<Entry> getEntries() {

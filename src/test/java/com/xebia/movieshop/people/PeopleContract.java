@@ -82,7 +82,7 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles", "Orson Welles", "Joseph Cotten");
 		this.census.take();
 		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
-		assertThat(welles).extracting(Tally::getMovies, Tally::getDirected, Tally::getStarred).containsExactly(1, 1, 1);
+		assertThat(welles).extracting(Tally::getMovies, Tally::directed, Tally::starred).containsExactly(1, 1, 1);
 		assertThat(find("Orson Welles").getFilmographies()).extracting(Filmography::getRole)
 			.containsExactly("director", "stars");
 	}
@@ -201,7 +201,7 @@ abstract class PeopleContract {
 	}
 
 	private static List<String> names(TallyPage page) {
-		return page.getTallies().stream().map(Tally::getName).toList();
+		return page.getTallies().stream().map(Tally::name).toList();
 	}
 
 	@Test
@@ -319,7 +319,7 @@ abstract class PeopleContract {
 		Person person = this.people.find(new PersonQuery("José García", null, null)).orElseThrow();
 		assertThat(person.getName()).isEqualTo("José García");
 		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
-			.extracting(Tally::getName, Tally::getMovies)
+			.extracting(Tally::name, Tally::getMovies)
 			.containsExactly("José García", 3);
 	}
 
@@ -378,15 +378,14 @@ abstract class PeopleContract {
 		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null, null))
 			.getTallies()
 			.stream()
-			.map((tally) -> tally.getName() + " " + tally.getMovies())
+			.map((tally) -> tally.name() + " " + tally.getMovies())
 			.toList();
 	}
 
 	private List<String> top(NameKind kind, String number) {
 		return this.tallies.top(kind, number, 10)
 			.stream()
-			.map((tally) -> tally.getName() + " "
-					+ (number.equals("directed") ? tally.getDirected() : tally.getMovies()))
+			.map((tally) -> tally.name() + " " + (number.equals("directed") ? tally.directed() : tally.getMovies()))
 			.toList();
 	}
 

@@ -37,8 +37,8 @@ class EntriesTests {
 		Entry old = insert(Duration.ofDays(401));
 		Entry young = insert(Duration.ofDays(399));
 		this.entries.removeOld();
-		assertThat(this.mongo.findById(new ObjectId(old.getId()), Entry.class)).isNull();
-		assertThat(this.mongo.findById(new ObjectId(young.getId()), Entry.class)).isNotNull();
+		assertThat(this.mongo.findById(old.id(), Entry.class)).isNull();
+		assertThat(this.mongo.findById(young.id(), Entry.class)).isNotNull();
 	}
 
 	@Test
@@ -58,7 +58,8 @@ class EntriesTests {
 
 	private Entry insert(Duration age) {
 		Instant time = Instant.now().minus(age);
-		return this.mongo.insert(new Entry(new ObjectId(Date.from(time)), time, "SIGNED_IN", "Ann", null, Map.of(), 1));
+		String id = new ObjectId(Date.from(time)).toHexString();
+		return this.mongo.insert(new Entry(id, time, "SIGNED_IN", "Ann", null, Map.of(), 1));
 	}
 
 }
