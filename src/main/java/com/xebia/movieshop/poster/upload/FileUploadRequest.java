@@ -21,11 +21,12 @@ import org.apache.commons.fileupload2.core.FileItemInputIterator;
 import org.apache.commons.fileupload2.core.FileUploadByteCountLimitException;
 import org.apache.commons.fileupload2.core.FileUploadFileCountLimitException;
 import org.apache.commons.fileupload2.core.FileUploadSizeException;
+import org.apache.commons.fileupload2.core.RequestContext;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
+import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletRequestContext;
 import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.input.CloseShieldInputStream;
 import org.apache.commons.io.output.ProxyOutputStream;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -39,8 +40,6 @@ import org.springframework.web.multipart.support.DefaultMultipartHttpServletRequ
  * A multipart request that is read when its first parameter or file is asked for.
  */
 class FileUploadRequest extends DefaultMultipartHttpServletRequest {
-
-	private static final Log logger = LogFactory.getLog(FileUploadRequest.class);
 
 	/**
 	 * Bytes that all text fields together may hold in memory.
@@ -113,8 +112,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	}
 
 	private void readParts() throws IOException {
-		FileItemInputIterator parts = this.fileUpload
-			.getItemIterator(new UnclosedRequest((HttpServletRequest) getRequest()));
+		FileItemInputIterator parts = this.fileUpload.getItemIterator(unclosed((HttpServletRequest) getRequest()));
 		for (int count = 1; parts.hasNext(); count++) {
 			if (count > this.fileUpload.getMaxFileCount()) {
 				throw new FileUploadFileCountLimitException("Too many parts", this.fileUpload.getMaxFileCount(), count);
@@ -127,6 +125,18 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 				return;
 			}
 		}
+	}
+
+	// A file that is too large closes its request, of which the rest is read as well.
+	private static RequestContext unclosed(HttpServletRequest request) {
+		return new JakartaServletRequestContext(request) {
+
+			@Override
+			public InputStream getInputStream() throws IOException {
+				return CloseShieldInputStream.wrap(super.getInputStream());
+			}
+
+		};
 	}
 
 	private String readText(FileItemInput part) throws IOException {
@@ -161,38 +171,25 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 	}
 
 	private static long copy(FileItemInput part, Path file) throws IOException {
-		try (InputStream content = part.getInputStream(); OutputStream output = new UploadOutput(file)) {
+		try (InputStream content = part.getInputStream(); OutputStream output = output(file)) {
 			return IOUtils.copyLarge(content, output);
 		}
 	}
 
-	void cleanup() {
-		for (MultipartFile file : this.files.values().stream().flatMap(List::stream).toList()) {
-			try {
-				if (file instanceof UploadedFile upload) {
-					upload.delete();
-				}
+	// Tells a file system that fails from a client that does.
+	private static OutputStream output(Path file) throws IOException {
+		return new ProxyOutputStream(Files.newOutputStream(file)) {
+
+			@Override
+			protected void handleIOException(IOException ex) {
+				throw new UncheckedIOException(ex);
 			}
-			catch (IOException ex) {
-				logger.warn("An upload could not be deleted; the next start does it", ex);
-			}
-		}
+
+		};
 	}
 
-	/**
-	 * Tells a file system that fails from a client that does.
-	 */
-	private static final class UploadOutput extends ProxyOutputStream {
-
-		UploadOutput(Path file) throws IOException {
-			super(Files.newOutputStream(file));
-		}
-
-		@Override
-		protected void handleIOException(IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-
+	void cleanup() {
+		this.files.values().stream().flatMap(List::stream).map(UploadedFile.class::cast).forEach(UploadedFile::delete);
 	}
 
 }

@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 import com.xebia.movieshop.poster.PosterRejectedException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.multipart.MultipartFile;
@@ -19,6 +21,8 @@ import org.springframework.web.multipart.MultipartFile;
  * content learns why, and the fields before it are there all the same.
  */
 final class UploadedFile implements MultipartFile {
+
+	private static final Log logger = LogFactory.getLog(UploadedFile.class);
 
 	private final String name;
 
@@ -94,9 +98,14 @@ final class UploadedFile implements MultipartFile {
 		Files.move(this.file.get(), destination, StandardCopyOption.REPLACE_EXISTING);
 	}
 
-	void delete() throws IOException {
-		if (this.size >= 0) {
-			Files.deleteIfExists(this.file.get());
+	void delete() {
+		try {
+			if (this.size >= 0) {
+				Files.deleteIfExists(this.file.get());
+			}
+		}
+		catch (IOException ex) {
+			logger.warn("An upload could not be deleted; the next start does it", ex);
 		}
 	}
 
