@@ -63,6 +63,13 @@ class SearchTests {
 	}
 
 	@Test
+	void withoutWordsNoneIsBetterThanAnother() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?q=&genre=Comedy");
+		assertThat(tab.page().locator(".tabs [aria-current=true]").innerText()).isEqualTo("By year");
+		assertThat(titles(tab)).containsSubsequence("Unrelated", "The Quokka Strikes Back");
+	}
+
+	@Test
 	void facetsNarrowDownAndAreTakenBack() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?q=quokka");
 		tab.press(tab.link("Comedy")).press(tab.link("1980s"));
