@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A browser by what it says of itself, as people call it.
+ *
+ * @param name the name of the program, null if it is none of those that most people use
+ * @param system the name of the system that it runs on, null if nothing is known of it
  */
-public class Browser {
+public record Browser(@Nullable String name, @Nullable String system) {
 
 	// Most claim to be their forerunners too, so the order counts.
 	private static final List<String[]> NAMES = List.of(name("Edg", "Edge"), name("OPR/", "Opera"),
@@ -18,13 +21,8 @@ public class Browser {
 			name("iPad", "iPad"), name("Windows", "Windows"), name("Mac OS", "macOS"), name("CrOS", "ChromeOS"),
 			name("Linux", "Linux"));
 
-	private final @Nullable String name;
-
-	private final @Nullable String system;
-
-	Browser(@Nullable String userAgent) {
-		this.name = find(NAMES, userAgent);
-		this.system = find(SYSTEMS, userAgent);
+	static Browser of(@Nullable String userAgent) {
+		return new Browser(find(NAMES, userAgent), find(SYSTEMS, userAgent));
 	}
 
 	private static String[] name(String sign, String name) {
@@ -37,22 +35,6 @@ public class Browser {
 			.map((name) -> name[1])
 			.findFirst()
 			.orElse(null);
-	}
-
-	/**
-	 * The name of the program.
-	 * @return the name, or null if it is none of those that most people use
-	 */
-	public @Nullable String getName() {
-		return this.name;
-	}
-
-	/**
-	 * The name of the system that it runs on.
-	 * @return the name, or null if nothing is known of it
-	 */
-	public @Nullable String getSystem() {
-		return this.system;
 	}
 
 }

@@ -88,7 +88,7 @@ class Sessions implements SecurityContextRepository {
 		}
 		Optional<Account> account = this.accounts.find(session.account()).filter(Account::isActive);
 		if (account.isPresent() && session.shouldNoteUse(now)) {
-			this.documents.updateFirst(byId(session.getId()), Update.update("used", now), Session.class);
+			this.documents.updateFirst(byId(session.id()), Update.update("used", now), Session.class);
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))
 			.orElseGet(SecurityContextHolder::createEmptyContext);
@@ -146,7 +146,7 @@ class Sessions implements SecurityContextRepository {
 		return this.documents.find(ofAccount(account), Session.class)
 			.stream()
 			.filter((session) -> !session.isOver(now))
-			.sorted(Comparator.comparing(Session::getUsed, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
+			.sorted(Comparator.comparing(Session::used, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
 				.reversed())
 			.toList();
 	}

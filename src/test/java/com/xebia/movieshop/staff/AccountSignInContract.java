@@ -116,10 +116,10 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		Instant recent = used(Duration.ofMinutes(-5));
 		this.mvc.get().uri(FORM).cookie(cookie).exchange();
-		assertThat(session().getUsed()).isEqualTo(recent);
+		assertThat(session().used()).isEqualTo(recent);
 		Instant former = used(Duration.ofMinutes(2));
 		this.mvc.get().uri(FORM).cookie(cookie).exchange();
-		assertThat(session().getUsed()).isAfter(former);
+		assertThat(session().used()).isAfter(former);
 	}
 
 	@Test
@@ -132,7 +132,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 
 	private Instant used(Duration ago) {
 		this.documents.updateMulti(new Query(), Update.update("used", Instant.now().minus(ago)), Session.class);
-		return session().getUsed();
+		return session().used();
 	}
 
 	private Session session() {

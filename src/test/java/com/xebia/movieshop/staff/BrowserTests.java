@@ -23,22 +23,22 @@ class BrowserTests {
 					Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15 | Safari | macOS
 					""")
 	void isCalledAsPeopleCallIt(String userAgent, String name, String system) {
-		Browser browser = new Browser(userAgent);
-		assertThat(browser.getName()).isEqualTo(name);
-		assertThat(browser.getSystem()).isEqualTo(system);
+		Browser browser = Browser.of(userAgent);
+		assertThat(browser.name()).isEqualTo(name);
+		assertThat(browser.system()).isEqualTo(system);
 	}
 
 	@ParameterizedTest
 	@NullSource
 	@ValueSource(strings = { "", "curl/8.0", "<script>alert(1)</script>" })
 	void whatItSaysIsNotRepeated(String userAgent) {
-		assertThat(new Browser(userAgent).getName()).isNull();
-		assertThat(new Browser(userAgent).getSystem()).isNull();
+		assertThat(Browser.of(userAgent).name()).isNull();
+		assertThat(Browser.of(userAgent).system()).isNull();
 	}
 
 	@Test
 	void systemIsKnownWithoutTheName() {
-		assertThat(new Browser("Something (X11; Linux)").getSystem()).isEqualTo("Linux");
+		assertThat(Browser.of("Something (X11; Linux)").system()).isEqualTo("Linux");
 	}
 
 }

@@ -53,7 +53,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	void personsWayThroughTheShopIsToldWithTheAddress() {
 		save("Ann", Role.EDITOR, true);
 		signIn("ann", TestAccounts.PASSWORD);
-		String there = this.documents.findAll(Session.class).get(0).getId();
+		String there = this.documents.findAll(Session.class).get(0).id();
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		send(HttpMethod.DELETE, "/account/sessions/" + there, here);
 		send(HttpMethod.POST, "/logout", here);

@@ -268,7 +268,7 @@ class SignInModeTests {
 	void databaseDoesNotKnowTheCookieItself() {
 		String token = signIn().getValue();
 		assertThat(this.documents.findAll(Session.class)).hasSize(1)
-			.allSatisfy((signIn) -> assertThat(signIn.getId()).doesNotContain(token).hasSize(64));
+			.allSatisfy((signIn) -> assertThat(signIn.id()).doesNotContain(token).hasSize(64));
 	}
 
 	@Test

@@ -337,7 +337,7 @@ abstract class StaffContract extends ShopWithAccounts {
 			.filter((session) -> Account.id(name).equals(session.account()))
 			.findFirst()
 			.orElseThrow()
-			.getId();
+			.id();
 	}
 
 	private MvcTestResult create(String name, Role role) {
