@@ -61,14 +61,6 @@ public class MovieCounts {
 	 */
 	public record Count(long found, boolean exact) {
 
-		public long getFound() {
-			return this.found;
-		}
-
-		public boolean isExact() {
-			return this.exact;
-		}
-
 	}
 
 }

@@ -19,14 +19,6 @@ public record Chart(String name, List<Bar> bars) {
 		}).toList());
 	}
 
-	public String getName() {
-		return this.name;
-	}
-
-	public List<Bar> getBars() {
-		return this.bars;
-	}
-
 	/**
 	 * A name with its number of movies.
 	 *
@@ -36,22 +28,6 @@ public record Chart(String name, List<Bar> bars) {
 	 * @param length how long the bar is, in percent of the longest
 	 */
 	public record Bar(String name, String link, int movies, double length) {
-
-		public String getName() {
-			return this.name;
-		}
-
-		public String getLink() {
-			return this.link;
-		}
-
-		public int getMovies() {
-			return this.movies;
-		}
-
-		public double getLength() {
-			return this.length;
-		}
 
 	}
 

@@ -37,11 +37,10 @@ class FiguresController {
 	ResponseEntity<Map<String, List<NameResource>>> show(HttpServletRequest request) {
 		Map<String, List<NameResource>> figures = new LinkedHashMap<>();
 		this.figures.all()
-			.forEach((chart) -> figures.put(chart.getName(),
-					chart.getBars()
+			.forEach((chart) -> figures.put(chart.name(),
+					chart.bars()
 						.stream()
-						.map((bar) -> new NameResource(bar.getName(), request.getContextPath() + bar.getLink(),
-								bar.getMovies()))
+						.map((bar) -> new NameResource(bar.name(), request.getContextPath() + bar.link(), bar.movies()))
 						.toList()));
 		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(figures);
 	}

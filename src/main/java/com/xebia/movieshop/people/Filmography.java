@@ -15,20 +15,4 @@ import org.jspecify.annotations.Nullable;
  */
 public record Filmography(String role, List<Movie> movies, int count, @Nullable String next) {
 
-	public String getRole() {
-		return this.role;
-	}
-
-	public List<Movie> getMovies() {
-		return this.movies;
-	}
-
-	public int getCount() {
-		return this.count;
-	}
-
-	public @Nullable String getNext() {
-		return this.next;
-	}
-
 }

@@ -59,7 +59,7 @@ class NameController {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = NameReplacement.normalize(to);
 		Rename rename = this.renames.preview(kind, name, replacement);
-		if (rename.getCount() == 0 && replacement.isEmpty()) {
+		if (rename.count() == 0 && replacement.isEmpty()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
 		model.addAttribute("index", index)

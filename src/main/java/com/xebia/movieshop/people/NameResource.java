@@ -46,8 +46,8 @@ record NameResource(String name, String url, int movies) {
 	record OfPerson(String name, List<OfRole> roles) {
 
 		static OfPerson of(Person person, String contextPath) {
-			return new OfPerson(person.getName(),
-					person.getFilmographies().stream().map((role) -> OfRole.of(role, contextPath)).toList());
+			return new OfPerson(person.name(),
+					person.filmographies().stream().map((role) -> OfRole.of(role, contextPath)).toList());
 		}
 
 	}
@@ -64,9 +64,9 @@ record NameResource(String name, String url, int movies) {
 	record OfRole(String role, int count, List<MovieResource.Item> movies, @Nullable String next) {
 
 		static OfRole of(Filmography filmography, String contextPath) {
-			String next = filmography.getNext();
-			return new OfRole(filmography.getRole(), filmography.getCount(),
-					filmography.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
+			String next = filmography.next();
+			return new OfRole(filmography.role(), filmography.count(),
+					filmography.movies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
 					(next != null) ? contextPath + next : null);
 		}
 

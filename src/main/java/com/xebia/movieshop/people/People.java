@@ -47,7 +47,7 @@ class People {
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
 			.map((role) -> filmography(role, name, spellings, query.place(), counted(tally, role)))
-			.filter((filmography) -> !filmography.getMovies().isEmpty())
+			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
 		return filmographies.isEmpty() ? Optional.empty() : Optional.of(new Person(name, filmographies));
 	}

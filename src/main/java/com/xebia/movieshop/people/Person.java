@@ -10,12 +10,4 @@ import java.util.List;
  */
 public record Person(String name, List<Filmography> filmographies) {
 
-	public String getName() {
-		return this.name;
-	}
-
-	public List<Filmography> getFilmographies() {
-		return this.filmographies;
-	}
-
 }

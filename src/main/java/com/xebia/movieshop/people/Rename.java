@@ -20,28 +20,4 @@ import org.jspecify.annotations.Nullable;
 public record Rename(String name, String replacement, Set<String> replaced, long count, List<Movie> movies,
 		@Nullable Tally other) {
 
-	public String getName() {
-		return this.name;
-	}
-
-	public String getReplacement() {
-		return this.replacement;
-	}
-
-	public Set<String> getReplaced() {
-		return this.replaced;
-	}
-
-	public long getCount() {
-		return this.count;
-	}
-
-	public List<Movie> getMovies() {
-		return this.movies;
-	}
-
-	public @Nullable Tally getOther() {
-		return this.other;
-	}
-
 }

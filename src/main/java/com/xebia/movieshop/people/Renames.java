@@ -58,11 +58,11 @@ class Renames {
 	 * @return how many movies were changed, and whether those were all
 	 */
 	Outcome apply(NameKind kind, Rename rename) {
-		long changed = this.replacement.replace(kind.fields(), rename.getReplaced(), rename.getReplacement());
-		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.getName(), rename.getReplacement(), changed));
-		boolean complete = this.movies.some(kind.fields(), rename.getReplaced(), 1).isEmpty();
+		long changed = this.replacement.replace(kind.fields(), rename.replaced(), rename.replacement());
+		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), changed));
+		boolean complete = this.movies.some(kind.fields(), rename.replaced(), 1).isEmpty();
 		if (complete) {
-			this.tallies.rename(kind, rename.getName(), rename.getReplacement());
+			this.tallies.rename(kind, rename.name(), rename.replacement());
 		}
 		return new Outcome(changed, complete);
 	}

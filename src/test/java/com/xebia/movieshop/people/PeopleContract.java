@@ -72,9 +72,9 @@ abstract class PeopleContract {
 		this.census.take();
 		assertThat(most()).containsExactly("Alejandro González Iñárritu 3");
 		Person person = find("ALEJANDRO GONZÁLEZ IÑARRITU");
-		assertThat(person.getName()).isEqualTo("Alejandro González Iñárritu");
+		assertThat(person.name()).isEqualTo("Alejandro González Iñárritu");
 		assertThat(titles(person, 0)).containsExactly("Birdman", "Biutiful", "Babel");
-		assertThat(person.getFilmographies().get(0).getCount()).isEqualTo(3);
+		assertThat(person.filmographies().get(0).count()).isEqualTo(3);
 	}
 
 	@Test
@@ -83,7 +83,7 @@ abstract class PeopleContract {
 		this.census.take();
 		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
 		assertThat(welles).extracting(Tally::getMovies, Tally::directed, Tally::starred).containsExactly(1, 1, 1);
-		assertThat(find("Orson Welles").getFilmographies()).extracting(Filmography::getRole)
+		assertThat(find("Orson Welles").filmographies()).extracting(Filmography::role)
 			.containsExactly("director", "stars");
 	}
 
@@ -100,16 +100,16 @@ abstract class PeopleContract {
 			create("Film " + i, (i < 50) ? 1950 + i % 10 : null, "Sam Newfield");
 		}
 		this.census.take();
-		Filmography page = find("Sam Newfield").getFilmographies().get(0);
-		List<Movie> found = new ArrayList<>(page.getMovies());
-		while (page.getNext() != null) {
-			assertThat(page.getCount()).isEqualTo(100);
-			String after = page.getNext().substring(page.getNext().lastIndexOf('=') + 1);
+		Filmography page = find("Sam Newfield").filmographies().get(0);
+		List<Movie> found = new ArrayList<>(page.movies());
+		while (page.next() != null) {
+			assertThat(page.count()).isEqualTo(100);
+			String after = page.next().substring(page.next().lastIndexOf('=') + 1);
 			page = this.people.find(new PersonQuery("Sam Newfield", "director", after))
 				.orElseThrow()
-				.getFilmographies()
+				.filmographies()
 				.get(0);
-			found.addAll(page.getMovies());
+			found.addAll(page.movies());
 		}
 		assertThat(found).hasSize(100).extracting(Movie::getId).doesNotHaveDuplicates();
 		assertThat(found.subList(0, 50)).extracting(Movie::getYear).isSortedAccordingTo((a, b) -> b - a);
@@ -273,10 +273,10 @@ abstract class PeopleContract {
 		ObjectId other = create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
 		Rename rename = this.renames.preview(NameKind.PERSON, "G. Welles", "Orson Welles");
-		assertThat(rename.getCount()).isEqualTo(2);
-		assertThat(rename.getMovies()).extracting(Movie::getTitle)
+		assertThat(rename.count()).isEqualTo(2);
+		assertThat(rename.movies()).extracting(Movie::getTitle)
 			.containsExactlyInAnyOrder("Citizen Kane", "The Third Man");
-		assertThat(rename.getOther()).isNull();
+		assertThat(rename.other()).isNull();
 		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Renames.Outcome(2, true));
 		assertThat(noted()).endsWith("RENAMED{name=G. Welles, replacement=Orson Welles, movies=2}");
 		assertThat(movie(kane).getDirector()).isEqualTo("Orson Welles");
@@ -296,7 +296,7 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles");
 		this.census.take();
 		Rename rename = this.renames.preview(NameKind.PERSON, "Orson Wells", "Orson Welles");
-		assertThat(rename.getOther()).isNotNull().extracting(Tally::getMovies).isEqualTo(2);
+		assertThat(rename.other()).isNotNull().extracting(Tally::getMovies).isEqualTo(2);
 		this.renames.apply(NameKind.PERSON, rename);
 		assertThat(movie(movie).getStars()).containsExactly("Orson Welles", "Alida Valli");
 	}
@@ -317,7 +317,7 @@ abstract class PeopleContract {
 		this.census.take();
 		this.renames.apply(NameKind.PERSON, this.renames.preview(NameKind.PERSON, "Jose Garcia", "José García"));
 		Person person = this.people.find(new PersonQuery("José García", null, null)).orElseThrow();
-		assertThat(person.getName()).isEqualTo("José García");
+		assertThat(person.name()).isEqualTo("José García");
 		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
 			.extracting(Tally::name, Tally::getMovies)
 			.containsExactly("José García", 3);
@@ -331,10 +331,10 @@ abstract class PeopleContract {
 					new Document("$set", new Document("genres", List.of("DRAMA", "Crime", "drama"))));
 		this.census.take();
 		Rename rename = this.renames.preview(NameKind.GENRE, "drama", "Drama");
-		assertThat(rename.getOther()).isNull();
+		assertThat(rename.other()).isNull();
 		assertThat(this.renames.apply(NameKind.GENRE, rename).changed()).isOne();
 		assertThat(movie(movie).getGenres()).containsExactly("Drama", "Crime");
-		assertThat(this.renames.preview(NameKind.GENRE, "drama", "Drama").getCount()).isZero();
+		assertThat(this.renames.preview(NameKind.GENRE, "drama", "Drama").count()).isZero();
 	}
 
 	@Test
@@ -371,7 +371,7 @@ abstract class PeopleContract {
 	}
 
 	private static List<String> titles(Person person, int role) {
-		return person.getFilmographies().get(role).getMovies().stream().map(Movie::getTitle).toList();
+		return person.filmographies().get(role).movies().stream().map(Movie::getTitle).toList();
 	}
 
 	private List<String> most() {

@@ -43,22 +43,6 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		return new ListPlace(words, CataloguePage.link("/movies", parameters), null, null);
 	}
 
-	public String getName() {
-		return this.name;
-	}
-
-	public String getList() {
-		return this.list;
-	}
-
-	public @Nullable Neighbour getPrevious() {
-		return this.previous;
-	}
-
-	public @Nullable Neighbour getNext() {
-		return this.next;
-	}
-
 	/**
 	 * A movie beside another one.
 	 *
@@ -72,14 +56,6 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 				.map((beside) -> new Neighbour(beside.getTitle(),
 						beside.getAddress() + CataloguePage.link("", query.parameters())))
 				.orElse(null);
-		}
-
-		public String getTitle() {
-			return this.title;
-		}
-
-		public String getLink() {
-			return this.link;
 		}
 
 	}

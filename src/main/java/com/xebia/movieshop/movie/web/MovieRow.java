@@ -13,16 +13,4 @@ import com.xebia.movieshop.movie.Movie;
  */
 public record MovieRow(String kind, String name, List<Movie> movies) {
 
-	public String getKind() {
-		return this.kind;
-	}
-
-	public String getName() {
-		return this.name;
-	}
-
-	public List<Movie> getMovies() {
-		return this.movies;
-	}
-
 }
