@@ -1,10 +1,12 @@
 package com.xebia.movieshop.search;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
+import org.apache.commons.io.FileUtils;
 import org.apache.lucene.index.CheckIndex;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -45,6 +47,11 @@ record IndexDirectory(Path path) implements StoredIndex {
 	 * shop has 256.
 	 */
 	private static final int BUFFER_SIZE = 32;
+
+	/**
+	 * Merged segments are there twice for a while, and others need room as well.
+	 */
+	private static final int ROOM_TO_MERGE = 3;
 
 	@Override
 	public SearchIndex open() {
@@ -93,7 +100,15 @@ record IndexDirectory(Path path) implements StoredIndex {
 	@Override
 	public void complete(SearchIndex index, @Nullable String token) throws IOException {
 		index.flush();
+		if (!note().exists() && hasRoomToMerge()) {
+			index.merge();
+		}
 		note().write(IndexSchema.fingerprint(), token);
+	}
+
+	private boolean hasRoomToMerge() throws IOException {
+		long size = FileUtils.sizeOfDirectory(files().toFile());
+		return Files.getFileStore(this.path).getUsableSpace() > ROOM_TO_MERGE * size;
 	}
 
 	@Override

@@ -129,6 +129,15 @@ class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
+	/**
+	 * Write all that was flushed anew as one segment: a question has to look for each
+	 * word in each segment.
+	 */
+	void merge() {
+		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
+		flush();
+	}
+
 	List<Suggestion> suggest(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
 			return new Question(this.mapping, session, request).suggestions();

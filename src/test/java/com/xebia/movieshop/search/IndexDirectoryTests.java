@@ -5,6 +5,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
@@ -60,6 +63,31 @@ class IndexDirectoryTests {
 			assertThat(parent).doesNotExist();
 		}
 		assertThat(parent).doesNotExist();
+	}
+
+	@Test
+	void indexIsOneSegmentWhenItIsMade() throws IOException {
+		IndexDirectory directory = new IndexDirectories(this.data.resolve("search")).create();
+		try (OpenIndex index = new OpenIndex(directory, directory.open())) {
+			for (int i = 0; i < 3; i++) {
+				write(index.index());
+				index.index().flush();
+			}
+			assertThat(segments(directory)).isEqualTo(3);
+			index.note(null);
+			assertThat(segments(directory)).isOne();
+			assertThat(index.index().count()).isEqualTo(3);
+			write(index.index());
+			index.note(null);
+			assertThat(segments(directory)).isEqualTo(2);
+		}
+	}
+
+	private static int segments(IndexDirectory directory) throws IOException {
+		try (Directory files = FSDirectory.open(directory.path().resolve("movie"));
+				DirectoryReader reader = DirectoryReader.open(files)) {
+			return reader.leaves().size();
+		}
 	}
 
 	private static void write(SearchIndex index) {
