@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.query.SearchResult;
+import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 
 	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
 
+	private static final AggregationKey<Map<Long, Long>> PEOPLE = AggregationKey.of("people");
+
 	static Facets of(List<Match> movies) {
 		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade);
 		return new Facets(mostFrequent(count(movies.stream().map(Match::genres).flatMap(List::stream))),
@@ -53,19 +56,50 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	}
 
 	/**
-	 * Let the index count genres and decades.
+	 * Let the index count.
+	 * @param session asks the index
+	 * @param movies which movies
+	 * @return what was counted
+	 */
+	static Facets counted(SearchSession session, SearchPredicate movies) {
+		SearchResult<?> counts = genresAndDecades(session, movies)
+			.aggregation(PEOPLE, (terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE))
+			.fetch(1);
+		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)),
+				mostFrequent(named(session, counts.aggregation(PEOPLE))));
+	}
+
+	/**
+	 * Let the index count all but the people, of whom there are most.
 	 * @param session asks the index
 	 * @param movies which movies
 	 * @return what was counted, and the people as they are here
 	 */
-	Facets counted(SearchSession session, SearchPredicate movies) {
-		SearchResult<String> counts = session.search(IndexedMovie.class)
+	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
+		SearchResult<?> counts = genresAndDecades(session, movies).fetch(1);
+		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
+	}
+
+	private static SearchQueryOptionsStep<?, ?, ?, ?, ?, ?> genresAndDecades(SearchSession session,
+			SearchPredicate movies) {
+		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
 			.where((movie) -> movie.bool().filter(movies))
 			.aggregation(GENRES, (terms) -> terms.terms().field("genre", String.class).maxTermCount(SIZE))
-			.aggregation(DECADES, (terms) -> terms.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES))
-			.fetch(1);
-		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
+			.aggregation(DECADES, (terms) -> terms.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES));
+	}
+
+	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
+		Map<String, Long> named = new HashMap<>();
+		counts.forEach((key, count) -> session.search(IndexedMovie.class)
+			.select((movie) -> movie.field("peopleShown", String.class).list())
+			.where((movie) -> movie.match().field("personKey").matching(key))
+			.fetchHits(1)
+			.stream()
+			.flatMap(List::stream)
+			.filter((name) -> IndexedMovie.personKey(name) == key)
+			.forEach((name) -> named.put(name, count)));
+		return named;
 	}
 
 	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {

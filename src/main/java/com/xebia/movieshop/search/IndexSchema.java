@@ -72,7 +72,7 @@ final class IndexSchema {
 		shown(movie, "people");
 		movie.property("director").keywordField();
 		movie.property("stars").keywordField("star");
-		movie.property("people").keywordField("person");
+		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
 		movie.property("decade").genericField().aggregable(Aggregable.YES);
 	}

@@ -1,9 +1,11 @@
 package com.xebia.movieshop.search;
 
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 import org.apache.commons.codec.digest.DigestUtils;
@@ -81,6 +83,22 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
 	}
 
+	/**
+	 * Who made it, as numbers, which are counted without a look at the names.
+	 */
+	public List<Long> getPersonKeys() {
+		return getPeople().stream().map(IndexedMovie::personKey).toList();
+	}
+
+	/**
+	 * Write a name as a number.
+	 * @param name the name
+	 * @return a number that no other name among millions has
+	 */
+	static long personKey(String name) {
+		return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
+	}
+
 	public List<String> getPeopleWords() {
 		return getPeople().stream().map(Analysis::folded).toList();
 	}
@@ -99,10 +117,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	/**
-	 * Differs between two movies unless the index knows the same of them.
+	 * Differs between two movies unless the index knows the same of them. It is stored
+	 * with each and guards against nobody, so it is short.
 	 */
 	public String getDigest() {
-		return DigestUtils.sha256Hex(
+		return DigestUtils.md5Hex(
 				Arrays
 					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
 							this.stars, this.genres, this.year)

@@ -30,7 +30,10 @@ class Question {
 	 */
 	private static final int MAX_AGGREGATED = 10_000;
 
-	private static final int SAMPLE = 250;
+	/**
+	 * So many are read for the genres, decades and people beside them.
+	 */
+	private static final int SAMPLE = 100;
 
 	private final SearchMapping mapping;
 
@@ -124,25 +127,27 @@ class Question {
 			.map((match) -> new ObjectId(match.id()))
 			.toList();
 		boolean exact = count <= MAX_COUNTED;
-		Facets facets = exact ? Facets.of(matches) : facets(movies, count);
+		Facets facets = (count <= SAMPLE) ? Facets.of(matches) : facets(movies, count);
 		return new SearchResult(page, new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), exact,
 				facets.genres(), facets.decades(), facets.people(), null);
 	}
 
-	// All, or no more than needed where there are too many.
+	// All, or no more than needed where there are many.
 	private List<Match> matches(long count, boolean fuzzy) {
 		if (count == 0) {
 			return List.of();
 		}
-		boolean all = count <= MAX_COUNTED;
-		int limit = all ? MAX_COUNTED : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
-		return (all || !this.criteria.isRanked()) ? matches(this.criteria.predicate(fuzzy), this.criteria.sort(), limit)
-				: best(fuzzy, limit);
+		int limit = (count <= SAMPLE) ? SAMPLE : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
+		return (count <= MAX_COUNTED || !this.criteria.isRanked())
+				? matches(this.criteria.predicate(fuzzy), this.criteria.sort(), limit) : best(fuzzy, limit);
 	}
 
 	private Facets facets(SearchPredicate movies, long count) {
+		if (count <= MAX_COUNTED) {
+			return Facets.counted(this.session, movies);
+		}
 		Facets some = Facets.of(matches(movies, this.criteria.unsorted(), SAMPLE)).withoutCounts();
-		return (count <= MAX_AGGREGATED) ? some.counted(this.session, movies) : some;
+		return (count <= MAX_AGGREGATED) ? some.withGenresAndDecades(this.session, movies) : some;
 	}
 
 	// So many match that to rank each would take long: the latest of each part do.

@@ -55,7 +55,8 @@ class SearchCriteria {
 		filter(movies, "genre", this.request.genre());
 		filter(movies, "director", this.request.director());
 		filter(movies, "star", this.request.star());
-		filter(movies, "person", this.request.person());
+		filter(movies, "personKey",
+				StringUtils.hasText(this.request.person()) ? IndexedMovie.personKey(this.request.person()) : null);
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
 		return movies;

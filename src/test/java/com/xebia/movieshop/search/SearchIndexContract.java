@@ -211,6 +211,15 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void upToAThousandPeopleAreCounted() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			fillWithSerials(large, 1000);
+			assertThat(large.search(SearchRequest.of("part", 1)).people()).isEqualTo(Map.of("Many", 999L, "One", 1L));
+			assertThat(large.search(SearchRequest.of("part 1000", 1)).people()).isEqualTo(Map.of("One", 1L));
+		}
+	}
+
+	@Test
 	void ofMoreThanAThousandGenresAndDecadesAreCountedAndSomePeopleAreKnown() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1001);
