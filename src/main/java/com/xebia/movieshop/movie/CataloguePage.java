@@ -163,18 +163,6 @@ public class CataloguePage {
 	 */
 	public record Filter(String name, String value, String link) {
 
-		public String getName() {
-			return this.name;
-		}
-
-		public String getValue() {
-			return this.value;
-		}
-
-		public String getLink() {
-			return this.link;
-		}
-
 	}
 
 }

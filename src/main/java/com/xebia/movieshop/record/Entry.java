@@ -79,30 +79,6 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
 	}
 
-	public Instant getAt() {
-		return this.at;
-	}
-
-	public String getKind() {
-		return this.kind;
-	}
-
-	public @Nullable String getBy() {
-		return this.by;
-	}
-
-	public @Nullable String getAddress() {
-		return this.address;
-	}
-
-	public Map<String, Object> getDetails() {
-		return this.details;
-	}
-
-	public int getTimes() {
-		return this.times;
-	}
-
 	@Override
 	public String toString() {
 		String again = (this.times > 1) ? " " + this.times + " times" : "";

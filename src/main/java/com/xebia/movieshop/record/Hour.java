@@ -29,11 +29,11 @@ class Hour {
 	 * @return whether it is to be written now
 	 */
 	synchronized boolean admits(Entry entry) {
-		EntryKind kind = EntryKind.valueOf(entry.getKind());
+		EntryKind kind = EntryKind.valueOf(entry.kind());
 		if (!kind.isCounted()) {
 			return true;
 		}
-		List<@Nullable String> what = Arrays.asList(entry.getKind(), entry.getBy(), entry.getAddress());
+		List<@Nullable String> what = Arrays.asList(entry.kind(), entry.by(), entry.address());
 		Repeats repeats = this.counted.get(what);
 		if (repeats != null) {
 			this.counted.put(what, repeats.plusOne());

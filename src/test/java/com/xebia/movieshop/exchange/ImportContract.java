@@ -425,7 +425,7 @@ abstract class ImportContract {
 	}
 
 	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

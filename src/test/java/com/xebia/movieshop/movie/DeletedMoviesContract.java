@@ -258,7 +258,7 @@ abstract class DeletedMoviesContract {
 	}
 
 	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

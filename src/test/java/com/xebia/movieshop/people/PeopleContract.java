@@ -390,7 +390,7 @@ abstract class PeopleContract {
 	}
 
 	private List<String> noted() {
-		return this.events.stream(Entry.class).map((entry) -> entry.getKind() + entry.getDetails()).toList();
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
 	}
 
 }

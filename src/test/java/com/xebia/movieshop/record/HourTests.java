@@ -35,7 +35,7 @@ class HourTests {
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();
 		assertThat(admits(kind, "Bob", "192.0.2.1")).isTrue();
 		assertThat(admits(kind, "Ann", "192.0.2.2")).isTrue();
-		assertThat(this.hour.end()).extracting(Entry::getKind, Entry::getBy, Entry::getAddress, Entry::getTimes)
+		assertThat(this.hour.end()).extracting(Entry::kind, Entry::by, Entry::address, Entry::times)
 			.containsExactly(tuple(kind.name(), "Ann", "192.0.2.1", 2));
 		assertThat(this.hour.end()).isEmpty();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isTrue();
@@ -47,7 +47,7 @@ class HourTests {
 				IntStream.range(0, 1000).filter((i) -> admits(EntryKind.SIGN_IN_FAILED, null, "192.0.2." + i)).count())
 			.isEqualTo(Hour.MAX_STRANGERS);
 		assertThat(admits(EntryKind.PROGRAM_SIGNED_IN, "cron", "192.0.2.1")).isTrue();
-		assertThat(this.hour.end()).extracting(Entry::getKind, Entry::getTimes)
+		assertThat(this.hour.end()).extracting(Entry::kind, Entry::times)
 			.containsExactly(tuple("LEFT_OUT", 1000 - Hour.MAX_STRANGERS));
 		assertThat(admits(EntryKind.DENIED, null, "192.0.2.1")).isTrue();
 	}

@@ -272,8 +272,8 @@ class ProviderSignInTests extends ShopWithAccounts {
 	private List<String> noted() {
 		return this.documents.findAll(Entry.class)
 			.stream()
-			.filter((entry) -> this.name.equals(entry.getBy()))
-			.map((entry) -> entry.getKind() + entry.getDetails())
+			.filter((entry) -> this.name.equals(entry.by()))
+			.map((entry) -> entry.kind() + entry.details())
 			.toList();
 	}
 
@@ -281,8 +281,8 @@ class ProviderSignInTests extends ShopWithAccounts {
 		Awaitility.await()
 			.until(() -> this.documents.findAll(Entry.class)
 				.stream()
-				.anyMatch((entry) -> entry.getKind().equals("SIGN_IN_REFUSED")
-						&& this.name.equals(entry.getDetails().get("person"))));
+				.anyMatch((entry) -> entry.kind().equals("SIGN_IN_REFUSED")
+						&& this.name.equals(entry.details().get("person"))));
 	}
 
 	private void know(String... roles) {

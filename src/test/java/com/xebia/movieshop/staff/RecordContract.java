@@ -58,11 +58,11 @@ abstract class RecordContract extends ShopWithAccounts {
 		send(HttpMethod.DELETE, "/account/sessions/" + there, here);
 		send(HttpMethod.POST, "/logout", here);
 		await("SIGNED_OUT");
-		assertThat(noted()).extracting(Entry::getKind)
+		assertThat(noted()).extracting(Entry::kind)
 			.containsExactly("SIGNED_IN", "SIGNED_IN", "SESSION_ENDED", "SIGNED_OUT");
 		assertThat(noted()).allSatisfy((entry) -> {
-			assertThat(entry.getBy()).isEqualTo("Ann");
-			assertThat(entry.getAddress()).startsWith("198.18.");
+			assertThat(entry.by()).isEqualTo("Ann");
+			assertThat(entry.address()).startsWith("198.18.");
 		});
 	}
 
@@ -77,9 +77,9 @@ abstract class RecordContract extends ShopWithAccounts {
 		manage(HttpMethod.DELETE, path + "/sessions", Map.of());
 		manage(HttpMethod.POST, "/staff", Map.of("name", "Bob", "role", "EDITOR"));
 		await("ACCOUNT_CREATED");
-		assertThat(noted()).filteredOn((entry) -> !entry.getKind().equals("PROGRAM_SIGNED_IN"))
-			.allSatisfy((entry) -> assertThat(entry.getBy()).isEqualTo("curator"))
-			.extracting((entry) -> entry.getKind() + entry.getDetails())
+		assertThat(noted()).filteredOn((entry) -> !entry.kind().equals("PROGRAM_SIGNED_IN"))
+			.allSatisfy((entry) -> assertThat(entry.by()).isEqualTo("curator"))
+			.extracting((entry) -> entry.kind() + entry.details())
 			.containsExactly("ROLE_CHANGED{account=Ann, role=MANAGER}", "DEACTIVATED{account=Ann}",
 					"ACTIVATED{account=Ann}", "SECRET_RENEWED{account=Ann}", "SESSIONS_ENDED{account=Ann}",
 					"ACCOUNT_CREATED{account=Bob, role=EDITOR}");
@@ -96,8 +96,8 @@ abstract class RecordContract extends ShopWithAccounts {
 		send(HttpMethod.PUT, "/account/password", ann, "present", "chosen by Ann alone", "password",
 				"another one of hers");
 		await("PASSWORD_CHANGED");
-		assertThat(noted()).filteredOn((entry) -> "Ann".equals(entry.getBy()))
-			.extracting(Entry::getKind)
+		assertThat(noted()).filteredOn((entry) -> "Ann".equals(entry.by()))
+			.extracting(Entry::kind)
 			.containsExactly("JOINED", "SIGNED_IN", "PASSWORD_CHANGED");
 		assertThat(text()).doesNotContain("chosen", "hers", path.substring("/invitations/".length()), ann.getValue());
 	}
@@ -108,7 +108,7 @@ abstract class RecordContract extends ShopWithAccounts {
 		form("my own password", "x");
 		form("ANN", "wrong");
 		await("SIGN_IN_FAILED", 2);
-		assertThat(noted()).extracting(Entry::getBy).containsExactly(null, "Ann");
+		assertThat(noted()).extracting(Entry::by).containsExactly(null, "Ann");
 		assertThat(text()).doesNotContain("my own", "wrong");
 	}
 
@@ -119,8 +119,8 @@ abstract class RecordContract extends ShopWithAccounts {
 		send(HttpMethod.DELETE, "/bin/0123456789abcdef01234567", ann);
 		send(HttpMethod.DELETE, "/invitations/a-secret", null);
 		await("DENIED", 2);
-		assertThat(noted()).filteredOn((entry) -> entry.getKind().equals("DENIED"))
-			.extracting((entry) -> entry.getBy() + " " + entry.getDetails())
+		assertThat(noted()).filteredOn((entry) -> entry.kind().equals("DENIED"))
+			.extracting((entry) -> entry.by() + " " + entry.details())
 			.containsExactly("Ann {request=DELETE /bin}", "null {request=DELETE /invitations}");
 	}
 
@@ -144,16 +144,16 @@ abstract class RecordContract extends ShopWithAccounts {
 		kinds.forEach((kind) -> insert(LONG_AGO, kind, "A+B & C"));
 		List<String> forwards = new ArrayList<>();
 		RecordPage page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
-		page.getEntries().forEach((entry) -> forwards.add(entry.getKind()));
+		page.getEntries().forEach((entry) -> forwards.add(entry.kind()));
 		while (page.getNext() != null) {
 			page = page(page.getNext().substring("/record".length()));
-			page.getEntries().forEach((entry) -> forwards.add(entry.getKind()));
+			page.getEntries().forEach((entry) -> forwards.add(entry.kind()));
 		}
 		assertThat(forwards).containsExactly("SIGNED_IN", "RENAMED", "JOINED", "BACKED_UP", "ACTIVATED");
 		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.getEntries()).extracting(Entry::getKind).containsExactly("JOINED", "BACKED_UP");
+		assertThat(page.getEntries()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
 		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.getEntries()).extracting(Entry::getKind).containsExactly("SIGNED_IN", "RENAMED");
+		assertThat(page.getEntries()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
 		assertThat(page.getPrevious()).isNull();
 	}
 
@@ -178,7 +178,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	private List<String> kinds(String query) {
-		return page(query).getEntries().stream().map(Entry::getKind).toList();
+		return page(query).getEntries().stream().map(Entry::kind).toList();
 	}
 
 	private RecordPage page(String query) {
@@ -212,8 +212,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	private void await(String kind, int number) {
-		Awaitility.await()
-			.until(() -> noted().stream().filter((entry) -> entry.getKind().equals(kind)).count() == number);
+		Awaitility.await().until(() -> noted().stream().filter((entry) -> entry.kind().equals(kind)).count() == number);
 	}
 
 	private List<Entry> noted() {

@@ -117,7 +117,7 @@ class TransferShop implements AutoCloseable {
 	}
 
 	List<String> noted() {
-		return this.events.stream().map((event) -> ((Entry) event).getKind() + ((Entry) event).getDetails()).toList();
+		return this.events.stream().map((event) -> ((Entry) event).kind() + ((Entry) event).details()).toList();
 	}
 
 	int backup(Path file) {
