@@ -77,6 +77,7 @@ class SearchCriteria {
 			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
 			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
 			case NEWEST -> this.sorts.field("key").desc().toSort();
+			case ANY -> unsorted();
 		};
 	}
 

@@ -56,7 +56,12 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		/**
 		 * The latest addition first.
 		 */
-		NEWEST
+		NEWEST,
+
+		/**
+		 * As it comes, which costs the same however many movies there are.
+		 */
+		ANY
 
 	}
 

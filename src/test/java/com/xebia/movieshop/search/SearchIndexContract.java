@@ -20,6 +20,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -170,6 +171,16 @@ abstract class SearchIndexContract {
 			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, Order.TITLE, 0, 10);
 			assertThat(this.index.find(request)).containsExactlyElementsOf(this.index.search(request).ids());
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
+		SearchRequest request = new SearchRequest(null, null, null, null, null, 1942, null, order, 0, 100);
+		List<ObjectId> ofTheYear = this.index.find(request);
+		assertThat(ofTheYear).isNotEmpty()
+			.containsExactlyInAnyOrderElementsOf(this.index.search(request).ids())
+			.hasSize((int) this.index.search(request).found());
 	}
 
 	@ParameterizedTest

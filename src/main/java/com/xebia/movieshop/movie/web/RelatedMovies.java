@@ -118,8 +118,10 @@ class RelatedMovies {
 	private record Common(String kind, String name) {
 
 		SearchRequest request(int limit) {
+			// By year, all movies of one year are equal.
+			Order order = this.kind.equals("year") ? Order.ANY : Order.RELEVANCE;
 			return new SearchRequest(null, null, of("director"), of("star"), null, number("year"), number("decade"),
-					Order.RELEVANCE, 0, limit);
+					order, 0, limit);
 		}
 
 		private @Nullable String of(String parameter) {
