@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.MoviesByName.Place;
@@ -12,13 +13,14 @@ import com.xebia.movieshop.movie.NameField;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
 
 /**
  * Finds people. Their movies are those of the catalogue as it is; of which spellings are
  * one person, and how many movies are beyond a page, the last count tells.
  */
 @Component
-class People {
+class People implements KnownPeople {
 
 	private static final int PAGE = 48;
 
@@ -50,6 +52,14 @@ class People {
 			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
 		return filmographies.isEmpty() ? Optional.empty() : Optional.of(new Person(name, filmographies));
+	}
+
+	@Override
+	public List<KnownPerson> find(String words, int limit) {
+		return StringUtils.hasText(words) ? this.tallies.beginning(NameKind.PERSON, words, limit)
+			.stream()
+			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), this.addresses.person(tally.name())))
+			.toList() : List.of();
 	}
 
 	private static int counted(Optional<Tally> tally, NameField role) {

@@ -72,6 +72,17 @@ class Tallies {
 	}
 
 	/**
+	 * Find names whose words begin with some words.
+	 * @param kind what they name
+	 * @param words the words
+	 * @param limit how many at most
+	 * @return those with most movies first
+	 */
+	List<Tally> beginning(NameKind kind, String words, int limit) {
+		return find(kind, new TallyQuery(null, words, null, null).query().limit(limit));
+	}
+
+	/**
 	 * Tell which letters an index has.
 	 * @param kind which index
 	 * @return the letters in their order

@@ -128,6 +128,21 @@ class SearchTests {
 	}
 
 	@Test
+	void peopleAreSuggestedWhoHaveBeenCounted() {
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> shop.client().get("/movies/suggestions?q=numbat").body().contains("Antonio"));
+		Tab tab = Tab.of(shop, chromium).open("/movies");
+		box(tab).pressSequentially("antonio num");
+		Locator option = tab.page().getByRole(AriaRole.OPTION);
+		PlaywrightAssertions.assertThat(option).hasText(new String[] { "Zabriskie Quokka1970", "Antonio <Numbat>1" });
+		option.last().click();
+		tab.page().waitForURL("**/people/Antonio*");
+		assertThat(tab.heading()).isEqualTo("Antonio <Numbat>");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
 	void resultsFitAPhone() {
 		for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
 			Tab tab = new Tab(shop, chromium.newContext(Locale.GERMANY, 390, 800, scheme));

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.record.Entry;
@@ -163,6 +164,18 @@ abstract class PeopleContract {
 		this.census.take();
 		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, typed, null, null));
 		assertThat(names(page)).isEqualTo(names.isEmpty() ? List.of() : List.of(names.split(", ")));
+		assertThat(this.people.find(typed, 2)).extracting(KnownPerson::name)
+			.isEqualTo(names(page).stream().limit(2).toList());
+	}
+
+	@Test
+	void personWhoIsSuggestedHasAPageAndANumberOfMovies() {
+		create("M", 1931, "Fritz Lang", "Peter Lorre");
+		create("Fury", 1936, "Fritz Lang");
+		this.census.take();
+		assertThat(this.people.find("lan", 2))
+			.containsExactly(new KnownPerson("Fritz Lang", 2, "/people/Fritz%20Lang"));
+		assertThat(this.people.find(" ", 2)).isEmpty();
 	}
 
 	@Test

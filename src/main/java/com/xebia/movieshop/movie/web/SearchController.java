@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.KnownPeople;
+import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
@@ -44,15 +47,22 @@ class SearchController {
 	 */
 	private static final int FEW_LETTERS = 2;
 
+	private static final int SUGGESTIONS = 8;
+
+	private static final int SUGGESTED_PEOPLE = 2;
+
 	private final MovieSearch search;
 
 	private final MovieReader reader;
 
+	private final KnownPeople people;
+
 	private final AnswersUntilChange<String, List<Suggestion>> suggestions;
 
-	SearchController(MovieSearch search, MovieReader reader) {
+	SearchController(MovieSearch search, MovieReader reader, KnownPeople people) {
 		this.search = search;
 		this.reader = reader;
+		this.people = people;
 		this.suggestions = new AnswersUntilChange<>(search::changes);
 	}
 
@@ -71,9 +81,14 @@ class SearchController {
 
 	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
-	List<SearchResource.Suggested> suggestions(@RequestParam String q, HttpServletRequest request) {
-		return suggest(q).stream()
-			.map((suggestion) -> SearchResource.Suggested.of(suggestion, request.getContextPath()))
+	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
+		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
+		Stream<?> movies = suggest(q).stream()
+			.limit(SUGGESTIONS - known.size())
+			.map((suggestion) -> SearchResource.Suggested.of(suggestion, request.getContextPath()));
+		return Stream
+			.concat(movies,
+					known.stream().map((person) -> SearchResource.SuggestedPerson.of(person, request.getContextPath())))
 			.toList();
 	}
 

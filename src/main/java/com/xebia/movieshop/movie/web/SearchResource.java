@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
@@ -81,6 +82,21 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 		static Suggested of(Suggestion suggestion, String contextPath) {
 			return new Suggested(suggestion.title(), suggestion.year(),
 					contextPath + MovieAddress.of(suggestion.title(), suggestion.year(), suggestion.id()));
+		}
+
+	}
+
+	/**
+	 * A person whom somebody may mean who is still typing.
+	 *
+	 * @param name the name
+	 * @param movies how many movies the person directed or plays in
+	 * @param url where the person is shown
+	 */
+	record SuggestedPerson(String name, int movies, String url) {
+
+		static SuggestedPerson of(KnownPerson person, String contextPath) {
+			return new SuggestedPerson(person.name(), person.movies(), contextPath + person.address());
 		}
 
 	}

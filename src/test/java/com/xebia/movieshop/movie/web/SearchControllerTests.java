@@ -2,15 +2,20 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
+import com.xebia.movieshop.movie.KnownPeople;
+import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
+import com.xebia.movieshop.search.SearchResult.Suggestion;
 import com.xebia.movieshop.search.SearchUnavailableException;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
+import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +54,9 @@ class SearchControllerTests {
 	private MovieReader reader;
 
 	@MockitoBean
+	private KnownPeople people;
+
+	@MockitoBean
 	private WriteAccess access;
 
 	@MockitoBean
@@ -77,6 +85,18 @@ class SearchControllerTests {
 			assertThat(this.mvc.get().uri("/movies/suggestions?q=kw")).hasStatusOk();
 		}
 		then(this.search).should(times(2)).suggest("kw");
+	}
+
+	@Test
+	void peopleAreSuggestedBehindFewerMovies() {
+		given(this.search.suggest("john")).willReturn(
+				IntStream.range(0, 8).mapToObj((i) -> new Suggestion(new ObjectId(), "John " + i, null)).toList());
+		given(this.people.find("john", 2)).willReturn(List.of(new KnownPerson("John Ford", 38, "/people/John%20Ford")));
+		assertThat(this.mvc.get().uri("/shop/movies/suggestions?q=john").contextPath("/shop")).bodyJson()
+			.hasPathSatisfying("$.length()", (length) -> assertThat(length).isEqualTo(8))
+			.hasPathSatisfying("$[6].title", (title) -> assertThat(title).isEqualTo("John 6"))
+			.extractingPath("$[7]")
+			.isEqualTo(Map.of("name", "John Ford", "movies", 38, "url", "/shop/people/John%20Ford"));
 	}
 
 	@Test
