@@ -99,8 +99,8 @@ function pointOutTwin(title, year, notice) {
 	[title, year].forEach((field) => field.addEventListener("change", async () => {
 		const response = await fetch(`${notice.dataset.suggested}?q=${encodeURIComponent(title.value)}`).catch(() => null);
 		const movies = response?.ok ? await response.json() : [];
-		const twin = movies.find((movie) => movie.title.localeCompare(title.value.trim(), undefined, { sensitivity: "base" }) === 0
-			&& movie.year === Number(year.value) && !movie.url.endsWith(form.action.slice(-24)));
+		const twin = movies.find((movie) => movie.year === Number(year.value)
+			&& movie.title.localeCompare(title.value.trim(), undefined, { sensitivity: "base" }) === 0 && !movie.url.endsWith(form.action.slice(-24)));
 		notice.firstElementChild.hidden = !twin;
 		if (twin) {
 			Object.assign(notice.querySelector("a"), { href: twin.url, textContent: `${twin.title} (${twin.year})` });
