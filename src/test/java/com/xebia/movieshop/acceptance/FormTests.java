@@ -201,6 +201,21 @@ class FormTests {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@Test
+	void personWhoIsCalledSoIsNoSuchMovie() throws IOException {
+		shop.client().create(Form.movie("Zorro").with("stars", "Zwilla Quoll"));
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> shop.client().get("/movies/suggestions?q=zwilla").body().contains("/people/"));
+		Tab tab = openForm();
+		tab.page()
+			.waitForResponse((response) -> response.url().endsWith("suggestions?q=Zwilla"),
+					() -> tab.typeMovie("Zwilla"));
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Zwilla");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
 	private static List<String> chips(Tab tab) {
 		return tab.page().locator(".chip__name").allInnerTexts();
 	}
