@@ -1,12 +1,14 @@
 package com.xebia.movieshop.search;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-import org.apache.commons.io.FileUtils;
 import org.apache.lucene.index.CheckIndex;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -106,8 +108,9 @@ record IndexDirectory(Path path) implements StoredIndex {
 		note().write(IndexSchema.fingerprint(), token);
 	}
 
+	// Lucene deletes files meanwhile, which then count as empty.
 	private boolean hasRoomToMerge() throws IOException {
-		long size = FileUtils.sizeOfDirectory(files().toFile());
+		long size = Arrays.stream(Objects.requireNonNull(files().toFile().listFiles())).mapToLong(File::length).sum();
 		return Files.getFileStore(this.path).getUsableSpace() > ROOM_TO_MERGE * size;
 	}
 

@@ -56,7 +56,7 @@ class SearchCriteria {
 		filter(movies, "director", this.request.director());
 		filter(movies, "star", this.request.star());
 		filter(movies, "personKey",
-				StringUtils.hasText(this.request.person()) ? IndexedMovie.personKey(this.request.person()) : null);
+				StringUtils.hasLength(this.request.person()) ? IndexedMovie.personKey(this.request.person()) : null);
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
 		return movies;
