@@ -42,7 +42,10 @@ public class MovieSearch {
 	 */
 	private static final long PATIENCE_SECONDS = 3;
 
-	private static final int SUGGESTIONS = 8;
+	/**
+	 * How many movies are suggested at most.
+	 */
+	public static final int SUGGESTIONS = 8;
 
 	private final CurrentIndex index;
 

@@ -47,8 +47,6 @@ class SearchController {
 	 */
 	private static final int FEW_LETTERS = 2;
 
-	private static final int SUGGESTIONS = 8;
-
 	private static final int SUGGESTED_PEOPLE = 2;
 
 	private final MovieSearch search;
@@ -84,7 +82,7 @@ class SearchController {
 	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
 		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
 		Stream<?> movies = suggest(q).stream()
-			.limit(SUGGESTIONS - known.size())
+			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((suggestion) -> SearchResource.Suggested.of(suggestion, request.getContextPath()));
 		return Stream
 			.concat(movies,
