@@ -1,138 +1,154 @@
 package com.xebia.movieshop.exchange;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
+import com.xebia.movieshop.exchange.Line.Flaw;
+import com.xebia.movieshop.exchange.TextLines.TextLine;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.StringUtils;
-
 /**
- * CSV with a line of names, as the shop, spreadsheets and Letterboxd write it.
+ * CSV with a line of names, as the shop, spreadsheets and Letterboxd write it. A record
+ * that makes no sense spoils no other.
  */
 class CsvLines implements Lines {
 
 	/**
-	 * What Letterboxd writes in front of a list, in lines of their own.
+	 * What separates columns. Where the comma is the decimal sign, spreadsheets separate
+	 * by something else.
+	 */
+	private static final char[] DELIMITERS = { ',', ';', '\t', '|' };
+
+	/**
+	 * What Letterboxd writes in front of a list, in lines of their own, some of which
+	 * could be names of columns.
 	 */
 	private static final String LETTERBOXD_LIST = "Letterboxd list export";
 
+	private static final String LETTERBOXD_NAMES = "Position,";
+
 	/**
-	 * What tells some spreadsheets what separates the columns.
+	 * Lines in front of the names, such as the name of a table.
 	 */
-	private static final String SEPARATOR = "sep=";
+	private static final int MAX_PREAMBLE = 10;
 
-	private static final int MAX_HEADING = 4096;
-
-	private final ImportedText text;
-
-	private final CSVParser parser;
-
-	private final Iterator<CSVRecord> records;
+	private final TextLines text;
 
 	private final FieldNames names = new FieldNames();
 
 	private final @Nullable String[] fields;
 
-	private long begin;
+	private char delimiter;
+
+	// Whether what comes may still be the rest of a record that made no sense.
+	private boolean lost;
 
 	private int index;
 
-	CsvLines(ImportedText text, BufferedReader reader) throws IOException {
+	CsvLines(TextLines text) throws IOException {
 		this.text = text;
-		this.parser = CSVFormat.RFC4180.builder()
-			.setDelimiter(delimiter(reader))
-			.setIgnoreEmptyLines(true)
-			.get()
-			.parse(reader);
-		this.records = this.parser.iterator();
-		List<String> columns = header();
-		if (!this.names.begin(columns)) {
-			throw new ImportException("title");
-		}
+		skipPreamble();
+		List<String> columns = record().cells().stream().map(String::strip).toList();
+		this.names.begin(columns);
 		this.fields = columns.stream().map(this.names::field).toArray(String[]::new);
 	}
 
-	// Where the comma is the decimal sign, spreadsheets separate by something else.
-	private static char delimiter(BufferedReader reader) throws IOException {
-		reader.mark(MAX_HEADING);
-		char[] heading = new char[MAX_HEADING];
-		int length = Math.max(reader.read(heading), 0);
-		reader.reset();
-		String line = new String(heading, 0, length).lines().filter(StringUtils::hasText).findFirst().orElse("");
-		char found = ',';
-		for (char delimiter : new char[] { ';', '\t' }) {
-			found = (count(line, delimiter) > count(line, found)) ? delimiter : found;
-		}
-		return found;
-	}
-
-	private static long count(String line, char character) {
-		return line.chars().filter((other) -> other == character).count();
-	}
-
-	private List<String> header() throws IOException {
-		CSVRecord record = record();
-		if (record != null && record.get(0).equalsIgnoreCase(SEPARATOR)) {
-			record = record();
-		}
-		if (record != null && record.get(0).startsWith(LETTERBOXD_LIST)) {
-			while (record != null && !record.get(0).equals("Position")) {
-				record = record();
+	private void skipPreamble() throws IOException {
+		boolean list = false;
+		for (int i = 0; i < MAX_PREAMBLE || list; i++) {
+			TextLine line = this.text.next();
+			if (line == null) {
+				break;
 			}
-		}
-		return (record != null) ? record.stream().map(String::strip).toList() : List.of();
-	}
-
-	// Spreadsheets add lines of which all cells are blank.
-	private @Nullable CSVRecord record() throws IOException {
-		CSVRecord record;
-		do {
-			this.begin = this.parser.getCurrentLineNumber() + 1;
-			record = nextRecord();
-		}
-		while (record != null && record.stream().allMatch(String::isBlank));
-		return record;
-	}
-
-	private @Nullable CSVRecord nextRecord() throws IOException {
-		try {
-			this.text.beginMovie();
-			return this.records.hasNext() ? this.records.next() : null;
-		}
-		catch (UncheckedIOException ex) {
-			if (ex.getCause() instanceof ImportException reason) {
-				throw reason;
+			if (line.flaw() != null) {
+				throw new ImportException(line.flaw());
 			}
-			throw new ImportException("csv", this.begin);
+			this.text.unread(List.of(line));
+			list |= line.text().startsWith(LETTERBOXD_LIST);
+			if ((!list || line.text().startsWith(LETTERBOXD_NAMES)) && findDelimiter()) {
+				return;
+			}
+			this.text.next();
 		}
+		throw new ImportException("title");
+	}
+
+	private boolean findDelimiter() throws IOException {
+		int most = 0;
+		for (char candidate : DELIMITERS) {
+			char former = this.delimiter;
+			this.delimiter = candidate;
+			Entry entry = record();
+			this.text.unread(entry.lines());
+			int known = this.names.countKnown(entry.cells());
+			this.delimiter = (known > most) ? candidate : former;
+			most = Math.max(most, known);
+		}
+		return most > 0;
+	}
+
+	// If it makes no sense, only its first line is taken.
+	private Entry record() throws IOException {
+		CsvCells cells = new CsvCells(this.delimiter);
+		List<TextLine> lines = new ArrayList<>();
+		int length = 0;
+		boolean open = true;
+		TextLine line = null;
+		while (open && length < TextLines.MAX_LENGTH) {
+			line = this.text.next();
+			if (line == null) {
+				break;
+			}
+			lines.add(line);
+			length += line.text().length();
+			open = line.flaw() == null && cells.add(line.text());
+		}
+		if (lines.isEmpty()) {
+			return new Entry(lines, List.of());
+		}
+		if (cells.toList().isEmpty()) {
+			this.text.unread(lines.subList(1, lines.size()));
+			return new Entry(lines.subList(0, 1), List.of());
+		}
+		return new Entry(lines, cells.toList());
 	}
 
 	@Override
 	public @Nullable Line next() throws IOException {
-		CSVRecord record = record();
-		if (record == null) {
-			return null;
+		Entry entry;
+		do {
+			entry = record();
 		}
-		long inside = record.stream().mapToLong((cell) -> count(cell, '\n')).sum();
-		long number = Math.max(this.begin, this.parser.getCurrentLineNumber() - inside);
+		while (entry.isBlank());
+		return entry.lines().isEmpty() ? null : line(entry);
+	}
+
+	private Line line(Entry entry) {
+		List<String> cells = entry.cells();
+		this.lost = cells.isEmpty() || (this.lost && cells.size() != this.fields.length);
 		Map<String, String> values = new HashMap<>();
-		for (int i = 0; i < Math.min(this.fields.length, record.size()); i++) {
+		for (int i = 0; i < Math.min(this.fields.length, cells.size()); i++) {
 			String field = this.fields[i];
-			String value = CsvFile.restore(record.get(i));
+			String value = CsvFile.restore(cells.get(i));
 			if (field != null && !value.isBlank()) {
 				values.putIfAbsent(field, value);
 			}
 		}
-		return new Line(number, this.index++, values, null);
+		TextLine first = entry.lines().get(0);
+		return new Line(first.number(), this.index++, values, Flaw.of(flaw(first, cells)));
+	}
+
+	private @Nullable String flaw(TextLine first, List<String> cells) {
+		if (first.flaw() != null) {
+			return first.flaw();
+		}
+		if (this.lost) {
+			return "quote";
+		}
+		return (cells.stream().skip(this.fields.length).allMatch(String::isBlank)) ? null : "cells";
 	}
 
 	@Override
@@ -142,7 +158,22 @@ class CsvLines implements Lines {
 
 	@Override
 	public void close() throws IOException {
-		this.parser.close();
+		this.text.close();
+	}
+
+	/**
+	 * What is said of one movie.
+	 *
+	 * @param lines its lines
+	 * @param cells its cells, none if nothing can be made of it
+	 */
+	private record Entry(List<TextLine> lines, List<String> cells) {
+
+		// Spreadsheets add lines of which all cells are blank.
+		boolean isBlank() {
+			return !this.cells.isEmpty() && this.cells.stream().allMatch(String::isBlank);
+		}
+
 	}
 
 }

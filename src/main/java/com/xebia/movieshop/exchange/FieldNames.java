@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import com.xebia.movieshop.movie.Movie;
@@ -38,26 +39,38 @@ final class FieldNames {
 	}
 
 	/**
+	 * Tell how many names mean a field.
+	 * @param names the names
+	 * @return how many, none if there is none for the title
+	 */
+	int countKnown(List<String> names) {
+		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).toList();
+		return fields.contains("title") ? fields.size() : 0;
+	}
+
+	/**
 	 * Take notice of the names of a whole file. With Letterboxd, whose films have a name
 	 * and no title, a description is the note of whoever made the list.
 	 * @param names the names
-	 * @return whether there is one for the title
 	 */
-	boolean begin(Collection<String> names) {
+	void begin(Collection<String> names) {
 		List<String> folded = names.stream().map(FieldNames::fold).toList();
 		if (folded.contains("name") && !folded.contains("title")) {
 			this.known.remove("description");
 		}
-		return folded.contains("name") || folded.contains("title");
 	}
 
 	@Nullable String field(String name) {
-		String own = this.known.get(name);
-		String field = (own != null) ? own : this.known.get(fold(name));
+		String field = known(name);
 		if (field == null && !name.isBlank() && !OWN.contains(name) && this.ignored.size() < MAX_IGNORED) {
 			this.ignored.add(Judge.shorten(name));
 		}
 		return field;
+	}
+
+	private @Nullable String known(String name) {
+		String own = this.known.get(name);
+		return (own != null) ? own : this.known.get(fold(name));
 	}
 
 	Set<String> ignored() {

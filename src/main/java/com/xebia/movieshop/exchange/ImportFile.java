@@ -1,6 +1,5 @@
 package com.xebia.movieshop.exchange;
 
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
+import com.xebia.movieshop.exchange.TextLines.TextLine;
 import org.apache.commons.io.FilenameUtils;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,6 @@ final class ImportFile implements Closeable {
 	private static final byte[] ZIP = { 'P', 'K', 3, 4 };
 
 	private static final int MAX_ENTRIES = 20_000;
-
-	private static final int MAX_BLANK = 4096;
 
 	private static final List<String> TABLES = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
@@ -75,7 +73,7 @@ final class ImportFile implements Closeable {
 					throw new ImportException("large", maxSize >> 20);
 				})
 				.get();
-			this.lines = lines(ImportedText.of(this.input), json);
+			this.lines = lines(new TextLines(this.input), json);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -134,20 +132,20 @@ final class ImportFile implements Closeable {
 		return table;
 	}
 
-	private static Lines lines(ImportedText text, JsonMapper json) throws IOException {
-		BufferedReader reader = new BufferedReader(text);
-		reader.mark(MAX_BLANK);
-		int first = reader.read();
-		for (int i = 1; Character.isWhitespace(first) && i < MAX_BLANK; i++) {
-			first = reader.read();
+	private static Lines lines(TextLines text, JsonMapper json) throws IOException {
+		TextLine first = text.next();
+		while (first != null && first.flaw() == null && first.text().isBlank()) {
+			first = text.next();
 		}
-		reader.reset();
-		return switch (first) {
-			case -1 -> throw new ImportException("empty");
-			case '[' -> throw new ImportException("array");
-			case '{' -> new JsonLines(text, reader, json);
-			default -> new CsvLines(text, reader);
-		};
+		if (first == null) {
+			throw new ImportException("empty");
+		}
+		text.unread(List.of(first));
+		String begin = first.text().strip();
+		if (begin.startsWith("[")) {
+			throw new ImportException("array");
+		}
+		return begin.startsWith("{") ? new JsonLines(text, json) : new CsvLines(text);
 	}
 
 	Lines lines() {

@@ -1,12 +1,13 @@
 package com.xebia.movieshop.exchange;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.exchange.Line.Flaw;
+import com.xebia.movieshop.exchange.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
@@ -22,60 +23,60 @@ import org.springframework.beans.BeanUtils;
  */
 class JsonLines implements Lines {
 
-	private final ImportedText text;
-
-	private final BufferedReader reader;
+	private final TextLines text;
 
 	private final JsonMapper json;
 
 	private final FieldNames names = new FieldNames();
 
-	private long number;
-
 	private int index;
 
-	JsonLines(ImportedText text, BufferedReader reader, JsonMapper json) {
+	JsonLines(TextLines text, JsonMapper json) {
 		this.text = text;
-		this.reader = reader;
 		this.json = json;
 	}
 
 	@Override
 	public @Nullable Line next() throws IOException {
-		String line;
+		TextLine line;
 		do {
-			this.text.beginMovie();
-			line = this.reader.readLine();
-			this.number++;
+			line = this.text.next();
 		}
-		while (line != null && line.isBlank());
+		while (line != null && line.flaw() == null && line.text().isBlank());
 		return (line != null) ? read(line) : null;
 	}
 
-	private Line read(String line) {
-		Map<String, String> values = new HashMap<>();
-		String unreadable = null;
+	private Line read(TextLine line) {
+		Line nothing = new Line(line.number(), this.index++, Map.of(), Flaw.of(line.flaw()));
+		if (nothing.flaw() != null) {
+			return nothing;
+		}
 		try {
-			JsonNode movie = this.json.readTree(line);
-			unreadable = movie.isObject() ? null : "";
-			for (Map.Entry<String, JsonNode> property : movie.properties()) {
-				String field = this.names.field(property.getKey());
-				if (field == null || isDescriptionOfPoster(field, property.getValue())) {
-					continue;
-				}
-				if (!isText(property.getValue())) {
-					unreadable = field;
-				}
-				String value = text(field, property.getValue());
-				if (!value.isBlank()) {
-					values.putIfAbsent(field, value);
-				}
-			}
+			JsonNode movie = this.json.readTree(line.text());
+			return movie.isObject() ? read(nothing, movie) : nothing.with(Flaw.of("malformed"));
 		}
 		catch (JacksonException ex) {
-			unreadable = "";
+			return nothing.with(Flaw.of("malformed"));
 		}
-		return new Line(this.number, this.index++, values, unreadable);
+	}
+
+	private Line read(Line line, JsonNode movie) {
+		Map<String, String> values = new HashMap<>();
+		Flaw flaw = null;
+		for (Map.Entry<String, JsonNode> property : movie.properties()) {
+			String field = this.names.field(property.getKey());
+			JsonNode value = property.getValue();
+			if (field == null || isDescriptionOfPoster(field, value)) {
+				continue;
+			}
+			if (!isText(value)) {
+				flaw = new Flaw(field, "value");
+			}
+			else if (!text(field, value).isBlank()) {
+				values.putIfAbsent(field, text(field, value));
+			}
+		}
+		return new Line(line.number(), line.index(), values, flaw);
 	}
 
 	// It is in the JSON of the shop, and no file's name.
@@ -104,7 +105,7 @@ class JsonLines implements Lines {
 
 	@Override
 	public void close() throws IOException {
-		this.reader.close();
+		this.text.close();
 	}
 
 }

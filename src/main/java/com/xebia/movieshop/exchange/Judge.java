@@ -64,8 +64,8 @@ class Judge {
 	 * @throws InterruptedException if nobody waits for the answer any more
 	 */
 	Outcome judge(Line line, Candidates candidates) throws InterruptedException {
-		if (line.unreadable() != null) {
-			return refused(line, line.unreadable(), line.unreadable().isEmpty() ? "malformed" : "value");
+		if (line.flaw() != null) {
+			return refused(line, line.flaw().field(), line.flaw().reason());
 		}
 		if (line.hasBadId()) {
 			return refused(line, CsvFile.ID, "id");

@@ -16,10 +16,13 @@ import org.springframework.util.NumberUtils;
  * @param number where it begins in the file, counted from one
  * @param index the how manieth movie of the file it is
  * @param values what is said, by the names of the fields; nothing is blank
- * @param unreadable the field that nothing can be made of, empty if that is the whole
- * line, null if there is none
+ * @param flaw why nothing can be made of it, null if something can
  */
-record Line(long number, int index, Map<String, String> values, @Nullable String unreadable) {
+record Line(long number, int index, Map<String, String> values, @Nullable Flaw flaw) {
+
+	Line with(@Nullable Flaw other) {
+		return new Line(this.number, this.index, this.values, other);
+	}
 
 	String value(String field) {
 		return this.values.getOrDefault(field, "");
@@ -57,6 +60,20 @@ record Line(long number, int index, Map<String, String> values, @Nullable String
 
 	boolean hasBadId() {
 		return id().isEmpty() && !Objects.equals(value(CsvFile.ID), "");
+	}
+
+	/**
+	 * What is wrong with a line, before anything is known of its movie.
+	 *
+	 * @param field the field that nothing can be made of, empty if that is the whole line
+	 * @param reason the end of the message code
+	 */
+	record Flaw(String field, String reason) {
+
+		static @Nullable Flaw of(@Nullable String reason) {
+			return (reason != null) ? new Flaw("", reason) : null;
+		}
+
 	}
 
 }

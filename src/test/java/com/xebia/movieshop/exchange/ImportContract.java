@@ -341,10 +341,11 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void restOfAFileThatMakesNoSenseIsNotTakenAndSaidSo() throws Exception {
-		ImportState state = apply("title\n" + "M\n".repeat(1) + "\"X\" y,\n");
-		assertThat(state.phase()).isEqualTo(Phase.FAILED);
-		assertThat(state.failure()).startsWith("Line 3 is no CSV");
+	void lineThatMakesNoSenseIsRefusedAndLosesNoOther() throws Exception {
+		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
+		assertCounts(state, 2, 0, 0, 1);
+		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactly(tuple(3, "", "A quotation mark is not closed, or stands inside a text, here or above."));
 	}
 
 	@Test

@@ -9,14 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import com.xebia.movieshop.exchange.Line.Flaw;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,14 +49,15 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "title;director\nM;Lang, Fritz", "title\tdirector\nM\tLang, Fritz",
-			"title,director\nM,\"Lang, Fritz\"" })
+			"title|director\nM|Lang, Fritz", "title,director\nM,\"Lang, Fritz\"" })
 	void csvIsSeparatedByWhatItsFirstLineIs(String text) throws IOException {
 		assertThat(read(text)).extracting(Line::values)
 			.containsExactly(Map.of("title", "M", "director", "Lang, Fritz"));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sep=;\ntitle;year\nM;1931\n", "\n;;\n \ntitle;year;\nM;1931;\n;;\n" })
+	@ValueSource(strings = { "sep=;\ntitle;year\nM;1931\n", "\n;;\n \ntitle;year;\nM;1931;\n;;\n",
+			"Movies, all of them\ntitle;year\nM;1931\n" })
 	void linesThatSpreadsheetsAddAreNoMovies(String text) throws IOException {
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
@@ -87,7 +92,8 @@ class ImportFileTests {
 		assertThat(lines).extracting(Line::values)
 			.containsExactly(Map.of("title", "M", "year", "1931", "stars", "Smith, John\n", "director", "A, B"),
 					Map.of("stars", "A\nB\n"), Map.of(), Map.of());
-		assertThat(lines).extracting(Line::unreadable).containsExactly(null, null, "", "");
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(null, null, Flaw.of("malformed"), Flaw.of("malformed"));
 		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
 	}
 
@@ -100,19 +106,47 @@ class ImportFileTests {
 
 	@Test
 	void whatIsNoTextIsRefused() throws IOException {
-		assertRefused("encoding", "title\nAmélie".getBytes(StandardCharsets.ISO_8859_1));
-		assertRefused("binary", "title\nA\0B".getBytes(StandardCharsets.UTF_8));
+		assertRefused("encoding", "title,Länge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
+		assertRefused("binary", "title\nM".getBytes(StandardCharsets.UTF_16LE));
+		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", new byte[0]);
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
 		assertRefused("array", " [{}]".getBytes(StandardCharsets.UTF_8));
-		assertRefused("csv", "title\n\"M\" x,".getBytes(StandardCharsets.UTF_8));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "title\n\"", "title\n", "{\"title\": \"" })
-	void movieWithoutAnEndIsNotTakenIntoMemory(String begin) throws IOException {
-		assertRefused("long", (begin + "x".repeat(2 << 20)).getBytes(StandardCharsets.UTF_8));
+	@MethodSource
+	void lineThatMakesNoSenseSpoilsNoOther(@Nullable String flaw, String line) throws IOException {
+		String text = "title,director\nAlien,Ridley Scott\n" + line + "\nAli,Michael Mann\n\"A\n\nB\",\"\"";
+		List<Line> lines = read(text.getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
+		assertThat(lines).extracting(Line::flaw).containsExactly(null, Flaw.of(flaw), null, null);
+		assertThat(lines).extracting(Line::title).contains("Alien", "Ali", "A B");
+	}
+
+	static Stream<Arguments> lineThatMakesNoSenseSpoilsNoOther() {
+		return Stream.of(Arguments.of("quote", "M,\"He said \"no\""), Arguments.of("quote", "\"M,Fritz Lang"),
+				Arguments.of("quote", "M,\"He said \\\"no\\\", twice\""),
+				Arguments.of("quote", "\"M\"\"\",\"Fritz \"\"Lang"), Arguments.of("quote", "\"M\" \"\",\"Fritz Lang"),
+				Arguments.of("cells", "M,Fritz Lang,and others"), Arguments.of("encoding", "M,\u00e4"),
+				Arguments.of("binary", "M,\0"), Arguments.of("long", "M," + "x".repeat(1 << 20)),
+				Arguments.of(null, "M,The \"Best\""), Arguments.of(null, "M, \"Fritz, Lang\" ,,"));
+	}
+
+	@Test
+	void restOfARecordThatMakesNoSenseIsNoMovie() throws IOException {
+		List<Line> lines = read("title,director\nM,\"He said \"no\"\nand left.\nAgain.\"\nAli,Michael Mann\n");
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(Flaw.of("quote"), Flaw.of("quote"), Flaw.of("quote"), null);
+	}
+
+	@Test
+	void lineOfJsonThatIsNoTextSpoilsNoOther() throws IOException {
+		String text = "{\"title\": \"" + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u00e4\"}\n{\"title\": \"M\"}";
+		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
+			.containsExactly(Flaw.of("long"), Flaw.of("encoding"), null);
 	}
 
 	@Test

@@ -1,0 +1,125 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+
+import org.apache.commons.io.ByteOrderMark;
+import org.apache.commons.io.input.BOMInputStream;
+import org.apache.commons.io.input.ReaderInputStream;
+import org.apache.commons.io.input.UnsynchronizedBufferedInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a text that is not trusted: UTF-8, or what its byte order mark says. A
+ * line that is no text, or would not fit into memory, spoils no other.
+ */
+final class TextLines implements Closeable {
+
+	/**
+	 * Bytes of one movie, far more than its fields may have.
+	 */
+	static final int MAX_LENGTH = 1 << 20;
+
+	private final InputStream input;
+
+	private final Deque<TextLine> unread = new ArrayDeque<>();
+
+	private int ahead;
+
+	private long number;
+
+	TextLines(InputStream input) throws IOException {
+		BOMInputStream marked = BOMInputStream.builder()
+			.setInputStream(input)
+			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
+			.get();
+		this.input = UnsynchronizedBufferedInputStream.builder().setInputStream(utf8(marked)).get();
+		this.ahead = this.input.read();
+	}
+
+	private static InputStream utf8(BOMInputStream marked) throws IOException {
+		ByteOrderMark mark = marked.getBOM();
+		return (mark == null || mark.equals(ByteOrderMark.UTF_8)) ? marked
+				: ReaderInputStream.builder()
+					.setReader(new InputStreamReader(marked, mark.getCharsetName()))
+					.setCharset(StandardCharsets.UTF_8)
+					.get();
+	}
+
+	/**
+	 * Read the next line.
+	 * @return the line, null when there is none
+	 * @throws IOException if the text cannot be read
+	 */
+	@Nullable TextLine next() throws IOException {
+		if (!this.unread.isEmpty()) {
+			return this.unread.pop();
+		}
+		return (this.ahead < 0) ? null : read();
+	}
+
+	private TextLine read() throws IOException {
+		ByteArrayOutputStream line = new ByteArrayOutputStream();
+		boolean tooLong = false;
+		int last;
+		do {
+			last = this.ahead;
+			tooLong |= line.size() == MAX_LENGTH;
+			if (!tooLong) {
+				line.write(last);
+			}
+			this.ahead = this.input.read();
+		}
+		while (this.ahead >= 0 && last != '\n' && (last != '\r' || this.ahead == '\n'));
+		this.number++;
+		return decode(line.toByteArray(), tooLong ? "long" : null);
+	}
+
+	private TextLine decode(byte[] line, @Nullable String flaw) {
+		try {
+			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+			return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
+		}
+		catch (CharacterCodingException ex) {
+			return new TextLine(this.number, new String(line, StandardCharsets.UTF_8),
+					Objects.requireNonNullElse(flaw, "encoding"));
+		}
+	}
+
+	/**
+	 * Give lines back, to be read once more.
+	 * @param lines the lines that came last
+	 */
+	void unread(List<TextLine> lines) {
+		for (int i = lines.size() - 1; i >= 0; i--) {
+			this.unread.push(lines.get(i));
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.input.close();
+	}
+
+	/**
+	 * A line.
+	 *
+	 * @param number where it is in the text, counted from one
+	 * @param text what it says, with the end of the line
+	 * @param flaw why nothing can be made of it, null if it is a text
+	 */
+	record TextLine(long number, String text, @Nullable String flaw) {
+
+	}
+
+}
