@@ -14,27 +14,14 @@ interface Canvas {
 
 	void fill(String colour, Shape shape);
 
-	/**
-	 * Draw an outline with flat ends and pointed corners.
-	 * @param colour its colour
-	 * @param thickness its thickness
-	 * @param shape its middle
-	 */
+	// The shape is the middle of a line that has flat ends and pointed corners.
 	void stroke(String colour, double thickness, Shape shape);
 
-	/**
-	 * Write a line in a font of whoever looks at it, made as wide as it is to be.
-	 * @param colour its colour
-	 * @param line the line
-	 */
+	// Whoever looks at it has the font, and the line is made as wide as it is to be.
 	void write(String colour, PlainLine line);
 
-	/**
-	 * Draw on a part of the canvas.
-	 * @param place where the part lies
-	 * @param outline what is seen of it, in its own measures, or null for all
-	 * @param drawing what to draw there
-	 */
+	// The drawing and the outline are in the measures of the place; what is beyond the
+	// outline is not seen.
 	void within(AffineTransform place, @Nullable Shape outline, Consumer<Canvas> drawing);
 
 }

@@ -58,10 +58,6 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int FOOTER = HEIGHT - MARGIN - Credits.height() - GAP;
 
-	/**
-	 * Draw the poster in shapes.
-	 * @return the poster as SVG
-	 */
 	public String toSvg() {
 		String name = Stream.of(this.title, this.director, this.year)
 			.map((part) -> (part != null) ? Wording.readable(part.toString(), LONGEST_TITLE) : "")
@@ -70,11 +66,6 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 		return SvgCanvas.draw(WIDTH, HEIGHT, name, this::compose);
 	}
 
-	/**
-	 * Draw the poster in pixels.
-	 * @param png where to write it as PNG
-	 * @throws IOException if it cannot be written
-	 */
 	public void writePng(OutputStream png) throws IOException {
 		BufferedImage image = ImageCanvas.draw(WIDTH, HEIGHT, this::compose);
 		try (ImageOutputStream stream = new MemoryCacheImageOutputStream(png)) {

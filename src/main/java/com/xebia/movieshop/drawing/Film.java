@@ -30,17 +30,12 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	private static final int DIGEST_BYTES = 12;
 
 	/**
-	 * Tell this poster from all others.
-	 * @return a digest of all that it shows
+	 * Tell this poster from all others, by all that it shows.
 	 */
 	public String digest() {
 		return HexFormat.of().formatHex(hash(EDITION), 0, DIGEST_BYTES);
 	}
 
-	/**
-	 * Draw the poster.
-	 * @return the poster
-	 */
 	public Drawing draw() {
 		return new Drawing(this.title, this.director, this.year, Designer.design(this, hash(FIRST_EDITION)));
 	}

@@ -40,11 +40,6 @@ final class LineBreaks {
 
 	private final double[] ends;
 
-	/**
-	 * Prepare the breaking of a text.
-	 * @param text the text
-	 * @param width tells the width of a text in a font
-	 */
 	LineBreaks(String text, ToDoubleFunction<String> width) {
 		this.words = Stream.of(text.split(" ")).flatMap(LineBreaks::pieces).toList();
 		this.ends = new double[this.words.size() + 1];
@@ -71,10 +66,7 @@ final class LineBreaks {
 		return PIECE_WITHIN_A_LINE.matcher(line).replaceAll("").replace(SOFT_HYPHEN, "-").replace(WORD_JOINER, "");
 	}
 
-	/**
-	 * Break the text in every sensible way.
-	 * @return for each number of lines the most even lines
-	 */
+	// For each number of lines these are the most even ones.
 	List<List<String>> all() {
 		int count = this.words.size();
 		List<List<String>> all = new ArrayList<>();

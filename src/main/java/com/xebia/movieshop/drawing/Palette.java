@@ -10,11 +10,7 @@ package com.xebia.movieshop.drawing;
  */
 record Palette(String paper, String ink, String accent, String second) {
 
-	/**
-	 * Read a palette.
-	 * @param colours its four colours without a sign before them
-	 * @return the palette
-	 */
+	// The text has four colours without a sign before them.
 	static Palette of(String colours) {
 		String[] four = colours.split(" ");
 		return new Palette("#" + four[0], "#" + four[1], "#" + four[2], "#" + four[3]);

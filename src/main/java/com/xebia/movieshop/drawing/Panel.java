@@ -24,20 +24,13 @@ record Panel(Canvas canvas, double width, double height, Design design) {
 				this.design);
 	}
 
-	/**
-	 * Take a number from that of the design.
-	 * @param number which of several that seem not to depend on each other
-	 * @return from 0 to below 1
-	 */
+	// Each number gives another one from 0 to below 1, which seems not to depend on the
+	// others.
 	double part(int number) {
 		return (this.design.shift() * number) % 1;
 	}
 
-	/**
-	 * Compose a part of the panel, in the same measures.
-	 * @param outline the part
-	 * @param composing what to do there
-	 */
+	// Composes a part of the panel, in the same measures.
 	void within(Shape outline, Consumer<Panel> composing) {
 		this.canvas.within(new AffineTransform(), outline,
 				(part) -> composing.accept(new Panel(part, this.width, this.height, this.design)));

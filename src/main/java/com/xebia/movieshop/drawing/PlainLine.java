@@ -24,11 +24,7 @@ record PlainLine(String text, double left, double bottom, double size, double wi
 
 	private static final int FIRST_EMOJI = 0x1F000;
 
-	/**
-	 * Estimate the width of a text.
-	 * @param text the text
-	 * @return how wide it is in a font of size one
-	 */
+	// Estimates how wide a text is in a font of size one.
 	static double width(String text) {
 		return LETTER.matcher(text).results().map(MatchResult::group).mapToDouble(PlainLine::letterWidth).sum();
 	}

@@ -15,11 +15,7 @@ import java.util.function.Consumer;
  */
 record Stage(Canvas canvas, double width, double height, Design design, Palette colours) {
 
-	/**
-	 * Draw on a part of the stage, in the same measures.
-	 * @param outline the part
-	 * @param drawing what to draw there
-	 */
+	// Draws on a part of the stage, in the same measures.
 	void within(Shape outline, Consumer<Stage> drawing) {
 		this.canvas.within(new AffineTransform(), outline,
 				(part) -> drawing.accept(new Stage(part, this.width, this.height, this.design, this.colours)));
@@ -61,11 +57,8 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return this.colours.second();
 	}
 
-	/**
-	 * Choose something that looks like chance, always the same for the same design.
-	 * @param number which of many choices
-	 * @return a number from 0 to below 1
-	 */
+	// The result is from 0 to below 1: it looks like chance, and is always the same for
+	// the same design.
 	double chance(int number) {
 		long bits = (number + 1) * 0x9E3779B97F4A7C15L + count() * 0xC2B2AE3D27D4EB4FL + Double.hashCode(skew());
 		bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -73,11 +66,8 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
 	}
 
-	/**
-	 * Scatter things evenly, without the clusters of chance.
-	 * @param number which of them
-	 * @return how far it is from the left and from the top, each from 0 to below 1
-	 */
+	// Tells how far one of many things is from the left and from the top, each from 0 to
+	// below 1: they lie evenly, without the clusters of chance.
 	double[] scattered(int number) {
 		double right = chance(1000) + number * 0.7548776662466927;
 		double down = chance(1001) + number * 0.5698402909980532;
@@ -135,11 +125,7 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return AffineTransform.getRotateInstance(Math.toRadians(degrees), x, y).createTransformedShape(shape);
 	}
 
-	/**
-	 * Lead a curve smoothly through points.
-	 * @param points their coordinates
-	 * @return the curve, to which lines can be added
-	 */
+	// The curve leads smoothly through points, which are given by their coordinates.
 	static Path2D curve(double... points) {
 		Path2D curve = new Path2D.Double();
 		curve.moveTo(points[0], points[1]);

@@ -28,12 +28,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		return new StrokeFont(this.height, this.weight, Math.min(stretch, this.stretch * WIDEST), this.tracking);
 	}
 
-	/**
-	 * Make the font smaller, but for its height, until a text has room.
-	 * @param measure the room
-	 * @param text the text
-	 * @return the font
-	 */
+	// The font is made smaller, but for its height, until the text has room.
 	StrokeFont narrowedTo(double measure, String text) {
 		double share = Math.min(1, measure / this.width(text));
 		return new StrokeFont(this.height, this.weight * share, this.stretch * share, this.tracking * share);

@@ -124,12 +124,8 @@ enum Theme {
 
 	private final List<Motif> motifs;
 
-	/**
-	 * Make a theme.
-	 * @param stems how words of its genres begin, in English or German
-	 * @param moods its moods, the frequent ones more than once
-	 * @param motifs its motifs
-	 */
+	// The stems are how words of its genres begin, in English or German; moods that are
+	// frequent stand there more than once.
 	Theme(String stems, List<Mood> moods, Motif... motifs) {
 		this.stems = List.of(stems.split(" "));
 		this.moods = moods;

@@ -46,12 +46,8 @@ enum Window {
 		}
 	};
 
-	/**
-	 * Place the window.
-	 * @param place the part of the poster that is free
-	 * @param inner the poster without its margins
-	 * @return the part that the window has
-	 */
+	// Finds the part of a free place that the window has; inner is the poster without its
+	// margins.
 	Rectangle within(Rectangle place, Rectangle inner) {
 		return place.intersection(inner);
 	}
