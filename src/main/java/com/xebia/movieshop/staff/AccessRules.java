@@ -44,12 +44,7 @@ class AccessRules {
 
 	private final boolean figuresApart;
 
-	/**
-	 * Creates the rules.
-	 * @param access who may write
-	 * @param managementPort where the figures are: whoever reaches a port of their own
-	 * may read them
-	 */
+	// Whoever reaches a management port of its own may read the figures that are there.
 	AccessRules(WriteAccess access, ManagementPortType managementPort) {
 		this.access = access;
 		this.figuresApart = managementPort == ManagementPortType.DIFFERENT;

@@ -72,21 +72,11 @@ public class Account {
 		this.identity = identity;
 	}
 
-	/**
-	 * The account of the shop's settings.
-	 * @param curator what they say
-	 * @return the account of a manager, whose password is theirs
-	 */
+	// The password of this account is that of the settings.
 	static Account of(Curator curator) {
 		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null, null);
 	}
 
-	/**
-	 * Tell whether an account can have a name.
-	 * @param name the name
-	 * @param role what the account is for
-	 * @return whether it can
-	 */
 	static boolean isName(String name, Role role) {
 		String folded = fold(name);
 		return !folded.isEmpty() && name.codePointCount(0, name.length()) <= MAX_NAME_LENGTH
@@ -95,11 +85,7 @@ public class Account {
 				&& !(role == Role.PROGRAM && name.contains(":"));
 	}
 
-	/**
-	 * Make an id of a name.
-	 * @param name the name, in any case and spelling of Unicode
-	 * @return an id that is fit for addresses, the same for all names that look alike
-	 */
+	// An id is fit for addresses, and the same for all names that look alike.
 	static String id(String name) {
 		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}
@@ -123,42 +109,27 @@ public class Account {
 		return this.role;
 	}
 
-	/**
-	 * Tell whether a manager lets the account be used.
-	 * @return whether it may
-	 */
+	// A manager decides whether the account may be used.
 	public boolean isActive() {
 		return this.active;
 	}
 
-	/**
-	 * Tell whether this is the account of the shop's settings, which no page can change.
-	 * @return whether it is
-	 */
+	// No page can change the account of the shop's settings.
 	public boolean isOfSettings() {
 		return this.hash == null && this.invitation == null && this.identity == null;
 	}
 
-	/**
-	 * Tell whether a provider says who this is, and which role they have.
-	 * @return whether it does, and there is no password here
-	 */
+	// A provider says who this is, and which role they have.
 	public boolean isOfProvider() {
 		return this.identity != null;
 	}
 
-	/**
-	 * Tell whether somebody can sign in, and does not only have an invitation.
-	 * @return whether somebody can
-	 */
+	// Whoever is settled can sign in, and does not only have an invitation.
 	public boolean isSettled() {
 		return this.hash != null || isOfSettings() || isOfProvider();
 	}
 
-	/**
-	 * Until when an invitation can be used to choose a password.
-	 * @return the time, or null if there is no invitation
-	 */
+	// An invitation to choose a password can be used until then.
 	public @Nullable Instant getInvitedUntil() {
 		return this.invitedUntil;
 	}

@@ -40,31 +40,21 @@ class Accounts {
 		this.documents = documents;
 	}
 
-	/**
-	 * Find an account.
-	 * @param id its id, of which that of the settings hides any in the database
-	 * @return the account, active or not
-	 */
+	// The account may be inactive. That of the settings hides any in the database that
+	// has its id.
 	Optional<Account> find(String id) {
 		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
 				: this.recent.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
 	}
 
-	/**
-	 * Find the account of somebody whom a provider knows, past what is remembered.
-	 * @param identity the issuer and the subject
-	 * @return the account, active or not
-	 */
+	// The issuer and the subject are looked for in the database, past what is remembered.
 	Optional<Account> findByIdentity(String identity) {
 		return Optional.ofNullable(this.documents.findOne(
 				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.getId())),
 				Account.class));
 	}
 
-	/**
-	 * List the accounts.
-	 * @return that of the settings, and the others by their names
-	 */
+	// The account of the settings comes first, and then the others by their names.
 	List<Account> all() {
 		return Stream
 			.concat(Stream.of(this.settings),
@@ -75,11 +65,7 @@ class Accounts {
 			.toList();
 	}
 
-	/**
-	 * Keep a new account.
-	 * @param account the account
-	 * @throws DuplicateKeyException if somebody has its name
-	 */
+	// Throws a DuplicateKeyException if somebody has its name.
 	void insert(Account account) {
 		if (account.getId().equals(this.settings.getId())) {
 			throw new DuplicateKeyException("The account of the settings");
@@ -93,11 +79,7 @@ class Accounts {
 		forget();
 	}
 
-	/**
-	 * Say what a password changes.
-	 * @param password a password that is fit
-	 * @return the change, which ends an invitation to choose one
-	 */
+	// Whoever has chosen a password has no invitation any more to choose one.
 	static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}

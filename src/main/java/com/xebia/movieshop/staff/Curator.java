@@ -35,12 +35,7 @@ class Curator {
 	 */
 	private final SingletonSupplier<byte[]> key;
 
-	/**
-	 * Creates the account.
-	 * @param name the name to sign in with
-	 * @param password the password, in clear or as a hash; empty for none, when nobody
-	 * can sign in
-	 */
+	// The password is in clear or a hash; when it is empty nobody can sign in.
 	Curator(String name, String password) {
 		this.name = name;
 		this.key = SingletonSupplier.of(() -> key(name, password));
@@ -61,24 +56,15 @@ class Curator {
 		return this.hash != null;
 	}
 
-	/**
-	 * Tell whether somebody knows the name and the password. A wrong name takes as long
-	 * as a wrong password.
-	 * @param attempt what was sent
-	 * @return whether both are right
-	 */
+	// A wrong name takes as long as a wrong password.
 	boolean accepts(Authentication attempt) {
 		boolean right = this.hash != null
 				&& Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), this.hash);
 		return right && this.name.equals(attempt.getName());
 	}
 
-	/**
-	 * Sign a text. The signature is the same on every node, another one for each
-	 * password, and of no use for finding the password.
-	 * @param text the text
-	 * @return its signature, in hexadecimal digits, or null without a password
-	 */
+	// A signature is the same on every node, another one for each password, and of no use
+	// for finding the password. Without a password there is none.
 	@Nullable String sign(String text) {
 		return (this.hash != null) ? new HmacUtils(HmacAlgorithms.HMAC_SHA_256, this.key.obtain()).hmacHex(text) : null;
 	}

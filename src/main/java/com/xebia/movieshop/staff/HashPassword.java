@@ -23,11 +23,6 @@ public final class HashPassword {
 	private HashPassword() {
 	}
 
-	/**
-	 * Run the command.
-	 * @return its exit code, 0 when there is a hash
-	 * @throws IOException if the password cannot be read
-	 */
 	public static int run() throws IOException {
 		BufferedReader input = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
 		String password = Objects.requireNonNullElse(input.readLine(), "");

@@ -45,13 +45,8 @@ class Invitations {
 		this.documents = documents;
 	}
 
-	/**
-	 * Make an account.
-	 * @param name a name that nobody has yet
-	 * @param role what it is for
-	 * @return the secret for whoever shall use it
-	 * @throws org.springframework.dao.DuplicateKeyException if somebody has the name
-	 */
+	// Returns the secret for whoever shall use the account, and throws a
+	// DuplicateKeyException if somebody has the name.
 	String create(String name, Role role) {
 		String secret = this.secrets.generateKey();
 		boolean program = role == Role.PROGRAM;
@@ -60,12 +55,7 @@ class Invitations {
 		return secret;
 	}
 
-	/**
-	 * Make another secret in the place of a former one. A program's former password ends,
-	 * a person's lasts until another one is chosen.
-	 * @param account whose secret
-	 * @return the secret
-	 */
+	// A program's former password ends, a person's lasts until another one is chosen.
 	String renew(Account account) {
 		String secret = this.secrets.generateKey();
 		this.accounts.update(account.getId(),
@@ -75,22 +65,13 @@ class Invitations {
 		return secret;
 	}
 
-	/**
-	 * Find out who is invited.
-	 * @param secret what the invitation says
-	 * @return the account, if it still waits for a password
-	 */
+	// Finds the account that is invited, if it still waits for a password.
 	Optional<Account> find(String secret) {
 		Query open = open(secret);
 		return Optional.ofNullable((open != null) ? this.documents.findOne(open, Account.class) : null);
 	}
 
-	/**
-	 * Choose the password, and end what was done with a former one.
-	 * @param secret what the invitation says
-	 * @param password a password that is fit
-	 * @return the account, unless the invitation is over
-	 */
+	// Chooses the password, and ends what was done with a former one.
 	Optional<Account> accept(String secret, String password) {
 		Query open = open(secret);
 		if (open == null || find(secret).isEmpty()) {

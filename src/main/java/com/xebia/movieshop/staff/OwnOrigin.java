@@ -36,11 +36,7 @@ class OwnOrigin implements RequestMatcher {
 		}
 	}
 
-	/**
-	 * Tell a program from a browser, which says where its requests come from.
-	 * @param request a request that may change something
-	 * @return whether a program sent it
-	 */
+	// A browser says where its requests come from.
 	static boolean isUnknown(HttpServletRequest request) {
 		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
 	}

@@ -47,13 +47,9 @@ final class Passwords {
 	private Passwords() {
 	}
 
-	/**
-	 * Hash a password.
-	 * @param password the password, in clear or hashed already
-	 * @return its hash, behind the name of its algorithm in braces
-	 * @throws IllegalArgumentException with a reason for people if the password is too
-	 * weak, or hashed in a way that cannot be checked
-	 */
+	// The password is in clear or hashed already. An IllegalArgumentException with a
+	// reason for people says that it is too weak, or hashed in a way that cannot be
+	// checked.
 	static String hash(String password) {
 		if (password.startsWith("{") && password.indexOf('}') > 1) {
 			requireCheckable(password);
@@ -68,22 +64,12 @@ final class Passwords {
 		return encode(password);
 	}
 
-	/**
-	 * Hash a password that somebody typed, whatever it looks like.
-	 * @param password the password in clear
-	 * @return its hash
-	 */
+	// Hashes what somebody typed, whatever it looks like.
 	static String encode(String password) {
 		@Nullable String hash = ENCODER.encode(password);
 		return String.valueOf(hash);
 	}
 
-	/**
-	 * Tell whether a password may be chosen.
-	 * @param password the password in clear
-	 * @param name whose it is to be
-	 * @return whether it may
-	 */
 	static boolean isFit(String password, String name) {
 		return !isTooShort(password) && !isTooLong(password) && !isGuessed(password, name);
 	}

@@ -51,12 +51,8 @@ class ProviderAccounts {
 		this.manager = manager;
 	}
 
-	/**
-	 * Find the account of somebody whom a provider knows, or make it.
-	 * @param source what the provider says, whose signature was checked
-	 * @return the person, with the name and the rights of the account
-	 * @throws SignInRefusedException if the person has no role, or no longer an account
-	 */
+	// Finds the account of somebody whom a provider knows, or makes it. Whoever has no
+	// role, or no longer an account, is refused.
 	OidcUser signIn(OidcUserSource source) {
 		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
 				source.getUserInfo());

@@ -136,11 +136,7 @@ class Sessions implements SecurityContextRepository {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	/**
-	 * List where somebody is signed in.
-	 * @param account the id of an account
-	 * @return its sessions, the one that was used last first
-	 */
+	// The one that was used last comes first.
 	List<Session> of(String account) {
 		Instant now = Instant.now();
 		return this.documents.find(ofAccount(account), Session.class)

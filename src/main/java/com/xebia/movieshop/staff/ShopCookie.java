@@ -21,19 +21,15 @@ import org.springframework.web.util.WebUtils;
 public record ShopCookie(String name) {
 
 	/**
-	 * Name a cookie.
-	 * @param publicUrl the shop's public address, of any form if it is not HTTPS
-	 * @param name what the cookie is for
-	 * @return the cookie
+	 * Name a cookie by what it is for; the public address has any form if it is not
+	 * HTTPS.
 	 */
 	public static ShopCookie of(String publicUrl, String name) {
 		return new ShopCookie(StringUtils.startsWithIgnoreCase(publicUrl, "https:") ? "__Host-" + name : name);
 	}
 
 	/**
-	 * Read the cookie.
-	 * @param request a request, which may hold anything in it
-	 * @return its value, or null if there is none
+	 * Read what a request, which may hold anything, says; null if it has no such cookie.
 	 */
 	public @Nullable String read(HttpServletRequest request) {
 		Cookie cookie = WebUtils.getCookie(request, this.name);
@@ -41,11 +37,7 @@ public record ShopCookie(String name) {
 	}
 
 	/**
-	 * Set the cookie.
-	 * @param value its value
-	 * @param age how long it lasts; zero takes it away
-	 * @param request the request that is answered
-	 * @param response its answer
+	 * Set the cookie; an age of zero takes it away.
 	 */
 	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)

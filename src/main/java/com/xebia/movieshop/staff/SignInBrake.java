@@ -51,11 +51,7 @@ class SignInBrake {
 		this.byName = cache();
 	}
 
-	/**
-	 * Let somebody try to sign in.
-	 * @param attempt the attempt
-	 * @throws SignInDelayedException if it is too early
-	 */
+	// Throws a SignInDelayedException if it is too early.
 	void check(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
 		boolean attacked = source.isStranger() && failures(this.byName, account(attempt)).count() >= MISTAKES_OF_NAME;
@@ -116,10 +112,7 @@ class SignInBrake {
 	}
 
 	/**
-	 * Wrong passwords.
-	 *
-	 * @param count how many
-	 * @param last when the last one came
+	 * Wrong passwords, and when the last one came.
 	 */
 	private record Failures(int count, long last) {
 

@@ -16,10 +16,7 @@ class SignInRefusedException extends AuthenticationException {
 		this.person = person;
 	}
 
-	/**
-	 * Who it is.
-	 * @return the name of the account, or what the provider calls somebody without one
-	 */
+	// The name of the account, or what the provider calls somebody without one.
 	String getPerson() {
 		return this.person;
 	}

@@ -31,12 +31,7 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 		return own ? source : new SignInSource(source.address, null, source.form);
 	}
 
-	/**
-	 * Name a browser, which is known for one account, and a stranger to all others.
-	 * @param browser what tells it from others
-	 * @param account the id of the account
-	 * @return its name
-	 */
+	// A browser is known for one account, and a stranger to all others.
 	static String device(String browser, String account) {
 		return browser + "-" + account;
 	}
@@ -49,10 +44,7 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 		return this.device == null;
 	}
 
-	/**
-	 * Whose wrong passwords are counted together.
-	 * @return the device if it is known, else the address
-	 */
+	// Tells whose wrong passwords are counted together.
 	String counted() {
 		return (this.device != null) ? this.device : this.address;
 	}

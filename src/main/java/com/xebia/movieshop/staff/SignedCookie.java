@@ -31,13 +31,7 @@ record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 		return MessageDigest.isEqual(bytes(value), bytes(signed(content))) ? content : null;
 	}
 
-	/**
-	 * Set the cookie.
-	 * @param content letters and digits
-	 * @param age how long it lasts
-	 * @param request the request that is answered
-	 * @param response its answer
-	 */
+	// The content is letters and digits.
 	void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		this.cookie.write(signed(content), age, request, response);
 	}

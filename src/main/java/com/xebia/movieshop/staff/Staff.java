@@ -42,13 +42,8 @@ class Staff {
 		return this.accounts.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	/**
-	 * Make an account.
-	 * @param name a name that is fit
-	 * @param role what it is for
-	 * @return the secret for whoever shall use it
-	 * @throws org.springframework.dao.DuplicateKeyException if somebody has the name
-	 */
+	// Returns the secret for whoever shall use the account, and throws a
+	// DuplicateKeyException if somebody has the name.
 	String create(String name, Role role) {
 		String secret = this.invitations.create(name, role);
 		this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, name, role));

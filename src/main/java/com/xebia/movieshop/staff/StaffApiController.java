@@ -97,18 +97,13 @@ class StaffApiController {
 
 	/**
 	 * The accounts as programs see them.
-	 *
-	 * @param accounts that of the settings, and the others by their names
 	 */
 	record StaffResource(List<Account> accounts) {
 
 	}
 
 	/**
-	 * An account with what its owner needs to use it.
-	 *
-	 * @param account the account
-	 * @param secret the link of an invitation, or a program's password
+	 * An account with the link of an invitation, or a program's password.
 	 */
 	record SecretResource(Account account, String secret) {
 
@@ -116,9 +111,6 @@ class StaffApiController {
 
 	/**
 	 * An account to make.
-	 *
-	 * @param name its name
-	 * @param role what it is for
 	 */
 	record NewAccount(@Nullable String name, @Nullable Role role) {
 
@@ -126,9 +118,6 @@ class StaffApiController {
 
 	/**
 	 * What can be changed of an account.
-	 *
-	 * @param role what it is for
-	 * @param active whether it may be used
 	 */
 	record AccountState(@Nullable Role role, @Nullable Boolean active) {
 

@@ -116,10 +116,8 @@ class StaffConfiguration {
 		return registration;
 	}
 
-	/**
-	 * Lets programs update with an ordinary form body.
-	 * @return the filter, in the place of Boot's, which reads the bodies of strangers too
-	 */
+	// Lets programs update with an ordinary form body, in the place of Boot's filter,
+	// which reads the bodies of strangers too.
 	@Bean
 	FilterRegistrationBean<FormContentFilter> formContentFilter() {
 		FilterRegistrationBean<FormContentFilter> registration = new FilterRegistrationBean<>(new FormContentFilter());

@@ -98,13 +98,8 @@ class StaffController {
 		return "staff/secret";
 	}
 
-	/**
-	 * Make of a secret what its owner needs.
-	 * @param secret the secret
-	 * @param account whose it is
-	 * @param request the request of a manager, which says where the shop is
-	 * @return a program's password itself, or the link of an invitation
-	 */
+	// The owner of a secret needs a program's password itself, or the link of an
+	// invitation.
 	static String usable(String secret, Account account, HttpServletRequest request) {
 		return (account.getRole() == Role.PROGRAM) ? secret
 				: ServletUriComponentsBuilder.fromContextPath(request).pathSegment("invitations", secret).toUriString();

@@ -34,12 +34,7 @@ class TypedName {
 		}
 	}
 
-	/**
-	 * Take the name, once.
-	 * @param request a request, whose cookie may hold anything
-	 * @param response its answer
-	 * @return the name, or nothing if there is none
-	 */
+	// The name can be taken once, and is empty if there is none.
 	String take(HttpServletRequest request, HttpServletResponse response) {
 		String value = this.cookie.read(request);
 		if (value == null) {

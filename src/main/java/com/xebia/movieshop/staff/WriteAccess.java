@@ -43,22 +43,11 @@ public class WriteAccess {
 		return this.mode;
 	}
 
-	/**
-	 * Tell whether whoever sent a request may write.
-	 * @param request the request
-	 * @return whether it may
-	 */
 	public boolean isGranted(HttpServletRequest request) {
 		return isGranted(request, Set.of(CURATOR));
 	}
 
-	/**
-	 * Tell whether whoever sent a request may do what some roles are for. Whoever uses
-	 * the machine of a shop without a password may do anything.
-	 * @param request the request
-	 * @param roles the roles
-	 * @return whether it may
-	 */
+	// Whoever uses the machine of a shop without a password may do what any role is for.
 	boolean isGranted(HttpServletRequest request, Role... roles) {
 		return isGranted(request, Stream.of(roles).map(Role::authority).collect(Collectors.toSet()));
 	}
