@@ -97,14 +97,8 @@ class MissingRenditions implements AutoCloseable {
 		return threads;
 	}
 
-	/**
-	 * Make all renditions of a poster again.
-	 * @param fileName its name
-	 * @return whether they are there now, which they never will be when the upload is
-	 * damaged
-	 * @throws IOException if the store fails
-	 * @throws PosterRejectedException if all decoders are busy
-	 */
+	// Tells whether all renditions are there now, which they never will be when the
+	// upload is damaged. Throws a PosterRejectedException if all decoders are busy.
 	boolean make(String fileName) throws IOException {
 		if (this.lost.getIfPresent(fileName) != null) {
 			return false;
@@ -124,13 +118,8 @@ class MissingRenditions implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Make all WebP files that a poster lacks and that are worth it; JPEG or PNG is
-	 * served meanwhile.
-	 * @param fileName the poster's name
-	 * @param size the size that is asked for
-	 * @return whether there may be one of this size soon
-	 */
+	// Makes all that are worth it, and tells whether there may be one of the size soon;
+	// JPEG or PNG is served meanwhile.
 	boolean makeWebpLater(String fileName, RenditionSize size) {
 		Set<RenditionSize> without = this.withoutWebp.getIfPresent(fileName);
 		if (without != null && without.contains(size)) {

@@ -22,10 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Poster(String fileName, String contentType, int width, int height, long size, @Nullable String colour) {
 
 	/**
-	 * Tell whether it came of an upload.
-	 * @param upload a picture
-	 * @return whether it is what was uploaded, to the byte
-	 * @throws IOException if it cannot be read
+	 * Tell whether it is what was uploaded, to the byte.
 	 */
 	public boolean isOf(InputStream upload) throws IOException {
 		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);

@@ -32,12 +32,6 @@ public class PosterInspector {
 		this.renditions = renditions;
 	}
 
-	/**
-	 * Read all files of a poster.
-	 * @param fileName its name
-	 * @return what was found
-	 * @throws IOException if the store fails
-	 */
 	public Inspection inspect(String fileName) throws IOException {
 		Set<String> files = this.store.files(fileName);
 		List<String> damaged = new ArrayList<>();
@@ -82,11 +76,8 @@ public class PosterInspector {
 	}
 
 	/**
-	 * What was found of a poster.
-	 *
-	 * @param files how many files it has
-	 * @param damaged those whose content is not what their name says
-	 * @param missing how many sizes are not there
+	 * What was found of a poster: how many files, which of them are not what their name
+	 * says, and how many sizes are missing.
 	 */
 	public record Inspection(int files, List<String> damaged, int missing) {
 

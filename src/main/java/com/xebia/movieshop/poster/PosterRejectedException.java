@@ -35,32 +35,19 @@ public final class PosterRejectedException extends ErrorResponseException {
 		}
 	}
 
-	/**
-	 * Say that a file is too large.
-	 * @param maxFileSize how many bytes it may have
-	 * @return the exception
-	 */
 	public static PosterRejectedException tooLarge(long maxFileSize) {
 		return new PosterRejectedException(HttpStatus.CONTENT_TOO_LARGE, "tooLarge", null,
 				FileUtils.byteCountToDisplaySize(maxFileSize));
 	}
 
-	/**
-	 * Say that a picture cannot be kept or read: there is no room, or the file system
-	 * fails.
-	 * @param cause what the file system said
-	 * @return the exception
-	 */
+	// There is no room for a picture, or the file system fails.
 	public static PosterRejectedException notStored(Exception cause) {
 		logger.error("A poster can be neither kept nor read: " + cause);
 		return isFull(cause) ? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
 				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
 
-	/**
-	 * Say that a poster was deleted since it was uploaded.
-	 * @return the exception
-	 */
+	// A poster was deleted since it was uploaded.
 	public static PosterRejectedException missing() {
 		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "missing", null);
 	}

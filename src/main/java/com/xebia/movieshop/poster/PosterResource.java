@@ -36,9 +36,6 @@ public record PosterResource(String fileName, String url, String contentType, in
 
 	/**
 	 * A smaller size of a poster.
-	 *
-	 * @param url where it is served
-	 * @param width its width in pixels
 	 */
 	public record RenditionResource(String url, int width) {
 

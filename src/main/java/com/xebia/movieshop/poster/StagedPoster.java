@@ -32,10 +32,6 @@ public class StagedPoster implements AutoCloseable {
 
 	private final Map<String, Path> files = new LinkedHashMap<>();
 
-	/**
-	 * Begin without files.
-	 * @param store the store on whose file system they are
-	 */
 	public StagedPoster(PosterStore store) {
 		this.store = store;
 	}
@@ -46,12 +42,7 @@ public class StagedPoster implements AutoCloseable {
 		return file;
 	}
 
-	/**
-	 * Add a file, unless copying it fails.
-	 * @param name its name
-	 * @param content what is in it
-	 * @throws IOException if it cannot be copied
-	 */
+	// Adds a file, unless copying it fails.
 	public void copy(String name, InputStream content) throws IOException {
 		Path file = create();
 		Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
@@ -79,10 +70,7 @@ public class StagedPoster implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Tell what there is.
-	 * @return the files by name, in the order in which they were added
-	 */
+	// The files are in the order in which they were added.
 	public Map<String, Path> files() {
 		return Collections.unmodifiableMap(this.files);
 	}

@@ -54,8 +54,7 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * Tell whether it need not be read again.
-	 * @return whether the content is in memory or in a file that nobody changed since
+	 * Tell whether the content is in memory, or in a file that nobody changed since.
 	 */
 	public boolean isCurrent() {
 		try {
@@ -67,8 +66,7 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * Give access to the content.
-	 * @return a resource that can be read any number of times
+	 * Give access to the content, any number of times.
 	 */
 	public Resource resource() {
 		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
@@ -90,11 +88,8 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * What changes when a file is changed or replaced.
-	 *
-	 * @param size how many bytes it has
-	 * @param modified when it was last written
-	 * @param key what the file system knows it by, such as the inode, if it tells
+	 * What changes when a file is changed or replaced: beside size and time what the file
+	 * system knows it by, such as the inode, if it tells.
 	 */
 	public record FileVersion(long size, FileTime modified, @Nullable Object key) {
 

@@ -12,11 +12,7 @@ public final class DominantColour {
 	private DominantColour() {
 	}
 
-	/**
-	 * Find the dominant colour.
-	 * @param picture a small picture
-	 * @return the colour as {@code #rrggbb}
-	 */
+	// The picture is a small one, and the colour is given as #rrggbb.
 	public static String of(BufferedImage picture) {
 		long[][] cells = new long[1 << 3 * BITS][4];
 		int[] row = new int[picture.getWidth()];

@@ -68,9 +68,6 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 
 	/**
 	 * The header of the picture in a JPEG.
-	 *
-	 * @param pixels how many pixels it has
-	 * @param components how many colours it has
 	 */
 	private record Frame(long pixels, int components) {
 

@@ -39,25 +39,13 @@ public class RenditionMaker {
 		this.workload = new Workload(limits);
 	}
 
-	/**
-	 * Make the renditions of an upload, all but the WebP of a large picture, which takes
-	 * as long as all other files together.
-	 * @param upload the file, of whatever content
-	 * @return the renditions
-	 * @throws IOException if the file cannot be read
-	 * @throws PictureException if its content is not a picture that can be shown
-	 */
+	// Makes all but the WebP of a large picture, which takes as long as all other files
+	// together.
 	public Renditions make(Path upload) throws IOException, PictureException {
 		return make(upload, MAX_WEBP_WIDTH);
 	}
 
-	/**
-	 * Make the renditions of an upload and the WebP of a large picture with them.
-	 * @param upload the file, of whatever content
-	 * @return the renditions
-	 * @throws IOException if the file cannot be read
-	 * @throws PictureException if its content is not a picture that can be shown
-	 */
+	// Makes the WebP of a large picture as well.
 	public Renditions makeAll(Path upload) throws IOException, PictureException {
 		return make(upload, Integer.MAX_VALUE);
 	}
@@ -75,13 +63,8 @@ public class RenditionMaker {
 		}
 	}
 
-	/**
-	 * Find the dominant colour of a rendition, which takes its turn with the uploads.
-	 * @param rendition the smallest rendition of a picture
-	 * @return the colour as {@code #rrggbb}
-	 * @throws IOException if it cannot be read
-	 * @throws PictureException if all decoders are busy
-	 */
+	// The rendition is the smallest one of a picture, and takes its turn with the
+	// uploads.
 	public String findColour(InputStream rendition) throws IOException, PictureException {
 		try (Workload.Share share = this.workload.begin(0)) {
 			return DominantColour.of(ImageIO.read(rendition));

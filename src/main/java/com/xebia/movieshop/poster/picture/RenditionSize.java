@@ -37,11 +37,6 @@ public enum RenditionSize {
 		this.label = label;
 	}
 
-	/**
-	 * Find a size by its label.
-	 * @param label any text
-	 * @return the size, empty when there is none
-	 */
 	public static Optional<RenditionSize> ofLabel(String label) {
 		return Arrays.stream(values()).filter((size) -> size.label.equals(label)).findFirst();
 	}

@@ -108,9 +108,6 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 
 	/**
 	 * Where in the file a frame of an animation is.
-	 *
-	 * @param start the position of its first byte
-	 * @param length how many bytes it has
 	 */
 	record Frame(long start, long length) {
 

@@ -103,10 +103,8 @@ class RenditionCache implements MeterBinder {
 	}
 
 	/**
-	 * What a request names.
-	 *
-	 * @param path the path below the image endpoint
-	 * @param webp whether the client accepts WebP
+	 * What a request names: a path below the image endpoint, and whether its client
+	 * accepts WebP.
 	 */
 	private record Key(String path, boolean webp) {
 

@@ -161,10 +161,7 @@ class PosterCache {
 	}
 
 	/**
-	 * A poster's copy.
-	 *
-	 * @param size its size in bytes
-	 * @param checked whether its content was compared with its name since the start
+	 * A poster's copy; checked if its content was compared with its name since the start.
 	 */
 	private record Copy(long size, boolean checked) {
 
@@ -175,13 +172,8 @@ class PosterCache {
 	 */
 	interface Source {
 
-		/**
-		 * Put the renditions of a poster into a directory.
-		 * @param poster its name
-		 * @param directory an empty directory
-		 * @return whether there is such a poster
-		 * @throws IOException if they cannot be written
-		 */
+		// Puts the renditions of a poster into an empty directory, if there is such a
+		// poster.
 		boolean fetch(String poster, Path directory) throws IOException;
 
 	}

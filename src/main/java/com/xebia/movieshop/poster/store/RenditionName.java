@@ -17,9 +17,7 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
 public record RenditionName(RenditionSize size, String digest, PictureType type) {
 
 	/**
-	 * Read a file's name.
-	 * @param fileName any name
-	 * @return what it says, empty when it is none of a rendition
+	 * Read the name of a file, which may be that of no rendition.
 	 */
 	public static Optional<RenditionName> parse(String fileName) {
 		Matcher matcher = PosterName.RENDITION.matcher(fileName);

@@ -55,12 +55,7 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 		this(store, properties.maxFileSize().toBytes(), Map.of("/movies/imports", maxImportSize.toBytes()));
 	}
 
-	/**
-	 * Create a resolver.
-	 * @param store where files are received
-	 * @param maxFileSize how many bytes a file may have
-	 * @param others how many it may have at other addresses than most
-	 */
+	// The others are addresses at which a file may have another size than elsewhere.
 	FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> others) {
 		this.store = store;
 		this.fileUpload = fileUpload(maxFileSize);
