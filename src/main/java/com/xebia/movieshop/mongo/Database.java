@@ -9,8 +9,7 @@ package com.xebia.movieshop.mongo;
 public record Database(boolean embedded, String place) {
 
 	/**
-	 * Say it with what whoever uses it has to know.
-	 * @return a part of a sentence
+	 * Say it in a part of a sentence with what whoever uses it has to know.
 	 */
 	public String description() {
 		return this.embedded ? "embedded in " + this.place + ", for a trial and a small shop: one process, no replica, "

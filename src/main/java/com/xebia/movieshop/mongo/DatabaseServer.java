@@ -18,10 +18,7 @@ public class DatabaseServer {
 
 	private static final Log logger = LogFactory.getLog(DatabaseServer.class);
 
-	/**
-	 * Serves the database of the data directory until this process is ended.
-	 * @param args settings, among them {@code --movieshop.mongodb.embedded-port}
-	 */
+	// Serves the database of the data directory until this process is ended.
 	public static void run(String[] args) {
 		new SpringApplicationBuilder(DatabaseServer.class).web(WebApplicationType.NONE)
 			.properties("spring.main.keep-alive=true")

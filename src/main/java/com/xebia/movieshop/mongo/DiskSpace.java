@@ -16,12 +16,6 @@ public record DiskSpace(long usable, long total) {
 
 	static final long RESERVE = 16L << 20;
 
-	/**
-	 * Ask the file system.
-	 * @param path a file or directory on the disk
-	 * @return what is left
-	 * @throws IOException if the file system does not tell
-	 */
 	public static DiskSpace of(Path path) throws IOException {
 		FileStore disk = Files.getFileStore(path);
 		return new DiskSpace(disk.getUsableSpace(), disk.getTotalSpace());

@@ -34,11 +34,7 @@ class EmbeddedMongo implements AutoCloseable {
 
 	private final MongoServer server;
 
-	/**
-	 * Starts the server.
-	 * @param directory where its file is
-	 * @param port the port, or 0 for any that is free
-	 */
+	// The port 0 stands for any that is free.
 	EmbeddedMongo(Path directory, int port) {
 		this.directory = directory;
 		try {
@@ -68,12 +64,7 @@ class EmbeddedMongo implements AutoCloseable {
 		return directory.resolve(FILE_NAME);
 	}
 
-	/**
-	 * Address an embedded engine that another process runs on this machine.
-	 * @param directory the data directory of both
-	 * @param port the port
-	 * @return the URI, with the secret that the engine asks for
-	 */
+	// The engine may run in another process, and asks for the secret that is in the URI.
 	static String uri(Path directory, int port) {
 		try {
 			return "mongodb://" + ADDRESS + ":" + port + "/?appName=" + secret(directory);

@@ -49,11 +49,7 @@ class Entries {
 		this.age = Duration.ofDays(days);
 	}
 
-	/**
-	 * Read a page, the newest entry first.
-	 * @param query which one
-	 * @return the page
-	 */
+	// The newest entry comes first.
 	RecordPage browse(RecordQuery query) {
 		boolean backwards = query.before() != null;
 		List<Entry> found = new ArrayList<>(this.mongo.find(Query.query(criteria(query))

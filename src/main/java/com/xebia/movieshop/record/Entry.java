@@ -33,10 +33,8 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	private static final int MAX_LENGTH = 200;
 
 	/**
-	 * Say what the current editor does now.
-	 * @param kind what it is
-	 * @param details what more there is to say, as the kind names it; never a secret
-	 * @return the entry
+	 * Say what the current editor does now, with the details that the kind names; never a
+	 * secret.
 	 */
 	public static Entry of(EntryKind kind, Object... details) {
 		Map<String, Object> named = new LinkedHashMap<>();
@@ -62,19 +60,13 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	}
 
 	/**
-	 * Say that it was somebody else.
-	 * @param name the name of an account, null if it is not known who it was
-	 * @return the same but for that
+	 * Say that it was somebody else, or that it is not known who it was.
 	 */
 	public Entry by(@Nullable String name) {
 		return new Entry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
 	}
 
-	/**
-	 * Say that the same happened since.
-	 * @param times how often
-	 * @return an entry of its own
-	 */
+	// The same happened since, so many times.
 	Entry again(int times) {
 		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
 	}

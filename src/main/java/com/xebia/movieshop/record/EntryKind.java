@@ -184,10 +184,7 @@ public enum EntryKind {
 		return this.details;
 	}
 
-	/**
-	 * Tell whether it may come at any rate, so that repeats are only counted.
-	 * @return whether it may
-	 */
+	// Such an entry may come at any rate, so that its repeats are only counted.
 	boolean isCounted() {
 		return this == PROGRAM_SIGNED_IN || OF_STRANGERS.contains(this);
 	}

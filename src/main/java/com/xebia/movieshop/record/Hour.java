@@ -23,11 +23,7 @@ class Hour {
 
 	private int leftOut;
 
-	/**
-	 * Take notice of an entry.
-	 * @param entry the entry
-	 * @return whether it is to be written now
-	 */
+	// Tells whether the entry is to be written now.
 	synchronized boolean admits(Entry entry) {
 		EntryKind kind = EntryKind.valueOf(entry.kind());
 		if (!kind.isCounted()) {
@@ -47,10 +43,7 @@ class Hour {
 		return true;
 	}
 
-	/**
-	 * Begin another hour.
-	 * @return what is to be written of the one that is over
-	 */
+	// Begins another hour, and returns what is to be written of the one that is over.
 	synchronized List<Entry> end() {
 		List<Entry> rest = new ArrayList<>(this.counted.values()
 			.stream()
@@ -67,10 +60,7 @@ class Hour {
 	}
 
 	/**
-	 * What happened more than once.
-	 *
-	 * @param first what was told
-	 * @param count how often it happened since
+	 * What was told, and how often it happened since.
 	 */
 	private record Repeats(Entry first, int count) {
 

@@ -45,19 +45,13 @@ class RecordController {
 
 	/**
 	 * A page of the record as programs see it.
-	 *
-	 * @param entries what happened, the newest first
-	 * @param links the neighbours of the page
 	 */
 	record RecordResource(List<Entry> entries, Links links) {
 
 	}
 
 	/**
-	 * Where the neighbours of a page are, as far as it has them.
-	 *
-	 * @param prev newer entries
-	 * @param next older ones
+	 * Where newer and older entries are, as far as there are some.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Links(@Nullable String prev, @Nullable String next) {

@@ -22,11 +22,7 @@ public class Assets {
 		this.cached = cached;
 	}
 
-	/**
-	 * Find a file's address. It is found once, for it takes a look into each nested JAR.
-	 * @param path the file's path below the static files
-	 * @return the address, below the context path
-	 */
+	// An address is found once, for that takes a look into each nested JAR.
 	public String address(String path) {
 		return this.cached ? this.addresses.computeIfAbsent(path, this::find) : find(path);
 	}

@@ -79,11 +79,7 @@ class DataDirectory implements HealthIndicator {
 		return health.build();
 	}
 
-	/**
-	 * Write to the disk as uploads do.
-	 * @return what is left of it
-	 * @throws IOException if the directory cannot be used, with the reason
-	 */
+	// Writes to the disk as uploads do, and tells what is left of it.
 	DiskSpace requireUsable() throws IOException {
 		try {
 			return check().get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);

@@ -29,11 +29,7 @@ class PageAdvice {
 		return this.brands.current();
 	}
 
-	/**
-	 * The addresses of the page that is being shown, by language.
-	 * @param request the request for the page
-	 * @return a relative address for each language
-	 */
+	// The addresses are relative to the page that is being shown.
 	@ModelAttribute("languages")
 	Map<String, String> languages(HttpServletRequest request) {
 		Map<String, String> links = new TreeMap<>();

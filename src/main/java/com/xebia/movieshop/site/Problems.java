@@ -45,14 +45,7 @@ class Problems {
 		this.messages = messages;
 	}
 
-	/**
-	 * Describe what went wrong.
-	 * @param request the request that failed
-	 * @param status the status of the answer
-	 * @param locale the language of the answer
-	 * @return the problem, without a title, and without a detail where nothing special is
-	 * known
-	 */
+	// The problem has no title, and no detail where nothing special is known.
 	ProblemDetail describe(WebRequest request, HttpStatus status, Locale locale) {
 		ProblemDetail problem = ProblemDetail.forStatus(status);
 		problem.setType(NO_TYPE);
@@ -116,11 +109,7 @@ class Problems {
 	}
 
 	/**
-	 * A field that was wrong.
-	 *
-	 * @param field its name, or its path
-	 * @param code what was wrong, for programs
-	 * @param message what was wrong, for people
+	 * What was wrong with a field, by a code for programs and a message for people.
 	 */
 	record Field(String field, String code, String message) {
 

@@ -33,10 +33,6 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 	private final URI url;
 
-	/**
-	 * Creates the filter.
-	 * @param url the address, such as {@code https://shop.example}
-	 */
 	PublicUrlFilter(@Value("${movieshop.public-url}") String url) {
 		try {
 			this.url = URI.create(url.toLowerCase(Locale.ROOT));

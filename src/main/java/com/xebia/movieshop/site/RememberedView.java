@@ -46,10 +46,6 @@ class RememberedView extends PageView {
 
 	private final Cache<Key, Page> pages;
 
-	/**
-	 * Creates the view.
-	 * @param pages what pages came to
-	 */
 	RememberedView(Cache<Key, Page> pages) {
 		this.pages = pages;
 		setContentType("text/html;charset=UTF-8");
@@ -57,11 +53,6 @@ class RememberedView extends PageView {
 		setAlwaysInclude(true);
 	}
 
-	/**
-	 * Make a place for pages.
-	 * @param maxBytes how much of them is kept
-	 * @return the place, which is empty
-	 */
 	static Cache<Key, Page> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
@@ -169,12 +160,6 @@ class RememberedView extends PageView {
 
 	/**
 	 * All that a page depends on.
-	 *
-	 * @param page its address
-	 * @param model what it shows
-	 * @param locale in which language
-	 * @param contextPath where its links lead
-	 * @param gzip whether the browser takes it compressed
 	 */
 	record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
 

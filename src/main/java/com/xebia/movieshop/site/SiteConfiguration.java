@@ -63,13 +63,9 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver(PageView::new, assets);
 	}
 
-	/**
-	 * Finds the pages that visitors ask for most, and that show nothing but their model.
-	 * Where pages are compiled when they are shown, as in development, none is kept: it
-	 * may be another one by then.
-	 * @param assets what each page links to
-	 * @return the resolver, to be asked before the other one
-	 */
+	// This one finds the pages that visitors ask for most, and that show nothing but
+	// their model. Where pages are compiled when they are shown, as in development, none
+	// is kept: it may be another one by then.
 	@Bean
 	InternalResourceViewResolver rememberedViewResolver(Assets assets) {
 		Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView
@@ -80,12 +76,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver;
 	}
 
-	/**
-	 * Finds the other pages that visitors ask for. They are compressed as well, but none
-	 * is kept.
-	 * @param assets what each page links to
-	 * @return the resolver, to be asked before the one for all pages
-	 */
+	// This one finds the other pages that visitors ask for. They are compressed as well,
+	// but none is kept.
 	@Bean
 	InternalResourceViewResolver visitedViewResolver(Assets assets) {
 		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(RememberedView.pages(0)), assets);

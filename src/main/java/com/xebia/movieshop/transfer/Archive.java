@@ -44,14 +44,7 @@ final class Archive implements Closeable {
 		this.posters = verification.posters();
 	}
 
-	/**
-	 * Open an archive.
-	 * @param file the file
-	 * @param json reads its manifest
-	 * @return the archive, to be closed
-	 * @throws RefusedException if any of it is damaged, missing, or not to be there
-	 * @throws IOException if it cannot be closed
-	 */
+	// An archive is refused if any of it is damaged, missing, or not to be there.
 	static Archive open(Path file, JsonMapper json) throws IOException {
 		try {
 			Seal.verify(file);
@@ -75,12 +68,7 @@ final class Archive implements Closeable {
 		}
 	}
 
-	/**
-	 * The entry that holds a file of a poster.
-	 * @param poster the poster's name
-	 * @param file the name of the file
-	 * @return the name of the entry
-	 */
+	// Names the entry that holds a file of a poster.
 	static String entry(String poster, String file) {
 		return "posters/" + poster + "/" + file;
 	}
@@ -97,10 +85,7 @@ final class Archive implements Closeable {
 		return this.manifest;
 	}
 
-	/**
-	 * The posters with the names of their files.
-	 * @return the posters by name
-	 */
+	// Each poster has the names of its files.
 	SortedMap<String, Set<String>> posters() {
 		return this.posters;
 	}

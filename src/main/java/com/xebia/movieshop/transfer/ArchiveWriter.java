@@ -50,24 +50,15 @@ class ArchiveWriter {
 
 	private long files;
 
-	/**
-	 * Begin an archive.
-	 * @param store where the posters are
-	 * @param output where it goes, which stays open
-	 */
+	// The output stays open.
 	ArchiveWriter(PosterStore store, OutputStream output) {
 		this.store = store;
 		this.output = new SealingOutputStream(output);
 		this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, BUFFER_SIZE));
 	}
 
-	/**
-	 * Add a poster unless it is there already.
-	 * @param poster what a movie names
-	 * @param lenient whether it may lack files that cannot be read
-	 * @return whether it is there now
-	 * @throws IOException if the store or the archive fails
-	 */
+	// Tells whether the archive has the poster now, which may lack files that cannot be
+	// read if that is lenient.
 	boolean addPoster(String poster, boolean lenient) throws IOException {
 		if (this.posters.contains(poster)) {
 			return true;
@@ -118,17 +109,8 @@ class ArchiveWriter {
 		this.files++;
 	}
 
-	/**
-	 * Complete the archive.
-	 * @param movies the file with a movie a line
-	 * @param count how many they are
-	 * @param createdAt when the shop was read
-	 * @param missing the posters that movies name and that are not there
-	 * @param brand the shop's brand
-	 * @param json writes the manifest
-	 * @return the manifest
-	 * @throws IOException if it cannot be written
-	 */
+	// The movies are a line each; missing are posters that movies name and that are not
+	// there.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
 			JsonMapper json) throws IOException {
 		Manifest manifest = new Manifest(createdAt, count, this.posters.size(), this.files,

@@ -60,13 +60,7 @@ class Backup {
 		this.events = events;
 	}
 
-	/**
-	 * Write an archive.
-	 * @param output opens what it goes to, once it is known which movies there are; not
-	 * closed
-	 * @return what is in it
-	 * @throws IOException if it is not complete
-	 */
+	// Opens the output once it is known which movies there are, and does not close it.
 	Manifest write(IOSupplier<OutputStream> output) throws IOException {
 		try {
 			Manifest manifest = archive(output);

@@ -29,10 +29,7 @@ public class LastBackup {
 		this.mongo.save(new Document("_id", ID).append("time", Date.from(time)), COLLECTION);
 	}
 
-	/**
-	 * Look when it was.
-	 * @return when the last complete backup began, if there is one
-	 */
+	// Tells when the last complete backup began.
 	public Optional<Instant> find() {
 		return Optional.ofNullable(this.mongo.findById(ID, Document.class, COLLECTION))
 			.map((last) -> last.getDate("time").toInstant());

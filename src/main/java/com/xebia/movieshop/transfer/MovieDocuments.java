@@ -92,10 +92,8 @@ class MovieDocuments {
 		return find(movies.stream().map(MovieLine::id).toList());
 	}
 
-	/**
-	 * Read what managers have set of the shop's name and looks.
-	 * @return texts by their names, empty if nothing was set
-	 */
+	// The brand is what managers have set of the shop's name and looks, and empty if they
+	// set nothing.
 	Map<String, String> brand() {
 		Map<String, String> brand = new TreeMap<>();
 		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
@@ -106,10 +104,7 @@ class MovieDocuments {
 		return brand;
 	}
 
-	/**
-	 * Set the brand unless this shop has one.
-	 * @param brand texts by their names, to be judged by whoever shows them
-	 */
+	// A brand that this shop has stays; whoever shows a brand judges it.
 	void keepBrand(Map<String, String> brand) {
 		if (!brand.isEmpty() && brand().isEmpty()) {
 			Document document = new Document("_id", BRAND);

@@ -70,13 +70,8 @@ final class MovieLine {
 		}
 	}
 
-	/**
-	 * Read all movies of a source that is not trusted: what is malformed, or longer than
-	 * a movie can be, is an error and not in memory.
-	 * @param input lines of UTF-8, closed in the end
-	 * @param consumer is given one movie after the other
-	 * @throws IOException if they cannot be read, or the consumer fails
-	 */
+	// Reads all movies of a source that is not trusted, and closes it: what is malformed,
+	// or longer than a movie can be, is an error and not in memory.
 	static void forEach(InputStream input, IOConsumer<RawBsonDocument> consumer) throws IOException {
 		try (Reader reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8.newDecoder()))) {
 			for (String line = readLine(reader); line != null; line = readLine(reader)) {

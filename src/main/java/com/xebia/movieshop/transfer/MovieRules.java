@@ -32,11 +32,7 @@ class MovieRules {
 		this.validator = validator;
 	}
 
-	/**
-	 * Hold a document against the rules.
-	 * @param movie the document
-	 * @return what is wrong with it, naming the movie, or empty
-	 */
+	// Says what is wrong with a document, and names the movie.
 	Optional<String> problem(RawBsonDocument movie) {
 		return Optional.ofNullable(problem(movie.decode(new DocumentCodec())))
 			.map((problem) -> "The movie %s %s".formatted(MovieLine.describe(MovieLine.id(movie)), problem));

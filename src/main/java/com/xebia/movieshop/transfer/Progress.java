@@ -22,11 +22,7 @@ class Progress {
 
 	private long last = System.nanoTime();
 
-	/**
-	 * Begin.
-	 * @param format what to say, with a place for what is done and one for the total
-	 * @param total how much there is to do
-	 */
+	// The format has a place for what is done and one for the total.
 	Progress(String format, long total) {
 		this.format = format;
 		this.total = total;

@@ -37,13 +37,8 @@ class Restore {
 		this.rules = rules;
 	}
 
-	/**
-	 * Restore an archive.
-	 * @param archive the archive
-	 * @throws RefusedException if a movie would break a page, or the shop has movies that
-	 * are not the archive's
-	 * @throws IOException if the shop is not what the archive says
-	 */
+	// An archive is refused if a movie would break a page, or the shop has movies that
+	// are not the archive's.
 	void run(Archive archive) throws IOException {
 		requireReadable(archive);
 		requireEmptyOrBegun(archive);

@@ -110,8 +110,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	/**
-	 * Where the contact leads.
-	 * @return an address, null if it is a text to read
+	 * Where the contact leads, null if it is a text to read.
 	 */
 	public @Nullable String contactAddress() {
 		if (this.contact.matches(MAIL)) {
@@ -121,27 +120,22 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	/**
-	 * Where the colour is as a style sheet.
-	 * @return the address of one that never changes, null if the colour is the usual one
+	 * Where the colour is as a style sheet that never changes, null if it is the usual
+	 * one.
 	 */
 	public @Nullable String sheet() {
 		return DEFAULT_ACCENT.equals(this.accent) ? null : "/brand/" + this.accent.substring(1) + ".css";
 	}
 
 	/**
-	 * Where the icon is as a picture.
-	 * @return the address of one that never changes, null if it is the usual one
+	 * Where the icon is as a picture that never changes, null if it is the usual one.
 	 */
 	public @Nullable String iconAddress() {
 		return (DEFAULT_ICON.equals(this.icon) && DEFAULT_ACCENT.equals(this.accent)) ? null : "/brand/"
 				+ this.accent.substring(1) + ".svg?icon=" + UriUtils.encode(this.icon, StandardCharsets.UTF_8);
 	}
 
-	/**
-	 * Whether dark text is read more easily on a colour than light text.
-	 * @param accent the colour
-	 * @return whether it is
-	 */
+	// Tells whether dark text is read more easily on a colour than light text.
 	static boolean isLight(String accent) {
 		Color color = Color.decode(accent);
 		// Luma by ITU-R BT.601, of which half is about where both are read alike.

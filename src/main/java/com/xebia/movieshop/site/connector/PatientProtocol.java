@@ -39,11 +39,8 @@ public class PatientProtocol extends Http11Nio2Protocol {
 			return isSSLEnabled() ? super.createChannel(buffer) : new PatientChannel(buffer, this);
 		}
 
-		/**
-		 * Count one more thread that waits for its client.
-		 * @return how long it may; what the client sends or takes in the meantime buys it
-		 * time
-		 */
+		// Tells how long one more thread may wait; what its client sends or takes buys it
+		// time.
 		Duration beginToWait() {
 			boolean many = this.waitingThreads.incrementAndGet() > getMaxThreads() / 2;
 			return many ? IMPATIENCE : PATIENCE;
@@ -53,18 +50,12 @@ public class PatientProtocol extends Http11Nio2Protocol {
 			this.waitingThreads.decrementAndGet();
 		}
 
-		/**
-		 * How long a client may take from the first byte of a header to its last.
-		 * @return much while at most half of the connections are taken
-		 */
+		// A header may take so long from its first byte to its last.
 		Duration timeForHeader() {
 			return isCrowded() ? SHORT_TIME_FOR_HEADER : TIME_FOR_HEADER;
 		}
 
-		/**
-		 * Whether each connection may hold less of an answer that nobody reads.
-		 * @return whether there are more connections than half of the threads
-		 */
+		// When there are many, each may hold less of an answer that nobody reads.
 		boolean hasManyConnections() {
 			return getConnectionCount() > getMaxThreads() / 2;
 		}

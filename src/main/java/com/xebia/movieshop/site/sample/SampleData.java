@@ -84,18 +84,11 @@ public class SampleData implements ApplicationRunner {
 		}
 	}
 
-	/**
-	 * Count the sample movies that are in the catalogue.
-	 * @return how many there are
-	 */
 	public long count() {
 		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
 	}
 
-	/**
-	 * Put all sample movies into the bin, those too that somebody has changed.
-	 * @return how many there were
-	 */
+	// Those that somebody has changed go into the bin too.
 	public int delete() {
 		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
 	}
