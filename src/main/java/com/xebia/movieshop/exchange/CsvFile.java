@@ -47,6 +47,11 @@ final class CsvFile {
 	 */
 	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
 
+	/**
+	 * What separates names on one line, or may stand around them all.
+	 */
+	private static final Pattern SEPARATOR = Pattern.compile("[,;|\\[]");
+
 	private CsvFile() {
 	}
 
@@ -69,8 +74,10 @@ final class CsvFile {
 		NamesEditor editor = new NamesEditor();
 		editor.setValue(names);
 		String lines = editor.getAsText();
-		// A single name with a comma needs the end of its line, to be read as one.
-		return (names.size() == 1 && lines.contains(",")) ? lines : lines.strip();
+		// A single name with what separates names needs the end of its line, to be read
+		// as
+		// one.
+		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines : lines.strip();
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,17 +64,21 @@ class JsonLines implements Lines {
 	private Line read(Line line, JsonNode movie) {
 		Map<String, String> values = new HashMap<>();
 		Flaw flaw = null;
-		for (Map.Entry<String, JsonNode> property : movie.properties()) {
+		List<Map.Entry<String, JsonNode>> properties = movie.properties()
+			.stream()
+			.sorted(Comparator.comparing((property) -> !this.names.isOwn(property.getKey())))
+			.toList();
+		for (Map.Entry<String, JsonNode> property : properties) {
 			String field = this.names.field(property.getKey());
 			JsonNode value = property.getValue();
 			if (field == null || isDescriptionOfPoster(field, value)) {
 				continue;
 			}
-			if (!isText(value)) {
-				flaw = new Flaw(field, "value");
+			if (isText(value)) {
+				this.names.note(values, field, text(field, value));
 			}
-			else if (!text(field, value).isBlank()) {
-				values.putIfAbsent(field, text(field, value));
+			else {
+				flaw = new Flaw(field, "value");
 			}
 		}
 		return new Line(line.number(), line.index(), values, flaw);

@@ -60,14 +60,14 @@ class CsvFileTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Sammy Davis, Jr.", "Smith, John", "Ingrid Bergman|Paul Henreid", "Smith, John|Jones, Tom",
-			"-M-|=1+1" })
+	@ValueSource(strings = { "Sammy Davis, Jr.", "Smith, John", "A; B", "['A', 'B']", "Ingrid Bergman|Paul Henreid",
+			"Smith, John|Jones, Tom", "-M-|=1+1", "A; B|C" })
 	void namesAreReadAsTheyWereWritten(String names) {
 		Movie movie = new Movie(new ObjectId());
 		movie.setStars(Arrays.asList(names.split("\\|")));
 		String cell = CsvFile.cells(movie).get(CsvFile.COLUMNS.indexOf("stars"));
 		NamesEditor editor = new NamesEditor();
-		editor.setAsText(CsvFile.restore(cell));
+		editor.setAsText(Spelling.plain("stars", CsvFile.restore(cell)));
 		assertThat(editor.getValue()).isEqualTo(movie.getStars());
 	}
 

@@ -80,6 +80,36 @@ class ImportFileTests {
 		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"\uFEFFTitel;Originaltitel;Regie;Jahr;Laufzeit;Darsteller;Genre\r\nM;Em;Lang;1931;90;A;B\r\n",
+			"Name,Original-Title,Director(s),Release Date,Year,Runtime (mins),Actors,GENRE\nM,Em,Lang,1932,1931,90,A,B",
+			"film,original_title,Directed by,release_year,running_time,Cast,Genres\nM,Em,Lang,1931,90,A,B",
+			"{\"cast\": \"A\", \"releaseDate\": \"1932\", \"Title\": \"M\", \"originalTitle\": \"Em\", \"year\": 1931, "
+					+ "\"directors\": [\"Lang\"], \"duration\": 90, \"genre\": \"B\"}" })
+	void columnIsKnownByWhatOthersCallIt(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "originalTitle", "Em", "director", "Lang", "year", "1931",
+					"runningTime", "90", "stars", "A", "genres", "B"));
+	}
+
+	@Test
+	void numbersAndAddressesOfOthersSayNothing() throws IOException {
+		String text = "id,title,poster\n27205,M,https://movies.example/m.png\ntt0022100,N,\nabc,O,o.png\n";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M"), Map.of("title", "N"),
+						Map.of("id", "abc", "title", "O", "poster", "o.png"));
+			assertThat(input.lines().names().ignored()).containsExactly("id", "poster");
+		}
+	}
+
+	@Test
+	void notesOfIMDbAreNoDescriptions() throws IOException {
+		assertThat(read("Const,Description,Title\ntt0022100,a note,M\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+	}
+
 	@Test
 	void linesOfJsonHaveTheFieldsOfTheApi() throws IOException {
 		List<Line> lines = read("""

@@ -1,0 +1,97 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.xebia.movieshop.movie.Movie;
+
+/**
+ * Makes of what the lists of others say of a movie what the form would be told: a year of
+ * a date, minutes of hours, a name a line. What it does not know stays, for the rules to
+ * judge.
+ */
+final class Spelling {
+
+	private static final Map<String, Pattern> NOTHING = Map.of(
+			// Numbers of other catalogues, and universal ones.
+			CsvFile.ID, pattern("\\d{1,19}|tt\\d+|[\\da-f]{32}|[\\da-f-]{36}"),
+			// No file has such a name.
+			Movie.POSTER, pattern("https?://.*"));
+
+	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
+
+	private static final Pattern NO_NUMBER = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
+
+	private static final Pattern YEAR = pattern(
+			"\\(?(\\d{4})(?:\\.0+|-\\d\\d?(?:-\\d\\d?(?:[T ].*)?)?)?\\)?|\\d\\d?[./]\\d\\d?[./](\\d{4})");
+
+	private static final Pattern MINUTES = pattern("(?:PT)?(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)\\s*)?"
+			+ "(?:(\\d{1,4})(?:\\.0+)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?");
+
+	/**
+	 * What programs print of their lists.
+	 */
+	private static final Pattern QUOTED_NAMES = pattern("\\[\\s*(['\"]).*\\1\\s*]");
+
+	private static final String BETWEEN_QUOTED = "['\"]\\s*,\\s*['\"]";
+
+	private Spelling() {
+	}
+
+	private static Pattern pattern(String regex) {
+		return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+	}
+
+	/**
+	 * Tell whether a value is for another catalogue, and says nothing here.
+	 * @param field the name of the field
+	 * @param value the value
+	 * @return whether it is
+	 */
+	static boolean isOfOthers(String field, String value) {
+		return NOTHING.containsKey(field) && NOTHING.get(field).matcher(value.strip()).matches();
+	}
+
+	static String plain(String field, String value) {
+		String text = value.strip();
+		if (NO_VALUE.matcher(text).matches() || isOfOthers(field, text)) {
+			return "";
+		}
+		return switch (field) {
+			case "year" -> NO_NUMBER.matcher(text).matches() ? "" : year(text);
+			case "runningTime" -> NO_NUMBER.matcher(text).matches() ? "" : minutes(text);
+			case "stars", "genres" -> value.contains("\n") ? value : names(text);
+			default -> value;
+		};
+	}
+
+	private static String year(String text) {
+		Matcher year = YEAR.matcher(text);
+		return year.matches() ? Objects.requireNonNullElse(year.group(1), year.group(2)) : text;
+	}
+
+	private static String minutes(String text) {
+		Matcher time = MINUTES.matcher(text);
+		if (!time.matches() || (time.group(1) == null && time.group(2) == null)) {
+			return text;
+		}
+		int hours = Integer.parseInt(Objects.requireNonNullElse(time.group(1), "0"));
+		return String.valueOf(hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0")));
+	}
+
+	// Commas are left to the form, which knows "Sammy Davis, Jr.".
+	private static String names(String text) {
+		if (QUOTED_NAMES.matcher(text).matches()) {
+			String inside = text.substring(1, text.length() - 1).strip();
+			return lines(inside.substring(1, inside.length() - 1).split(BETWEEN_QUOTED));
+		}
+		return text.matches(".*[;|].*") ? lines(text.split("[;|]")) : text;
+	}
+
+	private static String lines(String[] names) {
+		return String.join("\n", names) + "\n";
+	}
+
+}
