@@ -17,11 +17,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A poster made by typography: a motif, the title, and the director and year in small
  * letters.
- *
- * @param title the title of the film
- * @param director who directed it
- * @param year the year of its release
- * @param design how the poster looks
  */
 public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 

@@ -1,12 +1,13 @@
 package com.xebia.movieshop.drawing;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import java.util.Properties;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.EncodedResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /**
  * Reads what the drawings are made of.
@@ -17,16 +18,13 @@ final class DrawingResource {
 	}
 
 	static Properties read(String name) {
-		Properties properties = new Properties();
-		try (Reader reader = new InputStreamReader(
-				Objects.requireNonNull(DrawingResource.class.getResourceAsStream("/drawing/" + name)),
-				StandardCharsets.UTF_8)) {
-			properties.load(reader);
+		ClassPathResource resource = new ClassPathResource("/drawing/" + name, DrawingResource.class);
+		try {
+			return PropertiesLoaderUtils.loadProperties(new EncodedResource(resource, StandardCharsets.UTF_8));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		return properties;
 	}
 
 }

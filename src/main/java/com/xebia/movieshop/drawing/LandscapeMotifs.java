@@ -12,18 +12,18 @@ final class LandscapeMotifs {
 
 	static void dunes(Stage stage) {
 		stage.ground(stage.second());
-		stage.disc(stage.paper(), stage.width() * stage.skew(), stage.height() * 0.36, stage.side() * 0.2);
+		stage.disc(stage.paper(), stage.width() * stage.skew(), stage.y(0.36), stage.side() * 0.2);
 		String[] colours = { stage.accent(), stage.ink(), stage.accent(), stage.ink() };
 		for (int dune = 0; dune < stage.count(); dune++) {
-			double crest = stage.height() * (0.42 + 0.15 * dune);
+			double crest = stage.y(0.42 + 0.15 * dune);
 			double from = ((dune % 2 == 0) ? 0 : 1) * stage.width();
 			double to = stage.width() - from;
 			Path2D path = new Path2D.Double();
-			path.moveTo(from, crest + stage.height() * 0.16);
-			path.curveTo(from + (to - from) * 0.3, crest + stage.height() * 0.15, from + (to - from) * 0.45,
-					crest - stage.height() * 0.04, from + (to - from) * 0.62, crest);
-			path.curveTo(from + (to - from) * 0.75, crest + stage.height() * 0.03, from + (to - from) * 0.9,
-					crest + stage.height() * 0.14, to, crest + stage.height() * 0.12);
+			path.moveTo(from, crest + stage.y(0.16));
+			path.curveTo(from + (to - from) * 0.3, crest + stage.y(0.15), from + (to - from) * 0.45,
+					crest - stage.y(0.04), from + (to - from) * 0.62, crest);
+			path.curveTo(from + (to - from) * 0.75, crest + stage.y(0.03), from + (to - from) * 0.9,
+					crest + stage.y(0.14), to, crest + stage.y(0.12));
 			path.lineTo(to, stage.height());
 			path.lineTo(from, stage.height());
 			stage.fill(colours[dune % colours.length], path);
@@ -32,11 +32,11 @@ final class LandscapeMotifs {
 
 	static void fountain(Stage stage) {
 		stage.ground(stage.second());
-		double centre = stage.width() / 2;
-		double base = stage.height() * 0.86;
+		double centre = stage.x(0.5);
+		double base = stage.y(0.86);
 		for (int jet = stage.count(); jet > 0; jet--) {
-			double reach = stage.width() * 0.44 * jet / stage.count();
-			double top = stage.height() * (0.02 + 0.5 * jet / stage.count());
+			double reach = stage.x(0.44) * jet / stage.count();
+			double top = stage.y(0.02 + 0.5 * jet / stage.count());
 			String colour = (jet % 3 == 0) ? stage.accent() : stage.paper();
 			for (int side = -1; side <= 1; side += 2) {
 				Path2D path = new Path2D.Double();
@@ -50,23 +50,23 @@ final class LandscapeMotifs {
 
 	static void grass(Stage stage) {
 		stage.ground(stage.second());
-		stage.disc(stage.accent(), stage.width() * 0.68, stage.height() * 0.34, stage.side() * 0.2);
+		stage.disc(stage.accent(), stage.x(0.68), stage.y(0.34), stage.side() * 0.2);
 		for (int blade = 0; blade < stage.count(); blade++) {
 			double root = stage.width() * (blade - 1.5) / (stage.count() - 3);
-			double tip = stage.height() * (0.16 + 0.3 * ((blade * 5) % 7) / 7);
+			double tip = stage.y(0.16 + 0.3 * ((blade * 5) % 7) / 7);
 			double bend = stage.skew() * stage.width() * (0.5 + ((blade * 3) % 5) / 5.0);
 			double half = stage.width() / stage.count() * 0.42;
 			Path2D path = new Path2D.Double();
 			path.moveTo(root - half, stage.height());
-			path.quadTo(root - half, stage.height() * 0.6, root + bend, tip);
-			path.quadTo(root + half, stage.height() * 0.64, root + half, stage.height());
+			path.quadTo(root - half, stage.y(0.6), root + bend, tip);
+			path.quadTo(root + half, stage.y(0.64), root + half, stage.height());
 			stage.fill((blade % 3 == 1) ? stage.paper() : stage.ink(), path);
 		}
 	}
 
 	static void mountains(Stage stage) {
 		stage.ground(stage.second());
-		stage.disc(stage.accent(), stage.width() * 0.3, stage.height() * 0.34, stage.side() * 0.17);
+		stage.disc(stage.accent(), stage.x(0.3), stage.y(0.34), stage.side() * 0.17);
 		double[] peaks = { 0.5, 0.34, 0.86, 0.44, 0.12, 0.6, 0.68, 0.62 };
 		for (int peak = 0; peak < stage.count(); peak++) {
 			double x = stage.width() * peaks[2 * peak];
@@ -79,14 +79,14 @@ final class LandscapeMotifs {
 
 	static void rails(Stage stage) {
 		stage.ground(stage.second());
-		double x = stage.width() * (0.5 + stage.skew());
-		double horizon = stage.height() * 0.4;
+		double x = stage.x(0.5 + stage.skew());
+		double horizon = stage.y(0.4);
 		stage.disc(stage.accent(), x, horizon, stage.side() * 0.3);
 		stage.bar(stage.ink(), 0, horizon, stage.width(), stage.height() - horizon);
 		for (int sleeper = 1; sleeper < stage.count(); sleeper++) {
 			double depth = Math.pow((double) sleeper / stage.count(), 2.2);
 			double y = horizon + (stage.height() - horizon) * depth;
-			double half = stage.width() * 0.5 * depth;
+			double half = stage.x(0.5) * depth;
 			stage.bar(stage.paper(), x - half, y - 22 * depth, 2 * half, 18 * depth + 1);
 		}
 		for (int side = -1; side <= 1; side += 2) {
@@ -103,9 +103,9 @@ final class LandscapeMotifs {
 			double length = 60 + (drop * 11) % 5 * 18;
 			stage.line((drop % 3 == 0) ? stage.paper() : stage.ink(), 5, x, y, x + stage.skew() * length, y + length);
 		}
-		double x = stage.width() * 0.46;
-		double y = stage.height() * 0.66;
-		double radius = stage.width() * 0.32;
+		double x = stage.x(0.46);
+		double y = stage.y(0.66);
+		double radius = stage.x(0.32);
 		stage.line(stage.ink(), 9, x, y - radius - 26, x, stage.height());
 		stage.sector(stage.accent(), x, y, radius, 0, 180);
 		for (int rib = 0; rib < 4; rib++) {
@@ -115,9 +115,9 @@ final class LandscapeMotifs {
 
 	static void stairs(Stage stage) {
 		stage.ground(stage.second());
-		stage.disc(stage.paper(), stage.width() * 0.34, stage.height() * 0.28, stage.side() * 0.24);
+		stage.disc(stage.paper(), stage.x(0.34), stage.y(0.28), stage.side() * 0.24);
 		double step = stage.width() / stage.count();
-		double rise = stage.height() * 0.8 / stage.count();
+		double rise = stage.y(0.8) / stage.count();
 		for (int i = 0; i < stage.count(); i++) {
 			stage.bar(stage.ink(), i * step, stage.height() - (i + 1) * rise, stage.width(), stage.height());
 			stage.bar(stage.accent(), i * step, stage.height() - (i + 1) * rise, step, 6);
@@ -126,15 +126,15 @@ final class LandscapeMotifs {
 
 	static void waves(Stage stage) {
 		stage.ground(stage.second());
-		stage.disc(stage.accent(), stage.width() * 0.5, stage.height() * 0.42, stage.side() * 0.27);
+		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.42), stage.side() * 0.27);
 		for (int wave = 0; wave < stage.count(); wave++) {
 			double progress = (double) wave / stage.count();
-			double y = stage.height() * (0.42 + 0.62 * progress * progress + 0.06 * progress);
-			double length = stage.width() * (0.1 + 0.22 * progress);
+			double y = stage.y(0.42 + 0.62 * progress * progress + 0.06 * progress);
+			double length = stage.x(0.1 + 0.22 * progress);
 			Path2D path = new Path2D.Double();
 			path.moveTo(-50, y);
 			for (double x = -50; x < stage.width() + 50; x += 4) {
-				path.lineTo(x, y + stage.height() * 0.03 * progress * Math.sin(x / length * 2 + wave * 1.3));
+				path.lineTo(x, y + stage.y(0.03) * progress * Math.sin(x / length * 2 + wave * 1.3));
 			}
 			path.lineTo(stage.width() + 50, stage.height());
 			path.lineTo(-50, stage.height());

@@ -95,7 +95,7 @@ final class PatternMotifs {
 	static void slants(Stage stage) {
 		stage.ground(stage.second());
 		double step = stage.width() / stage.count();
-		double lean = stage.height() * (0.35 + stage.skew());
+		double lean = stage.y(0.35 + stage.skew());
 		String[] colours = { stage.ink(), stage.second(), stage.paper(), stage.second() };
 		for (int i = -2 * stage.count(); i < 2 * stage.count(); i++) {
 			double x = i * step;

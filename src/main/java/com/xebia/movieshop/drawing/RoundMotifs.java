@@ -12,21 +12,21 @@ final class RoundMotifs {
 
 	static void arches(Stage stage) {
 		stage.ground(stage.second());
-		double centre = stage.width() / 2;
-		double step = stage.width() * 0.42 / stage.count();
+		double centre = stage.x(0.5);
+		double step = stage.x(0.42) / stage.count();
 		for (int arch = 0; arch < stage.count(); arch++) {
-			double radius = stage.width() * 0.42 - arch * step;
-			double top = stage.height() * 0.1 + stage.width() * 0.42 + arch * step * 0.5;
+			double radius = stage.x(0.42) - arch * step;
+			double top = stage.y(0.1) + stage.x(0.42) + arch * step * 0.5;
 			String colour = (arch % 2 == 0) ? stage.ink() : stage.paper();
 			stage.disc(colour, centre, top, radius);
 			stage.bar(colour, centre - radius, top, 2 * radius, stage.height());
 		}
-		stage.disc(stage.accent(), centre, stage.height() * 0.62, step * 0.62);
+		stage.disc(stage.accent(), centre, stage.y(0.62), step * 0.62);
 	}
 
 	static void clock(Stage stage) {
-		double x = stage.width() / 2;
-		double y = stage.height() / 2;
+		double x = stage.x(0.5);
+		double y = stage.y(0.5);
 		double radius = stage.side() * 0.44;
 		stage.disc(stage.ink(), x, y, radius);
 		stage.sector(stage.accent(), x, y, radius * 0.8, 240, 30 * stage.count());
@@ -45,9 +45,9 @@ final class RoundMotifs {
 
 	static void gears(Stage stage) {
 		stage.ground(stage.second());
-		gear(stage, stage.ink(), stage.width() * 0.3, stage.height() * 0.36, stage.width() * 0.36, 16, 0);
-		gear(stage, stage.accent(), stage.width() * 0.79, stage.height() * 0.72, stage.width() * 0.25, 11, 8);
-		gear(stage, stage.paper(), stage.width() * 0.87, stage.height() * 0.17, stage.width() * 0.16, 8, 14);
+		gear(stage, stage.ink(), stage.x(0.3), stage.y(0.36), stage.x(0.36), 16, 0);
+		gear(stage, stage.accent(), stage.x(0.79), stage.y(0.72), stage.x(0.25), 11, 8);
+		gear(stage, stage.paper(), stage.x(0.87), stage.y(0.17), stage.x(0.16), 8, 14);
 	}
 
 	private static void gear(Stage stage, String colour, double x, double y, double radius, int teeth, double turn) {
@@ -67,26 +67,25 @@ final class RoundMotifs {
 
 	static void planets(Stage stage) {
 		stage.ground(stage.ink());
-		double x = stage.width() / 2;
-		stage.disc(stage.second(), x, stage.height() * 1.32, stage.height() * 0.62);
-		stage.disc(stage.ink(), x, stage.height() * 1.345, stage.height() * 0.62);
-		stage.disc(stage.paper(), x, stage.height() * 0.47, stage.side() * 0.17);
-		stage.disc(stage.ink(), x, stage.height() * 0.47 + stage.side() * 0.05, stage.side() * 0.17);
-		stage.disc(stage.accent(), x, stage.height() * 0.2, stage.side() * 0.085);
-		stage.line(stage.paper(), 2, x, 0, x, stage.height() * 0.7);
+		double x = stage.x(0.5);
+		stage.disc(stage.second(), x, stage.y(1.32), stage.y(0.62));
+		stage.disc(stage.ink(), x, stage.y(1.345), stage.y(0.62));
+		stage.disc(stage.paper(), x, stage.y(0.47), stage.side() * 0.17);
+		stage.disc(stage.ink(), x, stage.y(0.47) + stage.side() * 0.05, stage.side() * 0.17);
+		stage.disc(stage.accent(), x, stage.y(0.2), stage.side() * 0.085);
+		stage.line(stage.paper(), 2, x, 0, x, stage.y(0.7));
 	}
 
 	static void rainbow(Stage stage) {
 		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.accent(), stage.paper() };
-		double y = Math.rint(stage.height() * 0.8);
+		double y = Math.rint(stage.y(0.8));
 		for (int arc = 0; arc < stage.count(); arc++) {
-			stage.sector(colours[arc % colours.length], stage.width() / 2, y,
-					stage.width() * 0.47 * (stage.count() - arc) / stage.count(), 0, 180);
+			stage.sector(colours[arc % colours.length], stage.x(0.5), y,
+					stage.x(0.47) * (stage.count() - arc) / stage.count(), 0, 180);
 		}
 		stage.bar(stage.ink(), 0, y, stage.width(), stage.height() - y);
-		stage.polygon(stage.paper(), stage.width() / 2, y, stage.width() * 0.78, stage.height(), stage.width() * 0.22,
-				stage.height());
+		stage.polygon(stage.paper(), stage.x(0.5), y, stage.x(0.78), stage.height(), stage.x(0.22), stage.height());
 	}
 
 	static void rings(Stage stage) {
@@ -96,8 +95,8 @@ final class RoundMotifs {
 			double radius = outer * (stage.count() - ring) / stage.count();
 			double shift = stage.skew() * (outer - radius);
 			String colour = (ring % 2 == 0) ? stage.ink() : stage.paper();
-			stage.disc((ring == stage.count() - 1) ? stage.accent() : colour, stage.width() / 2 + shift,
-					stage.height() / 2 + shift, radius);
+			stage.disc((ring == stage.count() - 1) ? stage.accent() : colour, stage.x(0.5) + shift,
+					stage.y(0.5) + shift, radius);
 		}
 	}
 
@@ -106,23 +105,23 @@ final class RoundMotifs {
 		double end = 2 * Math.PI * stage.count();
 		double reach = Math.hypot(stage.width(), stage.height()) * 0.62;
 		Path2D band = new Path2D.Double();
-		band.moveTo(stage.width() / 2, stage.height() / 2);
+		band.moveTo(stage.x(0.5), stage.y(0.5));
 		for (double angle = 0; angle < 2 * end; angle += 0.05) {
 			boolean outward = angle < end;
 			double turn = (outward) ? angle : 2 * end - angle;
 			double radius = reach * Math.pow((outward) ? turn / end : Math.max(0, turn - Math.PI) / end, 1.5);
-			band.lineTo(stage.width() / 2 + radius * Math.cos(turn), stage.height() / 2 + radius * Math.sin(turn));
+			band.lineTo(stage.x(0.5) + radius * Math.cos(turn), stage.y(0.5) + radius * Math.sin(turn));
 		}
 		stage.fill(stage.ink(), band);
-		stage.disc(stage.accent(), stage.width() / 2, stage.height() / 2, stage.side() * 0.07);
+		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.5), stage.side() * 0.07);
 	}
 
 	static void wheels(Stage stage) {
 		stage.ground(stage.second());
-		double radius = stage.width() * 0.3;
-		double y = stage.height() * 0.56;
+		double radius = stage.x(0.3);
+		double y = stage.y(0.56);
 		stage.bar(stage.accent(), 0, y + radius, stage.width(), stage.height());
-		for (double x = stage.width() * 0.22; x < stage.width(); x += stage.width() * 0.68) {
+		for (double x = stage.x(0.22); x < stage.width(); x += stage.x(0.68)) {
 			for (int spoke = 0; spoke < stage.count(); spoke++) {
 				double angle = Math.PI * spoke / stage.count();
 				stage.line(stage.ink(), 3, x - radius * Math.cos(angle), y - radius * Math.sin(angle),

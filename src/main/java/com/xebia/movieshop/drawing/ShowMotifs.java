@@ -14,7 +14,7 @@ final class ShowMotifs {
 		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.5);
-		double half = stage.width() * 0.44;
+		double half = stage.x(0.44);
 		double lid = Math.min(stage.y(0.34), half * 0.7);
 		for (int lash = 0; lash <= stage.count(); lash++) {
 			double angle = Math.PI * (0.12 + 0.76 * lash / stage.count());

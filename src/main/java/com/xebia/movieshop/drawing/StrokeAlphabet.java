@@ -1,12 +1,12 @@
 package com.xebia.movieshop.drawing;
 
 import java.text.Normalizer;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The letter forms of the posters: capitals, digits, punctuation and accents, where a
@@ -14,24 +14,25 @@ import java.util.Set;
  */
 final class StrokeAlphabet {
 
-	private static final StrokeAlphabet INSTANCE = new StrokeAlphabet(DrawingResource.read("alphabet.properties"));
+	private static final Properties DEFINITIONS = DrawingResource.read("alphabet.properties");
 
-	private final Map<Integer, StrokeGlyph> glyphs = new HashMap<>();
+	private static final Map<Integer, StrokeGlyph> GLYPHS = DEFINITIONS.stringPropertyNames()
+		.stream()
+		.filter((key) -> key.length() == 1)
+		.collect(Collectors.toMap((key) -> key.codePointAt(0),
+				(key) -> StrokeGlyph.parse(DEFINITIONS.getProperty(key, ""))));
 
-	private final Set<String> barsLeft;
+	private static final Set<String> BARS_LEFT = readSet("bars-left");
 
-	private final Set<String> barsRight;
+	private static final Set<String> BARS_RIGHT = readSet("bars-right");
 
-	private final Set<String> closePairs;
+	private static final Set<String> CLOSE_PAIRS = readSet("close-pairs");
 
-	private StrokeAlphabet(Properties definitions) {
-		this.barsLeft = Set.of(definitions.getProperty("bars-left", "").split(" "));
-		this.barsRight = Set.of(definitions.getProperty("bars-right", "").split(" "));
-		this.closePairs = Set.of(definitions.getProperty("close-pairs", "").split(" "));
-		definitions.stringPropertyNames()
-			.stream()
-			.filter((key) -> key.length() == 1)
-			.forEach((key) -> this.glyphs.put(key.codePointAt(0), StrokeGlyph.parse(definitions.getProperty(key, ""))));
+	private StrokeAlphabet() {
+	}
+
+	private static Set<String> readSet(String name) {
+		return Set.of(DEFINITIONS.getProperty(name, "").split(" "));
 	}
 
 	static List<Integer> letters(String text) {
@@ -43,11 +44,11 @@ final class StrokeAlphabet {
 	}
 
 	static boolean covers(String text) {
-		return INSTANCE.glyphs.keySet().containsAll(letters(text));
+		return GLYPHS.keySet().containsAll(letters(text));
 	}
 
 	static StrokeGlyph glyph(int letter) {
-		StrokeGlyph glyph = INSTANCE.glyphs.get(letter);
+		StrokeGlyph glyph = GLYPHS.get(letter);
 		if (glyph == null) {
 			throw new IllegalArgumentException("No glyph for " + Character.getName(letter));
 		}
@@ -55,15 +56,15 @@ final class StrokeAlphabet {
 	}
 
 	static boolean isClosePair(int left, int right) {
-		return INSTANCE.closePairs.contains(Character.toString(left) + Character.toString(right));
+		return CLOSE_PAIRS.contains(Character.toString(left) + Character.toString(right));
 	}
 
 	static boolean hasBarsLeft(int letter) {
-		return INSTANCE.barsLeft.contains(Character.toString(letter));
+		return BARS_LEFT.contains(Character.toString(letter));
 	}
 
 	static boolean hasBarsRight(int letter) {
-		return INSTANCE.barsRight.contains(Character.toString(letter));
+		return BARS_RIGHT.contains(Character.toString(letter));
 	}
 
 }

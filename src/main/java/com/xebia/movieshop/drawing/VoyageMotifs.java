@@ -103,8 +103,7 @@ final class VoyageMotifs {
 		stage.ground(stage.ink());
 		double x = stage.x(0.36);
 		double lamp = stage.y(0.3);
-		stage.polygon(stage.second(), x, lamp, stage.width() * 1.1, lamp - stage.y(0.26), stage.width() * 1.1,
-				lamp + stage.y(0.1));
+		stage.polygon(stage.second(), x, lamp, stage.x(1.1), lamp - stage.y(0.26), stage.x(1.1), lamp + stage.y(0.1));
 		stage.polygon(stage.second(), x, lamp, -stage.width(), lamp - stage.y(0.1), -stage.width(),
 				lamp + stage.y(0.42));
 		double foot = stage.y(0.9);
