@@ -103,7 +103,7 @@ class ViewFilesTests {
 	// Escaped, a number, or chosen between two words of our own.
 	private static boolean isSafe(String value) {
 		return value
-			.replaceAll("\\$\\{(fn:escapeXml\\([^}]*\\)|[\\w.]+\\.(width|height)|status\\.error|"
+			.replaceAll("\\$\\{(fn:escapeXml\\([^}]*\\)|[\\w.]+\\.(width|height)(\\(\\))?|status\\.error|"
 					+ "[\\w. ]+\\? '\\w+' : '\\w+'|page\\.sort eq '\\w+')}", "")
 			.indexOf("${") < 0;
 	}

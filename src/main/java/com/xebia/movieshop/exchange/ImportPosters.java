@@ -48,7 +48,7 @@ class ImportPosters {
 		Poster former = movie.getPoster();
 		movie.setPoster(accept(file, name, ATTEMPTS));
 		if (former != null) {
-			this.posters.renew(former.getFileName());
+			this.posters.renew(former.fileName());
 		}
 	}
 

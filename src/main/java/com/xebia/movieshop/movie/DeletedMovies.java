@@ -159,7 +159,7 @@ public class DeletedMovies {
 	private void renewPoster(Deletion deletion) {
 		Optional.of(this.reader.read(deletion.movie()))
 			.map(Movie::getPoster)
-			.map(Poster::getFileName)
+			.map(Poster::fileName)
 			.ifPresent(this.posters::renew);
 	}
 

@@ -79,7 +79,7 @@ public class Movie extends MovieDetails {
 	@Override
 	public Map<String, String> texts() {
 		Map<String, String> texts = super.texts();
-		texts.put(POSTER, (this.poster != null) ? this.poster.getFileName() : "");
+		texts.put(POSTER, (this.poster != null) ? this.poster.fileName() : "");
 		return texts;
 	}
 
@@ -107,7 +107,7 @@ public class Movie extends MovieDetails {
 	 * @return whether it names it
 	 */
 	public boolean hasPoster(@Nullable String fileName) {
-		return this.poster != null && this.poster.getFileName().equals(fileName);
+		return this.poster != null && this.poster.fileName().equals(fileName);
 	}
 
 	/**

@@ -50,7 +50,7 @@ public class MovieForm extends MovieDetails {
 	public MovieForm(Movie movie) {
 		movie.copyTo(this);
 		Poster poster = movie.getPoster();
-		this.fileName = (poster != null) ? poster.getFileName() : null;
+		this.fileName = (poster != null) ? poster.fileName() : null;
 		this.version = movie.getVersion();
 		this.base = texts().entrySet()
 			.stream()
@@ -153,7 +153,7 @@ public class MovieForm extends MovieDetails {
 	 */
 	public void accept(Poster poster) {
 		this.poster = poster;
-		this.fileName = poster.getFileName();
+		this.fileName = poster.fileName();
 	}
 
 	public boolean isRemovePoster() {

@@ -63,8 +63,8 @@ public class MovieHistory {
 				form.setFileName(null);
 				form.setRemovePoster(movie.getPoster() != null);
 			}
-			else if (movie.hasPoster(poster.getFileName()) || this.posters.claim(poster.getFileName()).isPresent()) {
-				form.setFileName(poster.getFileName());
+			else if (movie.hasPoster(poster.fileName()) || this.posters.claim(poster.fileName()).isPresent()) {
+				form.setFileName(poster.fileName());
 			}
 			return form;
 		});

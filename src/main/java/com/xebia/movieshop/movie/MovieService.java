@@ -142,10 +142,10 @@ public class MovieService {
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
 		Poster former = movie.getPoster();
 		Movie updated = this.writer.update(fill(movie, form));
-		if (former != null && !updated.hasPoster(former.getFileName())) {
+		if (former != null && !updated.hasPoster(former.fileName())) {
 			// A poster that is no longer named is kept for as long as the sweep waits,
 			// counted from the time at which the database acknowledged it.
-			this.posters.renew(former.getFileName());
+			this.posters.renew(former.fileName());
 		}
 		return updated;
 	}

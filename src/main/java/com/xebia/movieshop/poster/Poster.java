@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
  * under its file name and never changes.
  *
  * @param fileName its name in the store, made from its content
- * @param contentType the media type of the full size
- * @param width the width of the full size in pixels
- * @param height the height of the full size in pixels
- * @param size how many bytes the full size has
  * @param colour the dominant colour, as in {@code #1a2b3c}; posters from before it was
  * noted have none
  */
@@ -26,30 +22,6 @@ public record Poster(String fileName, String contentType, int width, int height,
 	 */
 	public boolean isOf(InputStream upload) throws IOException {
 		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);
-	}
-
-	public String getFileName() {
-		return this.fileName;
-	}
-
-	public String getContentType() {
-		return this.contentType;
-	}
-
-	public int getWidth() {
-		return this.width;
-	}
-
-	public int getHeight() {
-		return this.height;
-	}
-
-	public long getSize() {
-		return this.size;
-	}
-
-	public @Nullable String getColour() {
-		return this.colour;
 	}
 
 }

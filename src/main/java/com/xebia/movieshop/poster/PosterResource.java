@@ -9,14 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A poster as programs see it: what they need to show it, and to name it.
- *
- * @param fileName its name in the store
- * @param url where its full size is served
- * @param contentType the media type of its full size
- * @param width the width of its full size in pixels
- * @param height the height of its full size in pixels
- * @param colour its dominant colour, as in {@code #1a2b3c}, if that is known
- * @param renditions its smaller sizes
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PosterResource(String fileName, String url, String contentType, int width, int height,
@@ -26,12 +18,12 @@ public record PosterResource(String fileName, String url, String contentType, in
 		String images = contextPath + "/movies/image/";
 		List<RenditionResource> renditions = Stream.of(RenditionSize.values())
 			.filter((size) -> size != RenditionSize.FULL)
-			.map((size) -> new RenditionResource(images + size.label() + "/" + poster.getFileName(),
+			.map((size) -> new RenditionResource(images + size.label() + "/" + poster.fileName(),
 					Integer.parseInt(size.label())))
-			.filter((rendition) -> rendition.width() < poster.getWidth())
+			.filter((rendition) -> rendition.width() < poster.width())
 			.toList();
-		return new PosterResource(poster.getFileName(), images + poster.getFileName(), poster.getContentType(),
-				poster.getWidth(), poster.getHeight(), poster.getColour(), renditions);
+		return new PosterResource(poster.fileName(), images + poster.fileName(), poster.contentType(), poster.width(),
+				poster.height(), poster.colour(), renditions);
 	}
 
 	/**

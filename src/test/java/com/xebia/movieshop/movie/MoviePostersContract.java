@@ -329,7 +329,7 @@ abstract class MoviePostersContract {
 			try (OutputStream output = Files.newOutputStream(file)) {
 				ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
 			}
-		}).getFileName();
+		}).fileName();
 	}
 
 	private List<String> stored() throws IOException {

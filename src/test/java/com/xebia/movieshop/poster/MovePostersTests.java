@@ -156,7 +156,7 @@ class MovePostersTests {
 					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);
 				}
 			})
-			.getFileName();
+			.fileName();
 	}
 
 }

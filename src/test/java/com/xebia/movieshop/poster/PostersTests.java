@@ -65,24 +65,24 @@ class PostersTests {
 	@CsvSource({ "png, png", "jpg, jpg", "gif, gif" })
 	void pictureIsAcceptedInAllSizes(String format, String extension) throws IOException {
 		Poster poster = accept(picture(format, 700, 1050));
-		assertThat(poster.getFileName()).matches("[0-9a-f]{32}\\." + extension);
-		assertThat(poster.getContentType()).isEqualTo("image/jpeg");
-		assertThat(poster.getWidth()).isEqualTo(700);
-		assertThat(poster.getHeight()).isEqualTo(1050);
-		assertThat(poster.getColour()).matches("#[0-9a-f]{6}");
+		assertThat(poster.fileName()).matches("[0-9a-f]{32}\\." + extension);
+		assertThat(poster.contentType()).isEqualTo("image/jpeg");
+		assertThat(poster.width()).isEqualTo(700);
+		assertThat(poster.height()).isEqualTo(1050);
+		assertThat(poster.colour()).matches("#[0-9a-f]{6}");
 		assertThat(names(poster)).contains("original")
 			.anyMatch((name) -> name.matches("full-.*jpg"))
 			.anyMatch((name) -> name.matches("640-.*jpg"))
 			.anyMatch((name) -> name.matches("320-.*jpg"))
 			.anyMatch((name) -> name.matches("160-.*jpg"));
-		assertThat(this.posters.claim(poster.getFileName()))
+		assertThat(this.posters.claim(poster.fileName()))
 			.hasValueSatisfying((found) -> assertThat(found).usingRecursiveComparison().isEqualTo(poster));
 	}
 
 	@Test
 	void smallPictureHasTheSameSizesWithoutBeingEnlarged() throws IOException {
 		Poster poster = accept(picture("png", 20, 30));
-		assertThat(poster.getWidth()).isEqualTo(20);
+		assertThat(poster.width()).isEqualTo(20);
 		assertThat(names(poster)).filteredOn((name) -> name.endsWith(".jpg")).hasSize(4);
 	}
 
@@ -91,7 +91,7 @@ class PostersTests {
 		byte[] picture = picture("png", 2, 3);
 		Poster first = this.posters.accept(new MockMultipartFile("file", "../../a.jpg", "text/html", picture));
 		Poster second = this.posters.accept(new MockMultipartFile("file", "b", null, picture));
-		assertThat(first.getFileName()).isEqualTo(second.getFileName()).endsWith(".png");
+		assertThat(first.fileName()).isEqualTo(second.fileName()).endsWith(".png");
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			assertThat(stored).hasSize(1);
 		}
@@ -106,8 +106,8 @@ class PostersTests {
 	@Test
 	void deletedPosterIsNotFound() throws IOException {
 		Poster poster = accept(picture("png", 2, 3));
-		assertThat(this.store.delete(poster.getFileName(), Instant.now().plusSeconds(1))).isTrue();
-		assertThat(this.posters.claim(poster.getFileName())).isEmpty();
+		assertThat(this.store.delete(poster.fileName(), Instant.now().plusSeconds(1))).isTrue();
+		assertThat(this.posters.claim(poster.fileName())).isEmpty();
 		assertThat(files()).isZero();
 	}
 
@@ -115,24 +115,24 @@ class PostersTests {
 	void claimedPosterIsNotDeletedBeforeAMovieHadTimeToNameIt() throws IOException {
 		Poster poster = accept(picture("png", 2, 3));
 		makeOld(poster);
-		assertThat(this.posters.claim(poster.getFileName())).isPresent();
-		assertThat(this.store.delete(poster.getFileName(), Instant.now().minusSeconds(60))).isFalse();
+		assertThat(this.posters.claim(poster.fileName())).isPresent();
+		assertThat(this.store.delete(poster.fileName(), Instant.now().minusSeconds(60))).isFalse();
 	}
 
 	@Test
 	void posterThatAMovieNamesNoLongerHasItsTimeOfGraceFromThenOn() throws IOException {
 		Poster poster = accept(picture("png", 2, 3));
 		makeOld(poster);
-		this.posters.renew(poster.getFileName());
-		assertThat(this.store.delete(poster.getFileName(), Instant.now().minusSeconds(60))).isFalse();
+		this.posters.renew(poster.fileName());
+		assertThat(this.store.delete(poster.fileName(), Instant.now().minusSeconds(60))).isFalse();
 	}
 
 	@Test
 	void storeThatCannotRenewIsOnlyLogged(CapturedOutput output) throws IOException {
 		Poster poster = accept(picture("png", 2, 3));
 		FileSystemUtils.deleteRecursively(this.directory);
-		this.posters.renew(poster.getFileName());
-		assertThat(output).contains("may be deleted at once", poster.getFileName());
+		this.posters.renew(poster.fileName());
+		assertThat(output).contains("may be deleted at once", poster.fileName());
 	}
 
 	@Test
@@ -185,7 +185,7 @@ class PostersTests {
 	}
 
 	private void makeOld(Poster poster) throws IOException {
-		Path original = this.store.find(poster.getFileName()).orElseThrow().resolve(PosterStore.ORIGINAL);
+		Path original = this.store.find(poster.fileName()).orElseThrow().resolve(PosterStore.ORIGINAL);
 		Files.setLastModifiedTime(original, FileTime.from(Instant.EPOCH));
 	}
 
@@ -200,7 +200,7 @@ class PostersTests {
 	}
 
 	private Set<String> names(Poster poster) throws IOException {
-		return this.store.files(poster.getFileName());
+		return this.store.files(poster.fileName());
 	}
 
 	private static byte[] picture(String format, int width, int height) throws IOException {

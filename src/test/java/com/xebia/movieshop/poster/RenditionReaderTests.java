@@ -99,7 +99,7 @@ class RenditionReaderTests {
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
-			.getFileName();
+			.fileName();
 		this.made.set(0);
 		this.saved.set(0);
 	}

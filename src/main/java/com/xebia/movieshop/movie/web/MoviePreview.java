@@ -67,18 +67,18 @@ public final class MoviePreview {
 	 */
 	public String getImage() {
 		Poster poster = this.movie.getPoster();
-		return this.shop + ((poster != null) ? "/movies/image/" + poster.getFileName()
+		return this.shop + ((poster != null) ? "/movies/image/" + poster.fileName()
 				: DrawnPoster.of(this.movie).path(DrawnPoster.PNG));
 	}
 
 	public int getWidth() {
 		Poster poster = this.movie.getPoster();
-		return (poster != null) ? poster.getWidth() : Drawing.WIDTH;
+		return (poster != null) ? poster.width() : Drawing.WIDTH;
 	}
 
 	public int getHeight() {
 		Poster poster = this.movie.getPoster();
-		return (poster != null) ? poster.getHeight() : Drawing.HEIGHT;
+		return (poster != null) ? poster.height() : Drawing.HEIGHT;
 	}
 
 	/**

@@ -321,7 +321,7 @@ class MovieControllerTests {
 	private static MultiValueMap<String, String> filledIn(Movie movie) {
 		MultiValueMap<String, String> fields = fields();
 		fields.set("title", movie.getTitle());
-		fields.set("fileName", movie.getPoster().getFileName());
+		fields.set("fileName", movie.getPoster().fileName());
 		new MovieForm(movie).getBase().forEach((field) -> fields.add("base", field));
 		return fields;
 	}

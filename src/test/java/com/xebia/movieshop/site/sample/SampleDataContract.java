@@ -61,9 +61,9 @@ abstract class SampleDataContract {
 		assertThat(movies).hasSizeGreaterThanOrEqualTo(24).allSatisfy((movie) -> {
 			Poster poster = movie.getPoster();
 			assertThat(poster).isNotNull();
-			assertThat(this.posters.claim(poster.getFileName())).isPresent();
+			assertThat(this.posters.claim(poster.fileName())).isPresent();
 		});
-		assertThat(movies).extracting((movie) -> movie.getPoster().getFileName()).doesNotHaveDuplicates();
+		assertThat(movies).extracting((movie) -> movie.getPoster().fileName()).doesNotHaveDuplicates();
 	}
 
 	@Test
