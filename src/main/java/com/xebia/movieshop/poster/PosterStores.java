@@ -11,10 +11,6 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
  * Opens any of the stores, all in the same data directory and database.
- *
- * @param dataDirectory the data directory
- * @param databases the database
- * @param properties the settings
  */
 record PosterStores(Path dataDirectory, MongoDatabaseFactory databases, PosterProperties properties) {
 

@@ -16,16 +16,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class CurrentEditor implements AuditorAware<String> {
 
-	private static final String LOCAL = "local";
-
-	private static final String SHOP = "shop";
-
 	public static String name() {
 		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
 		if (authentication == null) {
-			return SHOP;
+			return "shop";
 		}
-		return (authentication instanceof AnonymousAuthenticationToken) ? LOCAL : authentication.getName();
+		return (authentication instanceof AnonymousAuthenticationToken) ? "local" : authentication.getName();
 	}
 
 	@Override

@@ -1,15 +1,16 @@
 package com.xebia.movieshop.record;
 
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 
 /**
  * Which part of the record somebody wants to see; what is not said limits nothing.
@@ -37,28 +38,19 @@ record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		return (this.size != null) ? Math.min(Math.max(this.size, 1), MAX_SIZE) : DEFAULT_SIZE;
 	}
 
-	/**
-	 * Tell where the page is that begins or ends at an entry.
-	 * @param cursor the parameter that names the entry, {@code after} or {@code before}
-	 * @param entry the entry's id, null for the first page
-	 * @return the address
-	 */
-	String link(String cursor, @Nullable Object entry) {
-		Map<String, Object> values = new LinkedHashMap<>();
-		put(values, "person", name().isEmpty() ? null : name());
-		put(values, "kind", this.kind);
-		put(values, "day", this.day);
-		put(values, "size", this.size);
-		put(values, cursor, entry);
+	// The page is behind or in front of an entry, as the parameter says that is named
+	// after it.
+	String link(String cursor, String entry) {
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(RecordController.PATH);
-		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
-		return link.encode().buildAndExpand(values).toUriString();
-	}
-
-	private static void put(Map<String, Object> values, String name, @Nullable Object value) {
-		if (value != null) {
-			values.put(name, value);
+		if (!name().isEmpty()) {
+			link.queryParam("person", UriUtils.encode(name(), StandardCharsets.UTF_8));
 		}
+		return link.queryParamIfPresent("kind", Optional.ofNullable(this.kind))
+			.queryParamIfPresent("day", Optional.ofNullable(this.day))
+			.queryParamIfPresent("size", Optional.ofNullable(this.size))
+			.queryParam(cursor, entry)
+			.build(true)
+			.toUriString();
 	}
 
 }

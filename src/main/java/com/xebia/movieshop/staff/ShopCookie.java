@@ -15,8 +15,6 @@ import org.springframework.web.util.WebUtils;
 /**
  * A cookie that no script reads and no other site's form sends. By HTTPS its name keeps
  * siblings of the shop's host from setting it.
- *
- * @param name its name
  */
 public record ShopCookie(String name) {
 

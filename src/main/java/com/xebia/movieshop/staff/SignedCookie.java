@@ -11,17 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cookie that counts only as the shop wrote it, on any of its nodes.
  *
- * @param cookie the cookie
  * @param purpose what is signed with its content, so that no cookie stands for another
- * @param curator signs
  */
 record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 
-	/**
-	 * Read the cookie.
-	 * @param request a request, which may hold anything in it
-	 * @return what was written, or null if there is nothing that the shop wrote
-	 */
+	// What the shop did not write is null.
 	@Nullable String read(HttpServletRequest request) {
 		String value = this.cookie.read(request);
 		if (value == null) {

@@ -9,10 +9,6 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
 /**
  * The name of a rendition's file: which size it has, and a digest that its content must
  * match, as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
- *
- * @param size the size
- * @param digest the digest of the content
- * @param type the type of picture
  */
 public record RenditionName(RenditionSize size, String digest, PictureType type) {
 

@@ -9,19 +9,16 @@ import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.core.io.ClassPathResource;
+
 /**
  * A film of the sample catalogue, as {@code sample/movies.json} describes it.
  */
 record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres, String description,
 		Design poster) {
 
-	private static final String RESOURCE = "/sample/movies.json";
-
 	static List<SampleMovie> readAll(JsonMapper mapper) {
-		try (InputStream json = SampleMovie.class.getResourceAsStream(RESOURCE)) {
-			if (json == null) {
-				throw new IllegalStateException("No class path resource " + RESOURCE);
-			}
+		try (InputStream json = new ClassPathResource("/sample/movies.json", SampleMovie.class).getInputStream()) {
 			return List.of(mapper.readValue(json, SampleMovie[].class));
 		}
 		catch (IOException ex) {
