@@ -41,7 +41,8 @@ final class FieldNames {
 	 */
 	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
 
-	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt");
+	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
+			"updatedBy", "change", "_class");
 
 	private final Map<String, String> own = new HashMap<>();
 

@@ -107,12 +107,14 @@ final class ImportFile implements Closeable {
 		}
 		ZipEntry table = null;
 		for (ZipEntry entry : zip.stream().toList()) {
-			String path = entry.getName();
-			if (path.startsWith("/") || path.contains("\\") || List.of(path.split("/")).contains("..")) {
+			String path = entry.getName().replace('\\', '/');
+			if (path.startsWith("/") || List.of(path.split("/")).contains("..")) {
 				throw new ImportException("unsafe", path);
 			}
 			String name = FilenameUtils.getName(path);
-			if (entry.isDirectory() || name.startsWith(".") || path.startsWith("__MACOSX/")) {
+			// A backup of the shop has a manifest beside its movies.
+			if (path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
+					|| path.equals("manifest.json")) {
 				continue;
 			}
 			if (!FilenameUtils.isExtension(path.toLowerCase(Locale.ROOT), TABLES)) {
@@ -132,7 +134,7 @@ final class ImportFile implements Closeable {
 		return table;
 	}
 
-	private static Lines lines(TextLines text, JsonMapper json) throws IOException {
+	private Lines lines(TextLines text, JsonMapper json) throws IOException {
 		TextLine first = text.next();
 		while (first != null && first.flaw() == null && first.text().isBlank()) {
 			first = text.next();
@@ -145,7 +147,7 @@ final class ImportFile implements Closeable {
 		if (begin.startsWith("[")) {
 			throw new ImportException("array");
 		}
-		return begin.startsWith("{") ? new JsonLines(text, json) : new CsvLines(text);
+		return begin.startsWith("{") ? new JsonLines(text, json, this.pictures) : new CsvLines(text);
 	}
 
 	Lines lines() {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -28,13 +29,16 @@ class JsonLines implements Lines {
 
 	private final JsonMapper json;
 
+	private final ZipPictures pictures;
+
 	private final FieldNames names = new FieldNames();
 
 	private int index;
 
-	JsonLines(TextLines text, JsonMapper json) {
+	JsonLines(TextLines text, JsonMapper json, ZipPictures pictures) {
 		this.text = text;
 		this.json = json;
+		this.pictures = pictures;
 	}
 
 	@Override
@@ -70,11 +74,14 @@ class JsonLines implements Lines {
 			.toList();
 		for (Map.Entry<String, JsonNode> property : properties) {
 			String field = this.names.field(property.getKey());
-			JsonNode value = property.getValue();
-			if (field == null || isDescriptionOfPoster(field, value)) {
+			JsonNode value = plain(property.getValue());
+			if (field == null) {
 				continue;
 			}
-			if (isText(value)) {
+			if (field.equals(Movie.POSTER) && value.isObject()) {
+				notePoster(values, value.path("fileName").asString(""));
+			}
+			else if (isText(value)) {
 				this.names.note(values, field, text(field, value));
 			}
 			else {
@@ -84,9 +91,19 @@ class JsonLines implements Lines {
 		return new Line(line.number(), line.index(), values, flaw);
 	}
 
-	// It is in the JSON of the shop, and no file's name.
-	private static boolean isDescriptionOfPoster(String field, JsonNode value) {
-		return field.equals(Movie.POSTER) && value.isObject();
+	// The shop describes a poster, and a backup has it as it was uploaded.
+	private void notePoster(Map<String, String> values, String fileName) {
+		String upload = "posters/" + fileName + "/original";
+		if (this.pictures.find(upload).size() == 1) {
+			this.names.note(values, Movie.POSTER, upload);
+		}
+	}
+
+	// MongoDB writes {"$oid": "..."} and the like where JSON has no such type.
+	private static JsonNode plain(JsonNode value) {
+		Iterator<Map.Entry<String, JsonNode>> properties = value.properties().iterator();
+		Map.Entry<String, JsonNode> first = (value.size() == 1 && value.isObject()) ? properties.next() : null;
+		return (first != null && first.getKey().startsWith("$")) ? plain(first.getValue()) : value;
 	}
 
 	private static boolean isText(JsonNode value) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 import org.apache.commons.io.FilenameUtils;
@@ -15,6 +16,8 @@ import org.apache.commons.io.FilenameUtils;
  * however systems write accents and the parts of a path.
  */
 final class ZipPictures {
+
+	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
 
 	private final Map<String, List<Picture>> byFileName = new HashMap<>();
 
@@ -30,7 +33,7 @@ final class ZipPictures {
 	 * @return the picture of exactly this path, or all that the name may mean
 	 */
 	List<ZipEntry> find(String name) {
-		String end = fold(name);
+		String end = CURRENT_DIRECTORY.matcher(fold(name.strip())).replaceFirst("");
 		List<Picture> sameFileName = this.byFileName.getOrDefault(FilenameUtils.getName(end), List.of());
 		return sameFileName.stream()
 			.map(Picture::entry)

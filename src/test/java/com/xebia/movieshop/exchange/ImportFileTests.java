@@ -200,10 +200,29 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@CsvSource({ "Amélie.jpg, Ame\u0301lie.jpg", "ALIEN.JPG, alien.jpg", "posters/m.png, mine/posters/m.png",
-			"posters\\m.png, posters/m.png", "M.png, M.png", "top/m.png, top/m.png" })
+			"posters\\m.png, posters/m.png", "M.png, M.png", "top/m.png, top/m.png",
+			"./posters/m.png, mine/posters/m.png", "' a.png ', a.png", "posters/m.png, mine\\posters\\m.png" })
 	void pictureIsFoundHoweverItsNameIsWritten(String name, String path) throws IOException {
 		try (ImportFile input = open(write(zip("list.csv", "title", path, "picture", "m.png", "other")))) {
 			assertThat(input.picture(name)).hasContent("picture");
+		}
+	}
+
+	@Test
+	void moviesOfABackupHaveTheirPosters() throws IOException {
+		String movies = """
+				{"_id": {"$oid": "0123456789abcdef01234567"}, "title": "M", "year": {"$numberInt": "1931"}, \
+				"version": {"$numberLong": "3"}, "createdAt": {"$date": {"$numberLong": "1"}}, "stars": [], \
+				"poster": {"fileName": "0f.png", "width": {"$numberInt": "640"}}, "sortTitle": "m"}
+				{"title": "N", "poster": {"fileName": "missing.png"}}
+				""";
+		try (ImportFile input = open(write(zip("movies.jsonl", movies, "manifest.json", "{}", "posters/0f.png/original",
+				"picture", "posters/0f.png/640-1.jpg", "small")))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("id", "0123456789abcdef01234567", "title", "M", "year", "1931", "version", "3",
+						"poster", "posters/0f.png/original"), Map.of("title", "N"));
+			assertThat(input.picture("posters/0f.png/original")).hasContent("picture");
+			assertThat(input.lines().names().ignored()).isEmpty();
 		}
 	}
 
@@ -239,7 +258,7 @@ class ImportFileTests {
 	void hostileZipIsRefused() throws IOException {
 		assertRefused("unsafe", zip("../list.csv", "title"));
 		assertRefused("unsafe", zip("list.csv", "title", "/etc/m.png", ""));
-		assertRefused("unsafe", zip("list.csv", "title", "a\\b.png", ""));
+		assertRefused("unsafe", zip("list.csv", "title", "a\\..\\..\\b.png", ""));
 		assertRefused("table", zip("m.png", ""));
 		assertRefused("sheet", zip("[Content_Types].xml", "", "xl/workbook.xml", ""));
 		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
