@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Film(String title, String director, @Nullable Integer year, List<String> genres, int variant) {
 
-	/**
-	 * Counts how often the drawings were made otherwise for the same films, so that
-	 * nobody sees an old one.
-	 */
+	// Counts how often the drawings of the same films were changed, so that nobody sees
+	// an old one.
 	private static final int EDITION = 4;
 
 	// Chance begins as in the first edition, so that a film keeps its colours, its

@@ -21,9 +21,7 @@ final class LineBreaks {
 
 	private static final int PIECE = 12;
 
-	/**
-	 * What is read as one letter: with its accents, or many emoji as one.
-	 */
+	// A letter is read with its accents, and many emoji are read as one.
 	private static final Pattern LETTER = Pattern.compile("\\X");
 
 	private static final Pattern HYPHENATED = Pattern.compile("[\\p{IsLatin}\\p{IsGreek}\\p{IsCyrillic}\\p{M}]+");

@@ -16,9 +16,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 
 	private static final double CLOSER = 1.3;
 
-	/**
-	 * A short line is not stretched beyond recognition.
-	 */
+	// A short line is not stretched beyond recognition.
 	private static final double WIDEST = 3;
 
 	StrokeFont stretchedTo(double measure, String text) {

@@ -24,9 +24,7 @@ final class SvgCanvas implements Canvas {
 
 	private static final int[] COORDINATES = { 2, 2, 4, 6, 0 };
 
-	/**
-	 * One by the steps in which coordinates are given.
-	 */
+	// Coordinates are given in tenths.
 	private static final int PRECISION = 10;
 
 	private final StringBuilder svg = new StringBuilder(8192);

@@ -7,17 +7,14 @@ import java.util.regex.Pattern;
  */
 final class Wording {
 
-	/**
-	 * What cannot be seen or is no character, except for what joins two letters.
-	 */
+	// These cannot be seen or are no characters; what joins two letters is not among
+	// them.
 	private static final Pattern INVISIBLE = Pattern
 		.compile("[\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}[\\p{Cf}&&[^\\u200C\\u200D]]" + "\\uFFFC\\uFFFD]+");
 
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
-	/**
-	 * More than two marks above each other would reach into other lines.
-	 */
+	// More than two marks above each other would reach into other lines.
 	private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
 
 	private Wording() {

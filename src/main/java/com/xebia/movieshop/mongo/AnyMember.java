@@ -30,15 +30,11 @@ public class AnyMember {
 
 	private static final Log logger = LogFactory.getLog(AnyMember.class);
 
-	/**
-	 * How long a primary may take to answer, if there are others to ask. So a page that
-	 * meets one that is silent takes less than the three seconds after which it fails.
-	 */
+	// A primary may take so long to answer, if there are others to ask. So a page that
+	// meets one that is silent takes less than the three seconds after which it fails.
 	private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-	/**
-	 * For how long a primary that was silent is not asked. By then the driver knows.
-	 */
+	// For so long a primary that was silent is not asked. By then the driver knows.
 	private static final long SILENCE = TimeUnit.SECONDS.toNanos(3);
 
 	private final MongoOperations preferred;

@@ -11,9 +11,7 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
  */
 public class DiskFullException extends NonTransientDataAccessResourceException {
 
-	/**
-	 * MongoDB's error code OutOfDiskSpace.
-	 */
+	// MongoDB's error code OutOfDiskSpace.
 	static final int CODE = 14031;
 
 	@Serial

@@ -20,9 +20,7 @@ import org.h2.mvstore.MVStore;
  */
 class DurableH2Backend extends H2Backend {
 
-	/**
-	 * Milliseconds that closing may spend on giving space back to the file system.
-	 */
+	// Closing may spend so many milliseconds on giving space back to the file system.
 	private static final int COMPACTION_TIME = 2000;
 
 	// What says how the server is waits for nothing, or a client would think it lost.

@@ -39,10 +39,8 @@ import org.springframework.util.StringUtils;
 @EnableConfigurationProperties(MovieshopMongoProperties.class)
 class MongoConfiguration {
 
-	/**
-	 * Settings that Boot once read, or reads without the rules of this shop; each would
-	 * silently lead to another database than its author meant.
-	 */
+	// Boot once read these settings, or reads them without the rules of this shop; each
+	// would silently lead to another database than its author meant.
 	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
 			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
 			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");

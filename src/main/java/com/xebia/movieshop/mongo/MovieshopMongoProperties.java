@@ -32,17 +32,13 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		@DefaultValue("MAJORITY") String writeConcern, @DefaultValue("0") int embeddedPort,
 		@DefaultValue List<Server> servers) {
 
-	/**
-	 * What each name of the driver's first generation means today. Its NONE and NORMAL
-	 * are missing, for they promise nothing.
-	 */
+	// This is what each name of the driver's first generation means today. Its NONE and
+	// NORMAL are missing, for they promise nothing.
 	private static final Map<String, WriteConcern> WRITE_CONCERNS = Map.of("SAFE", WriteConcern.W1.withJournal(false),
 			"JOURNAL_SAFE", WriteConcern.W1.withJournal(true), "FSYNC_SAFE", WriteConcern.W1.withJournal(true),
 			"REPLICAS_SAFE", WriteConcern.W2, "MAJORITY", WriteConcern.MAJORITY.withJournal(true));
 
-	/**
-	 * What a write promises when the address says nothing of it.
-	 */
+	// A write promises this when the address says nothing of it.
 	WriteConcern namedWriteConcern() {
 		WriteConcern named = WRITE_CONCERNS.get(this.writeConcern.toUpperCase(Locale.ROOT).replace('-', '_'));
 		if (named == null) {
@@ -53,9 +49,7 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		return named;
 	}
 
-	/**
-	 * The URI of the first server that exists.
-	 */
+	// The URI is that of the first server that exists.
 	Optional<String> uri() {
 		return this.servers.stream()
 			.filter((server) -> StringUtils.hasText(server.host()))

@@ -26,14 +26,10 @@ import org.springframework.data.mongodb.core.MongoExceptionTranslator;
  */
 public class OutageTranslator extends MongoExceptionTranslator {
 
-	/**
-	 * The label of errors after which a driver may write the same again.
-	 */
+	// After errors of this label a driver may write the same again.
 	private static final String RETRYABLE = "RetryableWriteError";
 
-	/**
-	 * What Spring Data counts among the failures of a resource in part only.
-	 */
+	// Spring Data counts only some of these among the failures of a resource.
 	private static final List<Class<?>> OUTAGES = List.of(MongoTimeoutException.class, MongoSocketException.class,
 			MongoNotPrimaryException.class, MongoNodeIsRecoveringException.class, MongoServerUnavailableException.class,
 			MongoConnectionPoolClearedException.class, MongoExecutionTimeoutException.class,

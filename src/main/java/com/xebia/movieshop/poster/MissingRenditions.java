@@ -51,27 +51,20 @@ class MissingRenditions implements AutoCloseable {
 
 	private final RenditionMaker maker;
 
-	/**
-	 * The posters whose upload is damaged too, until somebody may have put it right.
-	 */
+	// The upload of these posters is damaged too, until somebody may have put it right.
 	private final Cache<String, Boolean> lost;
 
-	/**
-	 * The posters whose WebP files are being made, or were lately.
-	 */
+	// The WebP files of these posters are being made, or were lately.
 	private final Cache<String, CompletableFuture<Void>> later;
 
-	/**
-	 * The sizes in which a poster has no WebP since it would be larger than the JPEG or
-	 * PNG, which never changes.
-	 */
+	// In these sizes a poster has no WebP since it would be larger than the JPEG or PNG,
+	// which never changes.
 	private final Cache<String, Set<RenditionSize>> withoutWebp = Caffeine.newBuilder()
 		.maximumSize(MAX_REMEMBERED)
 		.build();
 
-	/**
-	 * One thread, for nobody waits for it, and uploads may wait for the processors.
-	 */
+	// One thread is enough, for nobody waits for it, and uploads may wait for the
+	// processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
 			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
 

@@ -28,19 +28,16 @@ public class RenditionReader {
 
 	private static final Log logger = LogFactory.getLog(RenditionReader.class);
 
-	/**
-	 * One to find damage, one to find what the store fetched in its place damaged too,
-	 * one to read what was made anew.
-	 */
+	// One finds damage, one finds what the store fetched in its place damaged too, and
+	// one reads what was made anew.
 	private static final int ATTEMPTS = 4;
 
 	private final PosterStore store;
 
 	private final MissingRenditions missing;
 
-	/**
-	 * One for each poster whose renditions are being made, as long as anybody holds it.
-	 */
+	// There is one for each poster whose renditions are being made, as long as anybody
+	// holds it.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	RenditionReader(PosterStore store, MissingRenditions missing) {

@@ -35,9 +35,7 @@ class Entries {
 
 	private static final Sort OLDEST_FIRST = Sort.by("_id");
 
-	/**
-	 * Of which an id can say that it was made then.
-	 */
+	// Only of these years an id can say that it was made then.
 	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
 
 	private final MongoOperations mongo;

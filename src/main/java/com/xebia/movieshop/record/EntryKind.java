@@ -169,9 +169,7 @@ public enum EntryKind {
 	 */
 	LEFT_OUT;
 
-	/**
-	 * What whoever comes along can cause.
-	 */
+	// Whoever comes along can cause these.
 	static final Set<EntryKind> OF_STRANGERS = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED, DENIED);
 
 	private final List<String> details;

@@ -25,9 +25,7 @@ class Recorder {
 
 	private static final Log logger = LogFactory.getLog(Recorder.class);
 
-	/**
-	 * Entries that wait for the database, of some hundred bytes each.
-	 */
+	// So many entries, of some hundred bytes each, wait for the database.
 	private static final int MAX_WAITING = 10_000;
 
 	private static final long PAUSE = 1000;

@@ -32,10 +32,8 @@ import org.springframework.stereotype.Component;
 @Component
 class DataDirectory implements HealthIndicator {
 
-	/**
-	 * The file that tells this directory from the empty one that remains where a disk is
-	 * no longer mounted.
-	 */
+	// This file tells the directory from the empty one that remains where a disk is no
+	// longer mounted.
 	private static final String MARKER = ".movieshop";
 
 	private static final String PROBE = ".probe";

@@ -35,9 +35,7 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping("/error")
 class ErrorPages implements ErrorController {
 
-	/**
-	 * The page of a movie, and what is below it.
-	 */
+	// The page of a movie, and what is below it.
 	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
 
 	// Else a cache might remember that something was not there.

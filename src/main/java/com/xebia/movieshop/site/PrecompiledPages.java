@@ -25,9 +25,7 @@ import org.springframework.util.xml.DomUtils;
 @Component
 class PrecompiledPages implements ServletContextInitializer {
 
-	/**
-	 * What Jasper's page compiler writes for a deployment descriptor.
-	 */
+	// Jasper's page compiler writes this for a deployment descriptor.
 	private static final ClassPathResource FRAGMENT = new ClassPathResource("precompiled-pages.xml",
 			PrecompiledPages.class.getClassLoader());
 

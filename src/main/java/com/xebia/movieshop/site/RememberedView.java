@@ -37,9 +37,7 @@ class RememberedView extends PageView {
 
 	private static final String TOKEN = "_csrf";
 
-	/**
-	 * Stands where a token goes. Nobody knows it, so no text on a page contains it.
-	 */
+	// This stands where a token goes. Nobody knows it, so no text on a page contains it.
 	private static final CsrfToken GAP = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
 
 	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");

@@ -22,10 +22,8 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @RestController
 class SiteFiles {
 
-	/**
-	 * What is no page to be found: forms, searches, lists in all their orders, and what
-	 * programs ask for. The rest of the lists is in the site map.
-	 */
+	// Forms, searches, lists in all their orders, and what programs ask for are no pages
+	// to be found. The rest of the lists is in the site map.
 	private static final List<String> NOT_TO_CRAWL = List.of("/login", "/*?form", "/*?*q=", "/*?*sort=", "/*?*size=",
 			"/movies/export", "/movies/suggestions", "/actuator", "/v3");
 

@@ -31,9 +31,8 @@ class StartupLog {
 
 	private static final int MOVIES_OF_A_SMALL_SHOP = 5000;
 
-	/**
-	 * Settings that somebody makes who has a certificate, or a proxy that may have one.
-	 */
+	// Whoever has a certificate, or a proxy that may have one, makes one of these
+	// settings.
 	private static final List<String> ENCRYPTION = List.of("server.ssl.bundle", "server.ssl.key-store",
 			"server.ssl.certificate", "server.forward-headers-strategy");
 

@@ -16,9 +16,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
  */
 class AccessRules {
 
-	/**
-	 * The forms that everybody may send.
-	 */
+	// Everybody may send these forms.
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
 			post("/invitations/*"));
 
@@ -28,14 +26,10 @@ class AccessRules {
 
 	private static final RequestMatcher BACKUP = paths("/curator/backup");
 
-	/**
-	 * Whatever the method, for a form may say another one later.
-	 */
+	// The method does not count, for a form may say another one later.
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
-	/**
-	 * What is read by those who may write.
-	 */
+	// Only those who may write may read these.
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", "/movies/imports/**", "/movies/*/history/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");

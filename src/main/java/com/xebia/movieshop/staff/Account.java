@@ -24,18 +24,14 @@ public class Account {
 
 	static final int MAX_NAME_LENGTH = 100;
 
-	/**
-	 * Characters that nobody sees, such as those that turn the direction of writing.
-	 */
+	// Nobody sees these characters, such as those that turn the direction of writing.
 	private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}]");
 
-	/**
-	 * What histories call those who have no account.
-	 */
+	// Histories call those so who have no account.
 	private static final Set<String> RESERVED = Set.of("shop", "local");
 
 	private static final int ID_LENGTH = 32;
@@ -55,9 +51,7 @@ public class Account {
 
 	private final @Nullable Instant invitedUntil;
 
-	/**
-	 * The issuer and the subject by which a provider of OpenID Connect knows a person.
-	 */
+	// The issuer and the subject by which a provider of OpenID Connect knows a person.
 	private final @Nullable String identity;
 
 	Account(String id, String name, Role role, boolean active, @Nullable String hash, @Nullable String invitation,

@@ -23,9 +23,8 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private static final int MAX_RIGHT = 100;
 
-	/**
-	 * Whose password takes as long to compare as anybody's.
-	 */
+	// Stands for an account that does not exist, so that a password takes as long to
+	// compare.
 	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.NOBODYS, null, null, null);
 
 	private final Curator curator;

@@ -84,9 +84,7 @@ class Accounts {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}
 
-	/**
-	 * Ask the database the next time.
-	 */
+	// The database is asked the next time.
 	void forget() {
 		this.recent.invalidateAll();
 	}

@@ -19,9 +19,7 @@ import org.springframework.util.function.SingletonSupplier;
  */
 class Curator {
 
-	/**
-	 * What OWASP's cheat sheet on storing passwords asks of this function.
-	 */
+	// OWASP's cheat sheet on storing passwords asks for as many of this function.
 	private static final int ITERATIONS = 600_000;
 
 	private static final int KEY_BITS = 256;
@@ -30,9 +28,8 @@ class Curator {
 
 	private final @Nullable String hash;
 
-	/**
-	 * Derived when it is first needed, for that would take a quarter of the start.
-	 */
+	// The key is derived when it is first needed, for that would take a quarter of the
+	// start.
 	private final SingletonSupplier<byte[]> key;
 
 	// The password is in clear or a hash; when it is empty nobody can sign in.

@@ -36,16 +36,12 @@ class ParameterFilter extends HttpFilter {
 
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
-	/**
-	 * Of a form that strangers may send: to sign in or out.
-	 */
+	// Strangers may send forms to sign in or out.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
 	private static final String READ = ParameterFilter.class.getName() + ".READ";
 
-	/**
-	 * Spring would look for properties of properties.
-	 */
+	// Spring would look for properties of properties.
 	private static final Pattern NESTED_NAME = Pattern.compile("[.\\[\\]]");
 
 	private final transient WriteAccess access;

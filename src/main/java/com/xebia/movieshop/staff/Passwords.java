@@ -18,30 +18,22 @@ import org.springframework.util.Assert;
  */
 final class Passwords {
 
-	/**
-	 * The hashes that need no further library, are slow by design and name themselves.
-	 */
+	// These hashes need no further library, are slow by design and name themselves.
 	static final PasswordEncoder ENCODER = new DelegatingPasswordEncoder("bcrypt",
 			Map.of("bcrypt", new BCryptPasswordEncoder(), "pbkdf2@SpringSecurity_v5_8",
 					Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8()));
 
-	/**
-	 * Of a password that nobody knows, to be compared where there is no account, so that
-	 * this takes as long.
-	 */
+	// Nobody knows this password. It is compared where there is no account, so that this
+	// takes as long.
 	static final String NOBODYS = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
 
 	private static final int MIN_LENGTH = 12;
 
-	/**
-	 * Bcrypt would ignore all bytes after these.
-	 */
+	// Bcrypt would ignore all bytes after these.
 	private static final int MAX_BYTES = 72;
 
-	/**
-	 * Takes more than a hundred million guesses, of which the brake lets one through a
-	 * minute.
-	 */
+	// Such a password takes more than a hundred million guesses, of which the brake lets
+	// one through a minute.
 	private static final int SAFE_SCORE = 3;
 
 	private Passwords() {

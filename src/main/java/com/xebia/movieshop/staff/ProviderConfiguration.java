@@ -40,9 +40,7 @@ class ProviderConfiguration {
 
 	private static final String REGISTRATION = "spring.security.oauth2.client.registration.";
 
-	/**
-	 * A stranger's request keeps its thread for as long when a provider hangs.
-	 */
+	// When a provider hangs, a stranger's request keeps its thread for as long.
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	@Bean

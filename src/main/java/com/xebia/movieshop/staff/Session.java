@@ -24,9 +24,7 @@ import org.springframework.data.mongodb.core.mapping.Field;
 public record Session(@Id String id, @Nullable String account, Instant expires, @Nullable Instant used,
 		@Nullable String address, @Field("browser") @Nullable String userAgent) {
 
-	/**
-	 * A long day's work.
-	 */
+	// A session lasts a long day's work.
 	static final Duration VALIDITY = Duration.ofHours(12);
 
 	static final Duration MAX_IDLE = Duration.ofHours(1);

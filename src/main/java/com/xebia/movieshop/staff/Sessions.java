@@ -38,9 +38,7 @@ class Sessions implements SecurityContextRepository {
 
 	private static final int MAX_BROWSER_LENGTH = 300;
 
-	/**
-	 * The attribute of a request that keeps what the database said of its cookie.
-	 */
+	// The attribute of a request that keeps what the database said of its cookie.
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
 
 	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),

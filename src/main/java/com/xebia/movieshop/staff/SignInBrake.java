@@ -15,19 +15,13 @@ import org.springframework.security.core.Authentication;
  */
 class SignInBrake {
 
-	/**
-	 * Wrong passwords for one name from one source that cost nothing: mistakes.
-	 */
+	// So many wrong passwords for one name from one source cost nothing.
 	private static final int MISTAKES = 3;
 
-	/**
-	 * Wrong passwords from one source, whatever the names.
-	 */
+	// So many from one source cost nothing, whatever the names.
 	private static final int MISTAKES_OF_SOURCE = 10;
 
-	/**
-	 * Wrong passwords for one name from anywhere, after which nobody's mistakes are free.
-	 */
+	// After so many for one name from anywhere nobody's mistakes are free.
 	private static final int MISTAKES_OF_NAME = 50;
 
 	private static final int LONGEST_DELAY = 60;

@@ -38,14 +38,10 @@ import org.springframework.web.filter.HiddenHttpMethodFilter;
 @Configuration(proxyBeanMethods = false)
 class StaffConfiguration {
 
-	/**
-	 * Right behind Spring Security's filter chain, so that nobody else's body is read.
-	 */
+	// Right behind Spring Security's filter chain nobody else's body is read.
 	private static final int AFTER_SECURITY = -99;
 
-	/**
-	 * Settings that let a request choose its address.
-	 */
+	// These settings let a request choose its address.
 	private static final List<String> FORWARDING = List.of("server.forward-headers-strategy",
 			"server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
 

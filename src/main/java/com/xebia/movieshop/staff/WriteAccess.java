@@ -26,9 +26,7 @@ public class WriteAccess {
 
 	private static final List<String> LOOPBACK_NAMES = List.of("localhost", "127.0.0.1", "[::1]");
 
-	/**
-	 * What proxies and tunnels add, each in its own words.
-	 */
+	// Proxies and tunnels add these, each in its own words.
 	private static final Predicate<String> FORWARDED = Pattern
 		.compile(".*forwarded.*|.*-ip|via|cdn-loop|x-original-host", Pattern.CASE_INSENSITIVE)
 		.asMatchPredicate();

@@ -23,10 +23,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 class WriteFilter extends OncePerRequestFilter {
 
-	/**
-	 * What servers read of a refused request, so that a browser shows why: a poster. Of a
-	 * connection that it has to close, WildFly reads nothing.
-	 */
+	// Servers read so much of a refused request, a poster, so that a browser shows why.
+	// Of a connection that it has to close, WildFly reads nothing.
 	private static final long MAX_SIZE_OF_REFUSED = 12 << 20;
 
 	private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");

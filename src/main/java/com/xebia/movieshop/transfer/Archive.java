@@ -27,9 +27,7 @@ final class Archive implements Closeable {
 
 	private static final int BATCH_SIZE = 500;
 
-	/**
-	 * Bytes after which a batch is full, however few movies it has.
-	 */
+	// A batch of so many bytes is full, however few movies it has.
 	private static final int BATCH_LENGTH = 4 << 20;
 
 	private final ZipFile zip;

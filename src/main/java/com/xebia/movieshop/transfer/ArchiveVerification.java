@@ -25,9 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class ArchiveVerification {
 
-	/**
-	 * Former versions had the checksums of all entries here, which the seal covers.
-	 */
+	// Former versions had the checksums of all entries here, which the seal covers.
 	private static final String CHECKSUMS = "checksums.sha256";
 
 	private static final Set<String> OTHERS = Set.of(Archive.MOVIES, Archive.MANIFEST, CHECKSUMS);

@@ -23,9 +23,7 @@ record Manifest(String format, int version, Instant createdAt, long movies, long
 
 	static final String FORMAT = "movieshop-backup";
 
-	/**
-	 * What is written; what former versions wrote is read, too.
-	 */
+	// This is what is written; what former versions wrote is read, too.
 	static final int VERSION = 3;
 
 	// Former versions did not keep it.

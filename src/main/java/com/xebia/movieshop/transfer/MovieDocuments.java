@@ -29,9 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 class MovieDocuments {
 
-	/**
-	 * Seconds that a batch may take, which is more than what a visitor waits for.
-	 */
+	// A batch may take so many seconds, more than what a visitor waits for.
 	private static final int TRANSFER_TIME = 30;
 
 	private static final String SETTINGS = "setting";

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MovieLine {
 
-	/**
-	 * Characters that a document of MongoDB's largest size does not need.
-	 */
+	// A document of MongoDB's largest size does not need as many characters.
 	static final int MAX_LENGTH = 32 << 20;
 
 	private static final String ID = "_id";

@@ -22,9 +22,7 @@ final class Seal {
 
 	private static final int LENGTH = 64;
 
-	/**
-	 * Holds the place of the seal until it is known.
-	 */
+	// This holds the place of the seal until it is known.
 	static final String PLACEHOLDER = "0".repeat(LENGTH);
 
 	private Seal() {

@@ -22,9 +22,7 @@ final class AreaAveraging {
 
 	private static final long HALVES = 0x0080_0080_0080_0080L;
 
-	/**
-	 * Rows of the result for which the source is converted at once.
-	 */
+	// For so many rows of the result the source is converted at once.
 	private static final int STRIP = 32;
 
 	private final PixelRows source;
@@ -33,10 +31,8 @@ final class AreaAveraging {
 
 	private final Weights columns;
 
-	/**
-	 * The mean of some rows of the source, with room to read its last pixel as an
-	 * integer.
-	 */
+	// The mean of some rows of the source, with room to read its last pixel as an
+	// integer.
 	private final byte[] row;
 
 	private final long[] pixels;

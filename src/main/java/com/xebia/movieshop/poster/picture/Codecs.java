@@ -37,14 +37,9 @@ final class Codecs {
 
 	private static final float WEBP_QUALITY = 0.80f;
 
-	/**
-	 * From 3 on it takes three times as long and saves a twentieth.
-	 */
+	// From 3 on it takes three times as long and saves a twentieth.
 	private static final int WEBP_METHOD = 2;
 
-	/**
-	 * Whether WebP pictures are read and written.
-	 */
 	static final boolean HAVE_WEBP;
 
 	static {

@@ -31,16 +31,12 @@ import com.xebia.movieshop.poster.picture.Workload.Limits;
  */
 final class Decoder {
 
-	/**
-	 * What decoders merely warn of. Some bytes too many between two parts of a JPEG do no
-	 * harm and are common.
-	 */
+	// Decoders merely warn of this. Some bytes too many between two parts of a JPEG do no
+	// harm and are common.
 	private static final Pattern DAMAGE = Pattern.compile("Premature|Truncated|Corrupt(?!.*extraneous)");
 
-	/**
-	 * Nanoseconds of processor time that libwebp needs at most for a pixel and for a
-	 * byte: 30 for a pixel of lossless noise, 45 for a byte of noise in the best quality.
-	 */
+	// Libwebp needs so many nanoseconds of processor time at most for a pixel and for a
+	// byte: 30 for a pixel of lossless noise, 45 for a byte of noise in the best quality.
 	private static final int NANOS_OF_WEBP = 50;
 
 	private final Path upload;

@@ -11,10 +11,8 @@ import java.awt.Dimension;
  */
 record Header(int width, int height, int pixelSize) {
 
-	/**
-	 * How often a rendition is in memory while it is turned, encoded and copied for
-	 * encoding.
-	 */
+	// A rendition is in memory as often while it is turned, encoded and copied for
+	// encoding.
 	private static final int COPIES = 4;
 
 	// The smallest step between the pixels to be decoded with which they fit.

@@ -77,10 +77,8 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 
 		private static final int MAX_SCANS = 100;
 
-		/**
-		 * A scan of a few bytes makes a decoder pass over all the pixels, which takes 3
-		 * ms for a million. Real pictures have at most 20 scans or so.
-		 */
+		// A scan of a few bytes makes a decoder pass over all the pixels, which takes 3
+		// ms for a million. Real pictures have at most 20 scans or so.
 		private static final long MAX_SCANNED_PIXELS = 1_000_000_000;
 
 		static boolean isFrame(int marker) {

@@ -18,9 +18,7 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 
 	static final Orientation UPRIGHT = new Orientation(false, false, false);
 
-	/**
-	 * A longer Exif block is ignored; in a JPEG none can be.
-	 */
+	// A longer Exif block is ignored; in a JPEG none can be.
 	static final int MAX_LENGTH = 64 * 1024;
 
 	private static final String EXIF = "Exif\0\0";

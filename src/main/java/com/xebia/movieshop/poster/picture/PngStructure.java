@@ -21,14 +21,10 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 
 	private static final int SIGNATURE_LENGTH = 8;
 
-	/**
-	 * How many bytes of a compressed chunk are looked at.
-	 */
+	// So many bytes of a compressed chunk are looked at.
 	private static final int MAX_COMPRESSED = 128 * 1024;
 
-	/**
-	 * The limit that libpng has: a thousand times as much fits a chunk.
-	 */
+	// This is the limit that libpng has: a thousand times as much fits a chunk.
 	private static final int MAX_INFLATED = 8_000_000;
 
 	@Override

@@ -21,9 +21,7 @@ import com.xebia.movieshop.poster.picture.Workload.Limits;
  */
 public class RenditionMaker {
 
-	/**
-	 * Pixels up to which a WebP is made with the rest.
-	 */
+	// Up to this width a WebP is made with the rest.
 	private static final int MAX_WEBP_WIDTH = 640;
 
 	private final Limits limits;

@@ -18,16 +18,12 @@ import java.awt.image.DataBuffer;
  */
 final class SrgbConversion {
 
-	/**
-	 * A longer profile is ignored; those of screens and cameras have a few kilobytes.
-	 */
+	// A longer profile is ignored; those of screens and cameras have a few kilobytes.
 	static final int MAX_PROFILE_LENGTH = 128 * 1024;
 
 	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
-	/**
-	 * The largest difference from sRGB, of 1, that nobody sees.
-	 */
+	// Nobody sees a difference from sRGB up to this, of 1.
 	private static final float TOLERANCE = 0.012f;
 
 	private static final float[][] PROBES = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 0.2f, 0.5f, 0.8f },

@@ -23,16 +23,12 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 
 	private static final int CHUNK_HEADER = 8;
 
-	/**
-	 * Enough for its width and height, whatever kind it is of.
-	 */
+	// This is enough for its width and height, whatever kind it is of.
 	private static final int HEADER_LENGTH = 64;
 
 	private static final int FRAME_HEADER_LENGTH = 16;
 
-	/**
-	 * The header and one extended chunk.
-	 */
+	// This is the header and one extended chunk.
 	private static final int WRAPPING_LENGTH = 30;
 
 	private static final int ALPHA_FLAG = 0x10;

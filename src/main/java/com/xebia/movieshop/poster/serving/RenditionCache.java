@@ -29,9 +29,7 @@ import org.springframework.util.unit.DataSize;
  */
 class RenditionCache implements MeterBinder {
 
-	/**
-	 * What an entry takes beside the content itself.
-	 */
+	// An entry takes this beside the content itself.
 	private static final int OVERHEAD = 1024;
 
 	private static final Pattern PATH = Pattern.compile("(?:(160|320|640)/)?([0-9a-f]{32}\\.[a-z]{3,4})");

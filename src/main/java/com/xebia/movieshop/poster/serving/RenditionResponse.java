@@ -32,10 +32,8 @@ class RenditionResponse {
 
 	private final ResourceRegionHttpMessageConverter regions = new ResourceRegionHttpMessageConverter();
 
-	/**
-	 * Where nginx keeps the posters' directory as an internal location, null when it does
-	 * not.
-	 */
+	// Here nginx keeps the posters' directory as an internal location; null when it does
+	// not.
 	private final @Nullable String accelRedirect;
 
 	RenditionResponse(@Nullable String accelRedirect) {

@@ -45,21 +45,15 @@ class PosterBucket {
 
 	private static final String UPLOADED_AT = "uploadDate";
 
-	/**
-	 * Only the original has it, and only once its poster was renewed.
-	 */
+	// Only the original has this time, and only once its poster was renewed.
 	private static final String RENEWED_AT = "metadata.renewedAt";
 
-	/**
-	 * How many posters of a list are asked for at once: what is done with them must not
-	 * take the ten minutes after which a server forgets a cursor.
-	 */
+	// So many posters of a list are asked for at once: what is done with them must not
+	// take the ten minutes after which a server forgets a cursor.
 	private static final int BATCH_SIZE = 100;
 
-	/**
-	 * Seconds that a whole file may take, which is more than the single operations that a
-	 * visitor waits for.
-	 */
+	// A whole file may take so many seconds, more than the single operations that a
+	// visitor waits for.
 	private static final int TRANSFER_TIME = 30;
 
 	private final GridFSBucket bucket;

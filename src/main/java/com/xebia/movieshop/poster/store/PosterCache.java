@@ -30,18 +30,15 @@ class PosterCache {
 
 	private final Source source;
 
-	/**
-	 * The copies, from the least to the most recently used. The cache library would not
-	 * do: it may evict at once what is used for the first time, and that is what somebody
-	 * waits for.
-	 */
+	// The copies are in the order of their use, the most recent one last. The cache
+	// library would not do: it may evict at once what is used for the first time, and
+	// that is what somebody waits for.
 	private final Map<String, Copy> copies = new LinkedHashMap<>(16, 0.75f, true);
 
 	private long size;
 
-	/**
-	 * One for each poster whose copy is being changed, as long as anybody holds it.
-	 */
+	// There is one for each poster whose copy is being changed, as long as anybody holds
+	// it.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	PosterCache(PosterDirectory directory, long maxSize, Source source) {

@@ -18,16 +18,13 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 public final class PosterName {
 
-	/**
-	 * Hexadecimal digits of the SHA-256 that name a content: 128 bits, beyond collision.
-	 */
+	// So many hexadecimal digits of the SHA-256 name a content: 128 bits, beyond
+	// collision.
 	private static final int DIGITS = 32;
 
 	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
 
-	/**
-	 * The label of the size and the digest are groups.
-	 */
+	// The label of the size and the digest are groups.
 	static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
 
 	private PosterName() {

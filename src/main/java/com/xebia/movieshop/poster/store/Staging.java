@@ -21,9 +21,7 @@ class Staging {
 
 	private final Path directory;
 
-	/**
-	 * Holds the lock that tells other processes of this one, as long as it lives.
-	 */
+	// This holds the lock that tells other processes of this one, as long as it lives.
 	@SuppressWarnings("unused")
 	private final @Nullable FileChannel use;
 

@@ -31,10 +31,9 @@ import org.springframework.web.servlet.DispatcherServlet;
 @Component(DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)
 public class FileUploadMultipartResolver implements MultipartResolver {
 
-	/**
-	 * Bytes of a whole request. Far over the limit of one file, so that a request with a
-	 * file too large is still read and answered with the form that came with it.
-	 */
+	// So many bytes of a whole request are far over the limit of one file, so that a
+	// request with a file too large is still read and answered with the form that came
+	// with it.
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
 	private static final Set<String> METHODS = Set.of("POST", "PUT");

@@ -41,9 +41,7 @@ import org.springframework.web.multipart.support.DefaultMultipartHttpServletRequ
  */
 class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
-	/**
-	 * Bytes that all text fields together may hold in memory.
-	 */
+	// All text fields together may hold so many bytes in memory.
 	private static final int MAX_TEXT_SIZE = 1 << 20;
 
 	private final JakartaServletFileUpload<?, ?> fileUpload;

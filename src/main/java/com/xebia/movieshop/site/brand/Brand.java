@@ -35,16 +35,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language) {
 
-	/**
-	 * One sign, which may have some accents or be put together of some others.
-	 */
+	// An icon is one sign, which may have some accents or be put together of some others.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
 
 	static final String ACCENT = "#[0-9a-f]{6}";
 
-	/**
-	 * A language and perhaps a script or a region: what pages in practice say of BCP 47.
-	 */
+	// A language and perhaps a script or a region is what pages in practice say of BCP
+	// 47.
 	static final String LANGUAGE = "[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}";
 
 	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
@@ -57,9 +54,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_LANGUAGE = "en";
 
-	/**
-	 * The names of the fields in the order in which a page shows them.
-	 */
+	// The names are in the order in which a page shows the fields.
 	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact",
 			"language");
 

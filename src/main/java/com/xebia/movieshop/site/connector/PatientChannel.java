@@ -25,12 +25,9 @@ class PatientChannel extends Nio2Channel {
 
 	private static final long LEAST_BYTES_PER_SECOND = 4 << 10;
 
-	/**
-	 * Bytes of the send buffer, which the kernel would let grow to megabytes for each
-	 * client that reads nothing, and fill before anybody else is answered. It bounds what
-	 * a client takes to as much in each round trip: 2.5 MB a second where one takes 100
-	 * ms.
-	 */
+	// The kernel would let the send buffer grow to megabytes for each client that reads
+	// nothing, and fill before anybody else is answered. This bounds what a client takes
+	// to as many bytes in each round trip: 2.5 MB a second where one takes 100 ms.
 	private static final int SEND_BUFFER_AMONG_MANY = 256 << 10;
 
 	private final PatientProtocol.Endpoint endpoint;
@@ -39,9 +36,7 @@ class PatientChannel extends Nio2Channel {
 
 	private long headerStart;
 
-	/**
-	 * Nanoseconds that threads waited beyond what the bytes since then were worth.
-	 */
+	// Threads waited so many nanoseconds beyond what the bytes since then were worth.
 	private long waited;
 
 	PatientChannel(SocketBufferHandler buffer, PatientProtocol.Endpoint endpoint) {

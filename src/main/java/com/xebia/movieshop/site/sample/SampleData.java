@@ -36,9 +36,7 @@ public class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);
 
-	/**
-	 * The collection that remembers what was done to this database once and for all.
-	 */
+	// This collection remembers what was done to the database once and for all.
 	private static final String MILESTONES = "milestone";
 
 	private static final String FILLED = "sample-data";
