@@ -11,9 +11,7 @@ import java.awt.geom.Rectangle2D;
  */
 enum Composition {
 
-	/**
-	 * All of it, once.
-	 */
+	// All of the motif is shown once.
 	WHOLE {
 		@Override
 		void paint(Panel panel) {
@@ -21,9 +19,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * From so near that it is cut off.
-	 */
+	// It is so near that it is cut off.
 	CLOSE {
 		@Override
 		void paint(Panel panel) {
@@ -36,9 +32,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Out of the level.
-	 */
+	// It is out of the level.
 	TILTED {
 		@Override
 		void paint(Panel panel) {
@@ -54,9 +48,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * With light and dark exchanged in a half of it.
-	 */
+	// Light and dark are exchanged in a half of it.
 	COUNTERCHANGED {
 		@Override
 		void paint(Panel panel) {
@@ -76,9 +68,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Twice, as if before a mirror.
-	 */
+	// It is there twice, as if before a mirror.
 	PAIR {
 		@Override
 		void paint(Panel panel) {
@@ -89,9 +79,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Twice, like the king of a pack of cards.
-	 */
+	// It is there twice, like the king of a pack of cards.
 	CARD {
 		@Override
 		void paint(Panel panel) {
@@ -102,9 +90,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Four times, each in other colours.
-	 */
+	// It is there four times, each in other colours.
 	QUARTERS {
 		@Override
 		void paint(Panel panel) {
@@ -118,9 +104,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * In strips that are shifted against each other.
-	 */
+	// It is cut into strips that are shifted against each other.
 	STRIPS {
 		@Override
 		void paint(Panel panel) {
@@ -137,9 +121,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Within itself, and there once more.
-	 */
+	// It is within itself, and there once more.
 	ECHO {
 		@Override
 		void paint(Panel panel) {
@@ -152,9 +134,7 @@ enum Composition {
 		}
 	},
 
-	/**
-	 * Three times, like the coins of one treasure.
-	 */
+	// It is there three times, like the coins of one treasure.
 	COINS {
 		@Override
 		void paint(Panel panel) {

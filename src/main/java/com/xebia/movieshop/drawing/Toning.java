@@ -5,24 +5,15 @@ package com.xebia.movieshop.drawing;
  */
 enum Toning {
 
-	/**
-	 * As they are.
-	 */
+	// The colours are as they are.
 	USUAL(false, false),
 
-	/**
-	 * With light and dark exchanged.
-	 */
+	// Light and dark are exchanged.
 	NEGATIVE(true, false),
 
-	/**
-	 * With what stands out as the ground.
-	 */
+	// What stands out is the ground.
 	BOLD(false, true),
 
-	/**
-	 * Both.
-	 */
 	BOLD_NEGATIVE(true, true);
 
 	private final boolean negative;

@@ -117,17 +117,12 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		boolean intact = true;
 		for (String file : files) {
 			try (InputStream content = opening.apply(file)) {
-				intact &= isIntact(fileName, file, content);
+				if (!PosterName.isIntact(fileName, file, content)) {
+					intact = false;
+					logger.warn("The file " + file + " of the poster " + fileName
+							+ " is damaged: run check-posters --repair before and after the move");
+				}
 			}
-		}
-		return intact;
-	}
-
-	private static boolean isIntact(String fileName, String file, InputStream content) throws IOException {
-		boolean intact = PosterName.isIntact(fileName, file, content);
-		if (!intact) {
-			logger.warn("The file " + file + " of the poster " + fileName
-					+ " is damaged: run check-posters --repair before and after the move");
 		}
 		return intact;
 	}

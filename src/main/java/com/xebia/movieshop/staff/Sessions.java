@@ -3,7 +3,6 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -137,11 +137,9 @@ class Sessions implements SecurityContextRepository {
 	// The one that was used last comes first.
 	List<Session> of(String account) {
 		Instant now = Instant.now();
-		return this.documents.find(ofAccount(account), Session.class)
+		return this.documents.find(ofAccount(account).with(Sort.by("used").descending()), Session.class)
 			.stream()
 			.filter((session) -> !session.isOver(now))
-			.sorted(Comparator.comparing(Session::used, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
-				.reversed())
 			.toList();
 	}
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import javax.imageio.ImageIO;
@@ -88,10 +89,8 @@ public class RenditionMaker {
 		int[] row = new int[picture.getWidth()];
 		for (int y = 0; y < picture.getHeight(); y++) {
 			raster.getSamples(0, y, row.length, 1, 3, row);
-			for (int alpha : row) {
-				if (alpha != 255) {
-					return false;
-				}
+			if (Arrays.stream(row).anyMatch((alpha) -> alpha != 255)) {
+				return false;
 			}
 		}
 		return true;

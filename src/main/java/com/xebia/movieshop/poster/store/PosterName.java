@@ -34,12 +34,8 @@ public final class PosterName {
 		return POSTER.matcher(name).matches();
 	}
 
-	public static boolean isRendition(String name) {
-		return RENDITION.matcher(name).matches();
-	}
-
 	public static boolean isFile(String name) {
-		return name.equals(PosterStore.ORIGINAL) || isRendition(name);
+		return name.equals(PosterStore.ORIGINAL) || RENDITION.matcher(name).matches();
 	}
 
 	public static void requirePoster(String name) throws IOException {
