@@ -29,10 +29,7 @@ public class BinPage {
 		this.next = (hasNext && !empty) ? link("after", deletions.get(deletions.size() - 1).id()) : null;
 	}
 
-	/**
-	 * The movies of the page.
-	 * @return the movies, each last changed by who deleted it
-	 */
+	// Each movie was last changed by who deleted it.
 	public List<Movie> getMovies() {
 		return this.movies;
 	}

@@ -27,13 +27,8 @@ public class CataloguePage {
 
 	private final @Nullable String after;
 
-	/**
-	 * Creates the page.
-	 * @param query what it answers
-	 * @param movies what is on it
-	 * @param before where the previous page ends, null when there is none
-	 * @param after where the next page begins, null when there is none
-	 */
+	// The previous page ends before the one place, and the next one begins after the
+	// other.
 	public CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before,
 			@Nullable MovieCursor after) {
 		this.query = query;
@@ -46,18 +41,13 @@ public class CataloguePage {
 		return this.movies;
 	}
 
-	/**
-	 * What the catalogue is narrowed down to.
-	 * @return the values of all filters, empty when there is none
-	 */
+	// The catalogue is narrowed down to the values of all filters, empty when there is
+	// none.
 	public String getFilter() {
 		return this.query.describe();
 	}
 
-	/**
-	 * What the catalogue is narrowed down to, each with the way to the list without it.
-	 * @return the filters
-	 */
+	// Each filter is there with the way to the list without it.
 	public List<Filter> getChosen() {
 		return this.query.filters().entrySet().stream().map((filter) -> {
 			Map<String, @Nullable Object> others = values(getSort(), null, null);
@@ -70,10 +60,7 @@ public class CataloguePage {
 		return this.query.order().parameter();
 	}
 
-	/**
-	 * Where this page is among others.
-	 * @return the titles of its first and its last movie, nothing if it is the only page
-	 */
+	// The titles of the first and the last movie tell where a page is among others.
 	public List<String> getRange() {
 		return (this.before == null && this.after == null) ? List.of()
 				: List.of(this.movies.get(0).getTitle(), this.movies.get(this.movies.size() - 1).getTitle());
@@ -107,10 +94,8 @@ public class CataloguePage {
 		return link(MovieSort.NEWEST.parameter(), null, null);
 	}
 
-	/**
-	 * Where all movies of which this page shows some can be taken away.
-	 * @return the address below the context path, which a format completes
-	 */
+	// All movies of which this page shows some can be taken away there, in a format that
+	// completes it.
 	public String getExport() {
 		return link(EXPORT, values(getSort(), null, null));
 	}
@@ -155,11 +140,8 @@ public class CataloguePage {
 	}
 
 	/**
-	 * A filter of the list.
-	 *
-	 * @param name the name of its parameter
-	 * @param value what movies have in common because of it
-	 * @param link the address of the list without it
+	 * A filter of the list: a parameter, what movies have in common because of it, and
+	 * the way to the list without it.
 	 */
 	public record Filter(String name, String value, String link) {
 

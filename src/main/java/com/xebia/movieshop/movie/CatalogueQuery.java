@@ -89,16 +89,12 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		return (wanted != null) ? Math.min(Math.max(wanted, 1), MAX_SIZE) : DEFAULT_SIZE;
 	}
 
-	/**
-	 * The same part of the catalogue, from its beginning.
-	 */
+	// The part of the catalogue is the same, from its beginning.
 	CatalogueQuery fromStart() {
 		return new CatalogueQuery(this.sort, this.size, null, null, this.genre, this.director, this.star, this.year);
 	}
 
-	/**
-	 * The same part of the catalogue in pages of one movie.
-	 */
+	// The part of the catalogue is the same, in pages of one movie.
 	CatalogueQuery ofOne() {
 		return new CatalogueQuery(this.sort, 1, null, null, this.genre, this.director, this.star, this.year);
 	}
@@ -110,9 +106,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
-	/**
-	 * The filters that are given, by the names of their parameters.
-	 */
+	// The filters that are given have the names of their parameters.
 	Map<String, Object> filters() {
 		Map<String, Object> filters = new LinkedHashMap<>();
 		Map<String, @Nullable Object> all = parameters();

@@ -64,10 +64,7 @@ public class DeletedMovies {
 		this.days = days;
 	}
 
-	/**
-	 * Tell how long a movie stays.
-	 * @return the days
-	 */
+	// A movie stays for so many days.
 	public int days() {
 		return this.days;
 	}
@@ -102,11 +99,7 @@ public class DeletedMovies {
 			.toList();
 	}
 
-	/**
-	 * Tell whether a movie that is not in the catalogue is in the bin.
-	 * @param id its id
-	 * @return whether it is
-	 */
+	// Tells of a movie that is not in the catalogue whether it is here.
 	boolean contains(ObjectId id) {
 		return this.bin.find(id).isPresent();
 	}

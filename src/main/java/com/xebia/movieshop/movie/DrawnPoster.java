@@ -34,11 +34,7 @@ public record DrawnPoster(ObjectId movie, Film film) {
 				(drawing != null) ? drawing : 0);
 	}
 
-	/**
-	 * Tell where the poster is.
-	 * @param format in shapes or in pixels
-	 * @return its address, below the context path
-	 */
+	// The address is that of the poster in shapes or in pixels, below the context path.
 	public String path(String format) {
 		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}

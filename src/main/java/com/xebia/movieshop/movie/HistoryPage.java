@@ -21,12 +21,8 @@ public class HistoryPage {
 
 	private final boolean more;
 
-	/**
-	 * Creates the page.
-	 * @param movie the movie as it is
-	 * @param states the states of the page, the last one first, and the one before them
-	 * @param before the version that they come before, null for the last ones
-	 */
+	// The states of the page begin with the last one, and the one before them is with
+	// them.
 	HistoryPage(Movie movie, List<Movie> states, @Nullable Long before) {
 		this.movie = movie;
 		this.more = states.size() > SIZE;
@@ -88,10 +84,7 @@ public class HistoryPage {
 			this.current = current;
 		}
 
-		/**
-		 * What the movie was afterwards.
-		 * @return the movie, with the change's time and author
-		 */
+		// The movie as it was afterwards has the change's time and author.
 		public Movie getState() {
 			return this.state;
 		}
@@ -104,18 +97,12 @@ public class HistoryPage {
 			return this.state.getChange();
 		}
 
-		/**
-		 * Whether the movie is so today.
-		 * @return whether it is
-		 */
+		// Tells whether the movie is so today.
 		public boolean isCurrent() {
 			return this.current;
 		}
 
-		/**
-		 * What was changed.
-		 * @return the fields as they were, stored, and as they became, typed
-		 */
+		// The fields are there as they were, stored, and as they became, typed.
 		public List<MovieComparison> getFields() {
 			if (this.former == null && getKind() != ChangeKind.CREATED) {
 				return List.of();

@@ -42,25 +42,17 @@ class IdempotencyKeys {
 		this.mongo = mongo;
 	}
 
-	/**
-	 * Choose the id of the movie that a page's form creates. A form that was changed
-	 * after it was sent, and sent again, creates another movie.
-	 * @param form the form
-	 * @return the id, the same for the same token and content, a new one without a token
-	 */
+	// Chooses the id of the movie that a page's form creates: the same for the same token
+	// and content. A form that was changed after it was sent, and sent again, creates
+	// another movie.
 	ObjectId idForPage(MovieForm form) {
 		String content = form.fingerprint();
 		String token = form.getToken();
 		return (token != null) ? idFor("page " + token + " " + content, content) : new ObjectId();
 	}
 
-	/**
-	 * Choose the id of the movie that a program creates.
-	 * @param key the program's key for this creation
-	 * @param form what it sent
-	 * @return the id, the same for the same key
-	 * @throws ErrorResponseException if the key came with other content before
-	 */
+	// Chooses the same id for the same key. An ErrorResponseException tells that the key
+	// came with other content before.
 	ObjectId idForProgram(String key, MovieForm form) {
 		return idFor("program " + key, form.fingerprint());
 	}
@@ -96,12 +88,7 @@ class IdempotencyKeys {
 	}
 
 	/**
-	 * A submission that creates a movie.
-	 *
-	 * @param key what tells it from all others
-	 * @param movie the id of the movie
-	 * @param content a fingerprint of what was sent
-	 * @param createdAt when it was sent first
+	 * A submission that creates a movie, with a fingerprint of what was sent first.
 	 */
 	@Document("creation")
 	record Creation(@Id String key, ObjectId movie, String content, Instant createdAt) {

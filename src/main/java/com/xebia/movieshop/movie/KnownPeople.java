@@ -8,20 +8,12 @@ import java.util.List;
 @FunctionalInterface
 public interface KnownPeople {
 
-	/**
-	 * Find people whom somebody may mean who is still typing.
-	 * @param words what words of the name begin with
-	 * @param limit how many at most
-	 * @return the people, those with most movies first
-	 */
+	// The words of their names begin with what was typed; those with most movies come
+	// first.
 	List<KnownPerson> find(String words, int limit);
 
 	/**
-	 * A person of the catalogue.
-	 *
-	 * @param name the name
-	 * @param movies how many movies the person directed or plays in
-	 * @param address where the person's page is, below the context path
+	 * A person of the catalogue, who directed so many movies or plays in them.
 	 */
 	record KnownPerson(String name, int movies, String address) {
 

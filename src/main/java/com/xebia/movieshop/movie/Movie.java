@@ -37,17 +37,13 @@ public class Movie extends MovieDetails {
 	@Id
 	private final ObjectId id;
 
-	/**
-	 * What the catalogue sorts by: the title without case and accents. Documents from
-	 * before it existed lack it and come first.
-	 */
+	// The catalogue sorts by the title without case and accents. Documents from before it
+	// existed lack it and come first.
 	private String sortTitle = "";
 
 	private @Nullable Poster poster;
 
-	/**
-	 * Where the posts' application kept the name of a poster's file; carried along.
-	 */
+	// The posts' application kept the name of a poster's file here. It is carried along.
 	@Field("fileName")
 	private @Nullable String formerFileName;
 
@@ -63,9 +59,8 @@ public class Movie extends MovieDetails {
 	@LastModifiedBy
 	private @Nullable String updatedBy;
 
-	/**
-	 * What was done to it last; not known of documents from before there was a history.
-	 */
+	// It says what was done to the movie last, and is not known of documents from before
+	// there was a history.
 	private @Nullable ChangeKind change;
 
 	public Movie(ObjectId id) {
@@ -101,28 +96,17 @@ public class Movie extends MovieDetails {
 		this.poster = poster;
 	}
 
-	/**
-	 * Tell whether a poster is the one that it has.
-	 * @param fileName the poster's name
-	 * @return whether it names it
-	 */
 	public boolean hasPoster(@Nullable String fileName) {
 		return this.poster != null && this.poster.fileName().equals(fileName);
 	}
 
-	/**
-	 * Tell where the movie's page is.
-	 * @return its address, below the context path
-	 */
+	// The movie's page is there, below the context path.
 	@Transient
 	public String getAddress() {
 		return MovieAddress.of(getTitle(), getYear(), this.id);
 	}
 
-	/**
-	 * Tell where the poster is that is drawn for a movie without one.
-	 * @return its address, below the context path
-	 */
+	// There is the poster that is drawn for a movie without one, below the context path.
 	@Transient
 	public String getDrawnPoster() {
 		return DrawnPoster.of(this).path(DrawnPoster.SVG);

@@ -31,9 +31,7 @@ public final class MovieAddress {
 
 	private static final int LONGEST_NAME = 60;
 
-	/**
-	 * Accents of Latin letters. Marks of other scripts make other letters.
-	 */
+	// Only Latin letters have accents. Marks of other scripts make other letters.
 	private static final Pattern ACCENTS = Pattern.compile("(?<=\\p{IsLatin})\\p{InCombiningDiacriticalMarks}+");
 
 	private static final Pattern APOSTROPHE = Pattern.compile("['’]");

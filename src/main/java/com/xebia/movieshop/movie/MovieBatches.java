@@ -27,9 +27,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBatches {
 
-	/**
-	 * Characters of a title, more than a movie may have. A query has no room for any.
-	 */
+	// A movie may have fewer characters in its title. A query has no room for any number.
 	private static final int MAX_TITLE = 1000;
 
 	private final MongoOperations mongo;

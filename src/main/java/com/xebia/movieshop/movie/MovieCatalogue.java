@@ -22,9 +22,7 @@ import org.springframework.util.StringUtils;
 @Repository
 public class MovieCatalogue {
 
-	/**
-	 * More than a page takes in a database that is well.
-	 */
+	// A page takes less in a database that is well.
 	private static final Duration PATIENCE = Duration.ofMillis(100);
 
 	private final MovieReader reader;
@@ -40,13 +38,7 @@ public class MovieCatalogue {
 		this.spellings = spellings;
 	}
 
-	/**
-	 * Read a page.
-	 * @param query which one
-	 * @return the page
-	 * @throws org.springframework.web.server.ResponseStatusException if a cursor was not
-	 * one of ours
-	 */
+	// A cursor that was not one of ours is a bad request.
 	CataloguePage browse(CatalogueQuery query) {
 		return this.pages.get(query, () -> read(query));
 	}

@@ -27,12 +27,7 @@ public class MovieCounts {
 		this.counts = new AnswersUntilChange<>(search::changes);
 	}
 
-	/**
-	 * Count the movies of a list.
-	 * @param query the list
-	 * @param page a page of it, which may be all that there is
-	 * @return how many there are
-	 */
+	// The page may be all that there is.
 	public Count count(CatalogueQuery query, CataloguePage page) {
 		if (page.getPrevious() == null && page.getNext() == null) {
 			return new Count(page.getMovies().size(), true);
@@ -54,10 +49,7 @@ public class MovieCounts {
 	}
 
 	/**
-	 * How many movies a list has.
-	 *
-	 * @param found the number
-	 * @param exact whether there are no more than that
+	 * How many movies a list has, and whether there are no more than that.
 	 */
 	public record Count(long found, boolean exact) {
 

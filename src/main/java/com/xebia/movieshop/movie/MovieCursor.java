@@ -25,13 +25,8 @@ public record MovieCursor(String sortTitle, ObjectId id) {
 		return new MovieCursor(movie.getSortTitle(), movie.getId());
 	}
 
-	/**
-	 * The ranges beyond this place, the nearest first. A missing title sorts before all
-	 * others, and no comparison with a string matches it.
-	 * @param sort the order
-	 * @param forward whether to go on in the order, or against it
-	 * @return which movies are in each range
-	 */
+	// The ranges beyond this place begin with the nearest. A missing title sorts before
+	// all others, and no comparison with a string matches it.
 	List<Criteria> beyond(MovieSort sort, boolean forward) {
 		if (sort == MovieSort.NEWEST) {
 			return List.of(beyond(Criteria.where("id"), this.id, !forward));

@@ -78,11 +78,8 @@ public class MovieForm extends MovieDetails {
 		return contradictions;
 	}
 
-	/**
-	 * Tell which fields are not as the form was filled in, all of them if no page filled
-	 * it in.
-	 * @return the names of the fields
-	 */
+	// Tells which fields are not as the form was filled in, all of them if no page filled
+	// it in.
 	public Set<String> touched() {
 		Map<String, String> touched = texts();
 		touched.entrySet().removeIf((field) -> this.base.contains(digest(field.getKey(), field.getValue())));
@@ -92,10 +89,7 @@ public class MovieForm extends MovieDetails {
 		return touched.keySet();
 	}
 
-	/**
-	 * Tell this form from others.
-	 * @return a digest of all that it says of the movie
-	 */
+	// Tells this form from others, by all that it says of the movie.
 	String fingerprint() {
 		// NUL separates the texts, for it is a character that none of them may contain.
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
@@ -112,10 +106,7 @@ public class MovieForm extends MovieDetails {
 		return texts;
 	}
 
-	/**
-	 * The names of the fields in the order in which a page shows them.
-	 * @return the details, then the file
-	 */
+	// The details are in the order in which a page shows them, and then comes the file.
 	public List<String> getFields() {
 		return Stream.concat(FIELDS.stream(), Stream.of("file")).toList();
 	}
@@ -147,10 +138,7 @@ public class MovieForm extends MovieDetails {
 		return this.poster;
 	}
 
-	/**
-	 * Name a poster of which all is known already.
-	 * @param poster the poster
-	 */
+	// Names a poster of which all is known already.
 	public void accept(Poster poster) {
 		this.poster = poster;
 		this.fileName = poster.fileName();

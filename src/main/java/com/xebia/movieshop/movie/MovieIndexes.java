@@ -29,10 +29,8 @@ class MovieIndexes {
 
 	private static final Log logger = LogFactory.getLog(MovieIndexes.class);
 
-	/**
-	 * MongoDB's error codes IndexOptionsConflict and IndexKeySpecsConflict: there is one
-	 * on the same fields, or with the same name.
-	 */
+	// MongoDB's error codes IndexOptionsConflict and IndexKeySpecsConflict say that there
+	// is an index on the same fields, or with the same name.
 	private static final Set<Integer> CONFLICTS = Set.of(85, 86);
 
 	private final MongoOperations mongo;

@@ -35,17 +35,13 @@ class MoviePosters {
 
 	static final String DELETED_FILE_NAME = "movie." + FILE_NAME;
 
-	/**
-	 * How many movies of a list are asked for at once: what is done with them must not
-	 * take the ten minutes after which a server forgets a cursor.
-	 */
+	// So many movies of a list are asked for at once: what is done with them must not
+	// take the ten minutes after which a server forgets a cursor.
 	private static final int BATCH_SIZE = 100;
 
 	private static final int BATCH_TIME = 30;
 
-	/**
-	 * How long a poster stays that only the history names.
-	 */
+	// A poster stays for so long that only the history names.
 	private static final Duration MEMORY = Duration.ofDays(30);
 
 	private final MongoOperations mongo;
@@ -57,11 +53,7 @@ class MoviePosters {
 		this.history = history;
 	}
 
-	/**
-	 * Tell which of some posters a movie names, be it in the catalogue or in the bin.
-	 * @param fileNames the names of posters
-	 * @return those that are named
-	 */
+	// Tells which of some posters a movie names, be it in the catalogue or in the bin.
 	Set<String> named(Collection<String> fileNames) {
 		// In this order, as a movie is in the bin before it leaves the catalogue. Whoever
 		// restores one renews its poster.
@@ -75,12 +67,8 @@ class MoviePosters {
 				String.class);
 	}
 
-	/**
-	 * Tell which of some posters must not be deleted, for a movie names them, or had them
-	 * not long ago and may be brought back to it.
-	 * @param posters the posters
-	 * @return the names of those that are to stay
-	 */
+	// Tells which of some posters must not be deleted, for a movie names them, or had
+	// them not long ago and may be brought back to it.
 	Set<String> kept(Collection<StoredPoster> posters) {
 		Set<String> kept = named(posters.stream().map(StoredPoster::fileName).toList());
 		// To take a poster from a movie renews it.
@@ -92,10 +80,8 @@ class MoviePosters {
 		return kept;
 	}
 
-	/**
-	 * List all posters that movies of the catalogue name.
-	 * @return the posters in no order, to be closed
-	 */
+	// Lists all posters that movies of the catalogue name, in no order. The stream is to
+	// be closed.
 	Stream<NamedPoster> named() {
 		// Each batch may take its time: whoever asks looks at every poster's files.
 		MongoCursor<Document> movies = this.mongo.getCollection(this.mongo.getCollectionName(Movie.class))
@@ -116,9 +102,6 @@ class MoviePosters {
 
 	/**
 	 * A poster that a movie names.
-	 *
-	 * @param movie the id of the movie
-	 * @param fileName the name of the poster
 	 */
 	record NamedPoster(ObjectId movie, String fileName) {
 

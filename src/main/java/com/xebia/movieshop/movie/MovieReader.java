@@ -30,16 +30,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieReader {
 
-	/**
-	 * What a list shows of each movie.
-	 */
+	// A list shows this of each movie.
 	static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 
-	/**
-	 * Stands for the id of a document that has one of another type.
-	 */
+	// This stands for the id of a document that has one of another type.
 	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
 
 	private final MongoOperations mongo;
@@ -103,12 +99,7 @@ public class MovieReader {
 		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
 	}
 
-	/**
-	 * Read movies.
-	 * @param movies which ones
-	 * @param fields what of them, all that is known if it is empty
-	 * @return the movies
-	 */
+	// All that is known of the movies is read if no fields are said.
 	List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());

@@ -29,9 +29,8 @@ import org.springframework.stereotype.Component;
 @Component
 class MovieStates {
 
-	/**
-	 * So many at once, for the embedded database looks for each among all movies.
-	 */
+	// So many are looked for at once, for the embedded database looks for each among all
+	// movies.
 	private static final int BATCH = 50;
 
 	private final MongoOperations mongo;
@@ -43,22 +42,13 @@ class MovieStates {
 		this.history = history;
 	}
 
-	/**
-	 * Write a movie as it is kept.
-	 * @param movie the movie
-	 * @return its document
-	 */
+	// Writes a movie as it is kept.
 	Document document(Movie movie) {
 		Document document = new Document();
 		this.mongo.getConverter().write(movie, document);
 		return document;
 	}
 
-	/**
-	 * Make the first state of a movie.
-	 * @param movie the movie
-	 * @return its document
-	 */
 	Document first(Movie movie) {
 		Date now = Date.from(Instant.now());
 		return document(movie).append("version", 0L)
@@ -68,13 +58,8 @@ class MovieStates {
 			.append("change", ChangeKind.CREATED.name());
 	}
 
-	/**
-	 * Make the next state of a movie.
-	 * @param state the movie's document, of which also what a {@link Movie} does not know
-	 * is kept
-	 * @param change what is done to it
-	 * @return another document
-	 */
+	// Makes the next state of a movie in another document, which keeps also what a Movie
+	// does not know.
 	Document next(Document state, ChangeKind change) {
 		Number version = state.get("version", Number.class);
 		return new Document(state).append("version", ((version != null) ? version.longValue() : 0) + 1)
@@ -83,13 +68,9 @@ class MovieStates {
 			.append("change", change.name());
 	}
 
-	/**
-	 * Change movies, of which nobody's change is overwritten.
-	 * @param stored their documents as they were found
-	 * @param change what is to become of each; its version and the like are none of its
-	 * business
-	 * @return the ids of those that somebody else has changed meanwhile
-	 */
+	// Changes movies, and tells the ids of those that somebody else has changed
+	// meanwhile, which stay as they are. Their version and the like are none of the
+	// change's business.
 	Set<ObjectId> change(List<Document> stored, Function<Document, Document> change) {
 		Set<ObjectId> lost = new HashSet<>();
 		for (int start = 0; start < stored.size(); start += BATCH) {

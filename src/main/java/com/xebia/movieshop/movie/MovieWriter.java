@@ -94,12 +94,8 @@ class MovieWriter {
 		return told((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
 	}
 
-	/**
-	 * Move a movie to the bin, whatever its version.
-	 * @param id its id
-	 * @return the movie as it was in the end, empty when there was none
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Moves a movie to the bin, whatever its version, and returns it as it was in the
+	// end.
 	Optional<Movie> delete(ObjectId id) {
 		Optional<Document> stored = this.writes.find(id).or(() -> this.writes.confirm(id));
 		while (stored.isPresent()) {
@@ -112,12 +108,7 @@ class MovieWriter {
 		return Optional.empty();
 	}
 
-	/**
-	 * Move a movie to the bin unless it has changed.
-	 * @param movie the movie as somebody saw it
-	 * @return the movie, empty when there is none of its version
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Moves a movie to the bin unless it has changed since somebody saw it.
 	Optional<Movie> deleteUnchanged(Movie movie) {
 		return find(movie).flatMap(this::moveToBin);
 	}
@@ -168,12 +159,8 @@ class MovieWriter {
 		return binned ? Optional.of(told(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
 	}
 
-	/**
-	 * Find a movie that does not get lost any more, even if no other read would show it
-	 * yet.
-	 * @param id its id
-	 * @return the movie, empty when there is none
-	 */
+	// Finds a movie that does not get lost any more, even if no other read would show it
+	// yet.
 	Optional<Movie> confirm(ObjectId id) {
 		return this.writes.confirm(id).map(this::read);
 	}

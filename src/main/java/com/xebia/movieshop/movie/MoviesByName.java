@@ -81,10 +81,7 @@ public class MoviesByName {
 	}
 
 	/**
-	 * A place among movies of which the latest is the first.
-	 *
-	 * @param year the year of the movie that is there, null when it is not known
-	 * @param id its id
+	 * A place among movies of which the latest is the first; a year may not be known.
 	 */
 	public record Place(@Nullable Integer year, ObjectId id) {
 

@@ -29,18 +29,12 @@ public enum NameField {
 		this.maxLength = maxLength;
 	}
 
-	/**
-	 * Where a movie's document has it.
-	 * @return the name of the field
-	 */
+	// A movie's document has the name in this field.
 	public String field() {
 		return this.field;
 	}
 
-	/**
-	 * How long a name may be.
-	 * @return the number of characters
-	 */
+	// A name has so many characters at most.
 	public int maxLength() {
 		return this.maxLength;
 	}

@@ -24,9 +24,7 @@ public class NameReplacement {
 
 	private static final int BATCH = 500;
 
-	/**
-	 * As long as a curator waits who has asked for much.
-	 */
+	// A curator who has asked for much waits for so long.
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final MongoOperations mongo;

@@ -11,9 +11,7 @@ import java.util.stream.Collectors;
  */
 public class NamesEditor extends PropertyEditorSupport {
 
-	/**
-	 * A comma, but not the one in "Sammy Davis, Jr.".
-	 */
+	// The comma in "Sammy Davis, Jr." is none between names.
 	private static final String COMMA = ",(?!\\s*(?:Jr|Sr|II|III|IV)\\b)";
 
 	@Override

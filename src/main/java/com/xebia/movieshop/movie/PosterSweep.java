@@ -30,10 +30,8 @@ class PosterSweep {
 
 	private static final Log logger = LogFactory.getLog(PosterSweep.class);
 
-	/**
-	 * How long a poster stays that no movie names, and so how long somebody may take to
-	 * send the form that names it.
-	 */
+	// A poster stays for so long that no movie names, and so long somebody may take to
+	// send the form that names it.
 	static final Duration GRACE = Duration.ofDays(1);
 
 	private static final int BATCH = 500;

@@ -22,10 +22,8 @@ import org.springframework.stereotype.Component;
 @Component
 class SettledWrites {
 
-	/**
-	 * Milliseconds for looking up what became of a write. Whoever waits has waited for
-	 * the write already, and together they must stay below five seconds.
-	 */
+	// Looking up what became of a write takes so many milliseconds at most. Whoever waits
+	// has waited for the write already, and together they must stay below five seconds.
 	private static final int CONFIRMATION_TIME = 1500;
 
 	private final MongoOperations mongo;
@@ -34,12 +32,9 @@ class SettledWrites {
 		this.mongo = mongo;
 	}
 
-	/**
-	 * Do a write.
-	 * @param write the write
-	 * @param written tells afterwards which document it was to leave
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Does a write, of which afterwards can be told which document it was to leave.
+	// Throws a DataAccessResourceFailureException if the database cannot tell what became
+	// of it.
 	void settle(Runnable write, Supplier<Document> written) {
 		try {
 			write.run();
@@ -52,12 +47,8 @@ class SettledWrites {
 		}
 	}
 
-	/**
-	 * Remove a document unless it has changed.
-	 * @param movie the document as it was found
-	 * @return whether there was one of its version
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Removes a document unless it has changed since it was found. Throws a
+	// DataAccessResourceFailureException if the database cannot tell.
 	boolean remove(Document movie) {
 		ObjectId id = movie.getObjectId("_id");
 		Query unchanged = Query.query(Criteria.where("_id").is(id).and("version").is(movie.get("version")));
@@ -73,22 +64,14 @@ class SettledWrites {
 		}
 	}
 
-	/**
-	 * Find a document.
-	 * @param id its id
-	 * @return the document as others see it, empty when there is none
-	 */
+	// Finds a document as others see it.
 	Optional<Document> find(ObjectId id) {
 		return Optional.ofNullable(this.mongo.findById(id, Document.class, collection()));
 	}
 
-	/**
-	 * Find a document that does not get lost any more, even if no other read would show
-	 * it yet. A write that changes nothing is acknowledged under the same conditions as
-	 * any other.
-	 * @param id its id
-	 * @return the document, empty when there is none
-	 */
+	// Finds a document that does not get lost any more, even if no other read would show
+	// it yet. A write that changes nothing is acknowledged under the same conditions as
+	// any other.
 	Optional<Document> confirm(ObjectId id) {
 		return Optional.ofNullable(
 				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRMATION_TIME, TimeUnit.MILLISECONDS)

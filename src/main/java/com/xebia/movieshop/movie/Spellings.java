@@ -9,12 +9,7 @@ import java.util.Collection;
 @FunctionalInterface
 public interface Spellings {
 
-	/**
-	 * Find the spellings of a name.
-	 * @param field where movies have it
-	 * @param name the name
-	 * @return all that are known, and the name as it is
-	 */
+	// All spellings that are known are there, and the name as it is.
 	Collection<String> of(NameField field, String name);
 
 }

@@ -19,10 +19,8 @@ final class TypedText {
 
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
-	/**
-	 * Control characters, which nobody types and no page can show, and halves of
-	 * characters, which no encoding has.
-	 */
+	// Nobody types control characters and no page can show them, and no encoding has
+	// halves of characters.
 	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
 	private TypedText() {

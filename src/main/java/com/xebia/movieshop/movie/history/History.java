@@ -44,9 +44,8 @@ public class History {
 
 	private static final Log logger = LogFactory.getLog(History.class);
 
-	/**
-	 * Milliseconds for noting a change that is made already, for which somebody waits.
-	 */
+	// Somebody waits for so many milliseconds at most until a change is noted that is
+	// made already.
 	private static final int NOTING_TIME = 1000;
 
 	private static final String ID = "_id";

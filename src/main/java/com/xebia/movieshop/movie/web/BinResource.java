@@ -22,16 +22,8 @@ record BinResource(List<Item> movies, MovieResource.Links links) {
 	}
 
 	/**
-	 * A deleted movie in short.
-	 *
-	 * @param id its id
-	 * @param url where it was, and is again when it is restored
-	 * @param title its title
-	 * @param director who directed it
-	 * @param year the year of its release
-	 * @param restoration where to restore it
-	 * @param deletedAt when it was deleted
-	 * @param deletedBy by whom
+	 * A deleted movie in short: where it was, and is again when it is restored, and where
+	 * to restore it.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Item(String id, String url, String title, String director, @Nullable Integer year, String restoration,

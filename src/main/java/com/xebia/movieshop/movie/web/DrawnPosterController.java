@@ -43,9 +43,7 @@ class DrawnPosterController {
 
 	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
-	/**
-	 * So many bytes of drawings are kept, as a page shows two dozen of them at once.
-	 */
+	// So many bytes of drawings are kept, as a page shows two dozen of them at once.
 	private static final long CACHE_SIZE = 16 << 20;
 
 	private static final int MAX_WAITING = 64;
@@ -54,9 +52,7 @@ class DrawnPosterController {
 
 	private final MovieService movies;
 
-	/**
-	 * Pixels take much longer than shapes, so one picture is painted after the other.
-	 */
+	// Pixels take much longer than shapes, so one picture is painted after the other.
 	private final Semaphore brush = new Semaphore(1, true);
 
 	private final Cache<String, byte[]> drawings = Caffeine.newBuilder()
@@ -113,13 +109,8 @@ class DrawnPosterController {
 		throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
 	}
 
-	/**
-	 * Draw what a form says; like all forms, for curators only.
-	 * @param form the form
-	 * @param errors what of the form is wrong, and left out
-	 * @param response the response
-	 * @return the poster that the form's movie would have
-	 */
+	// Draws what a form says, without what is wrong with it; like all forms, for curators
+	// only.
 	@GetMapping(params = "form")
 	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
 		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);

@@ -24,13 +24,8 @@ record HistoryResource(List<Change> changes, MovieResource.Links links) {
 	}
 
 	/**
-	 * What was done at once; what is not known is left out.
-	 *
-	 * @param version the version that it led to
-	 * @param kind what it was
-	 * @param at when it was done
-	 * @param by who did it
-	 * @param fields what was changed
+	 * What was done at once, and the version that it led to; what is not known is left
+	 * out.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
@@ -45,11 +40,7 @@ record HistoryResource(List<Change> changes, MovieResource.Links links) {
 	}
 
 	/**
-	 * A field that was changed.
-	 *
-	 * @param field its name
-	 * @param before what it was, names one a line
-	 * @param after what it became
+	 * A field that was changed, names one a line.
 	 */
 	record Field(String field, String before, String after) {
 

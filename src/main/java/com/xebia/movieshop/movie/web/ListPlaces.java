@@ -33,12 +33,7 @@ class ListPlaces {
 		this.catalogue = catalogue;
 	}
 
-	/**
-	 * Find a movie's place.
-	 * @param movie the movie
-	 * @param request the request for it
-	 * @return its place in a list, empty if it was found otherwise
-	 */
+	// A movie that was found otherwise than in a list has no place.
 	Optional<ListPlace> find(Movie movie, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null) {

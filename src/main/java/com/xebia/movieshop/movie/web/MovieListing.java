@@ -31,10 +31,8 @@ import org.springframework.web.server.ResponseStatusException;
 @Component
 public class MovieListing {
 
-	/**
-	 * So many that are found by words are taken along, for the search keeps no place in
-	 * what it finds.
-	 */
+	// So many that are found by words are taken along, for the search keeps no place in
+	// what it finds.
 	private static final int MAX_FOUND = 100_000;
 
 	private static final int PART = 100;

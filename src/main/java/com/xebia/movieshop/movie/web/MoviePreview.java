@@ -30,11 +30,7 @@ public final class MoviePreview {
 
 	private final String shop;
 
-	/**
-	 * Creates the preview.
-	 * @param movie the movie
-	 * @param shop what the shop's absolute addresses begin with
-	 */
+	// The shop's absolute addresses begin with what is said of it.
 	MoviePreview(Movie movie, String shop) {
 		this.movie = movie;
 		this.shop = shop;
@@ -61,10 +57,8 @@ public final class MoviePreview {
 		return this.shop + this.movie.getAddress();
 	}
 
-	/**
-	 * Tell where its poster is, or the one that is drawn for it, in pixels.
-	 * @return the absolute address
-	 */
+	// The absolute address is that of its poster, or of the one that is drawn for it, in
+	// pixels.
 	public String getImage() {
 		Poster poster = this.movie.getPoster();
 		return this.shop + ((poster != null) ? "/movies/image/" + poster.fileName()
@@ -81,10 +75,8 @@ public final class MoviePreview {
 		return (poster != null) ? poster.height() : Drawing.HEIGHT;
 	}
 
-	/**
-	 * Describe the movie in the words of schema.org.
-	 * @return the JSON, which can stand in a page, for no element ends or begins in it
-	 */
+	// The movie is described in the words of schema.org, in JSON that can stand in a
+	// page, for no element ends or begins in it.
 	public String getJsonLd() {
 		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
 	}
@@ -102,19 +94,6 @@ public final class MoviePreview {
 
 	/**
 	 * A movie as schema.org has it; what is not known is left out.
-	 *
-	 * @param type what it is
-	 * @param name its title
-	 * @param alternateName its title where it was made
-	 * @param url where its page is
-	 * @param image where its poster is
-	 * @param description what happens in it
-	 * @param datePublished the year of its release
-	 * @param dateCreated the same, for those who look for that
-	 * @param duration how long it is
-	 * @param genre its genres
-	 * @param director who directed it
-	 * @param actor who plays in it
 	 */
 	@JsonInclude(JsonInclude.Include.NON_EMPTY)
 	@JsonPropertyOrder({ "@context", "@type" })
@@ -145,9 +124,6 @@ public final class MoviePreview {
 
 	/**
 	 * Somebody who made a movie.
-	 *
-	 * @param type what it is
-	 * @param name the name
 	 */
 	private record Person(@JsonProperty("@type") String type, String name) {
 

@@ -38,10 +38,7 @@ public record MovieResource(String id, String url,
 		@Nullable Instant updatedAt) {
 
 	/**
-	 * Describe a movie.
-	 * @param movie the movie
-	 * @param contextPath what all addresses begin with
-	 * @return its description
+	 * Describe a movie, with addresses that begin with the context path.
 	 */
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
@@ -70,9 +67,6 @@ public record MovieResource(String id, String url,
 
 	/**
 	 * A page of the catalogue.
-	 *
-	 * @param movies its movies, in short
-	 * @param links the page and its neighbours
 	 */
 	record Page(List<Item> movies, Links links) {
 
@@ -85,14 +79,6 @@ public record MovieResource(String id, String url,
 
 	/**
 	 * What the catalogue says of a movie; its own address says everything.
-	 *
-	 * @param id its id
-	 * @param url where it is
-	 * @param title its title
-	 * @param director who directed it
-	 * @param year the year of its release
-	 * @param poster its poster
-	 * @param drawnPoster where the poster is that is drawn for a movie without one
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Item(String id, String url, String title, String director, @Nullable Integer year,
@@ -108,18 +94,12 @@ public record MovieResource(String id, String url,
 
 	/**
 	 * The addresses of a page and of its neighbours, as far as it has them.
-	 *
-	 * @param self the page itself
-	 * @param prev the page before it
-	 * @param next the page after it
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Links(String self, @Nullable String prev, @Nullable String next) {
 
-		/**
-		 * What a request asks for is longer in a link, and servers fail when all headers
-		 * have more than 8 KB.
-		 */
+		// What a request asks for is longer in a link, and servers fail when all headers
+		// have more than 8 KB.
 		private static final int MAX_HEADER_LENGTH = 4096;
 
 		public static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
@@ -132,9 +112,6 @@ public record MovieResource(String id, String url,
 
 		/**
 		 * Answer with the page, and with its links in a header as well if they fit there.
-		 * @param <T> the type of the page
-		 * @param page the page
-		 * @return the answer
 		 */
 		public <T> ResponseEntity<T> answer(T page) {
 			ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);

@@ -26,14 +26,9 @@ class PosterField {
 		this.posters = posters;
 	}
 
-	/**
-	 * Receive the upload, if there is one; afterwards the form names the poster.
-	 * @param form the form
-	 * @param stored the movie as it is stored, null for a new one
-	 * @param errors where to reject a bad upload
-	 * @param response the response, which may have to say when to try again
-	 * @return the status of the answer in case that the form has errors
-	 */
+	// Receives the upload, if there is one; afterwards the form names the poster. The
+	// status is that of the answer in case that the form has errors, and the response may
+	// say when to try again.
 	HttpStatusCode receive(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
 		try {
 			receive(form, stored, form.getFile());

@@ -46,11 +46,7 @@ class RelatedMovies {
 		this.rows = new AnswersUntilChange<>(search::changes);
 	}
 
-	/**
-	 * Find movies that have something in common with another one.
-	 * @param movie the other one
-	 * @return rows of at least two, none while nothing can be searched
-	 */
+	// Rows have at least two movies, and there are none while nothing can be searched.
 	List<MovieRow> find(Movie movie) {
 		try {
 			return this.rows.get(movie, () -> read(movie));
@@ -111,9 +107,6 @@ class RelatedMovies {
 
 	/**
 	 * What movies may have in common.
-	 *
-	 * @param kind the name of a parameter of the search
-	 * @param name its value
 	 */
 	private record Common(String kind, String name) {
 

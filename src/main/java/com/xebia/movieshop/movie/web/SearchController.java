@@ -41,10 +41,8 @@ import org.springframework.web.server.ResponseStatusException;
 @RequestMapping("/movies")
 class SearchController {
 
-	/**
-	 * So few letters begin so many words that their suggestions cost most, and the same
-	 * are typed by many.
-	 */
+	// So few letters begin so many words that their suggestions cost most, and the same
+	// are typed by many.
 	private static final int FEW_LETTERS = 2;
 
 	private static final int SUGGESTED_PEOPLE = 2;

@@ -53,10 +53,7 @@ public class SearchPage {
 		return this.query.linkWith("q", this.result.suggestion());
 	}
 
-	/**
-	 * What the search is narrowed down to.
-	 * @return the filters, each with the address without it
-	 */
+	// Each filter is there with the address of the search without it.
 	public List<CataloguePage.Filter> getChosen() {
 		return this.query.filters()
 			.entrySet()
@@ -156,11 +153,8 @@ public class SearchPage {
 	}
 
 	/**
-	 * A value that what is found can be narrowed down to.
-	 *
-	 * @param value the value
-	 * @param count how many movies have it, null where nobody counted
-	 * @param link the address of the search for them
+	 * A value that what is found can be narrowed down to, and how many movies have it,
+	 * unless nobody counted.
 	 */
 	public record Facet(String value, @Nullable Long count, String link) {
 

@@ -31,16 +31,10 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable String sort,
 		@Nullable Integer size, @Nullable String after, @Nullable String before) {
 
-	/**
-	 * As far as anybody turns pages; what is beyond is found by other words.
-	 */
+	// Nobody turns more pages; what is beyond is found by other words.
 	private static final int MAX_OFFSET = 1000;
 
-	/**
-	 * Say it to the search.
-	 * @return the request
-	 * @throws IllegalArgumentException if a cursor was not one of ours
-	 */
+	// Say it to the search, unless a cursor was not one of ours.
 	SearchRequest request() {
 		return request(offset(), pageSize());
 	}
@@ -69,9 +63,8 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		return Math.min(Math.max(0, offset), MAX_OFFSET);
 	}
 
-	/**
-	 * What narrows the search down besides the words, by the names of the parameters.
-	 */
+	// Beside the words, these narrow the search down. They have the names of their
+	// parameters.
 	Map<String, Object> filters() {
 		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
 		filters.put("genre", this.genre);
@@ -89,19 +82,13 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		return given;
 	}
 
-	/**
-	 * The address of this search, or of one that differs in a parameter.
-	 * @param parameter the parameter
-	 * @param value its value, or null to leave it out
-	 * @return the address below the context path, from the first page on
-	 */
+	// The address of this search from the first page on, with another value of a
+	// parameter, or without it if that is null.
 	String linkWith(String parameter, @Nullable Object value) {
 		return CataloguePage.link("/movies", values(parameter, value));
 	}
 
-	/**
-	 * The address at which all that is found can be taken away.
-	 */
+	// All that is found can be taken away at this address.
 	String export() {
 		return CataloguePage.link(CataloguePage.EXPORT, values("size", null));
 	}

@@ -37,10 +37,7 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 	}
 
 	/**
-	 * How many were found.
-	 *
-	 * @param count so many
-	 * @param exact whether there are no more
+	 * How many were found, and whether there are no more.
 	 */
 	record Count(long count, boolean exact) {
 
@@ -48,21 +45,14 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 
 	/**
 	 * What the search can be narrowed down to, by the names of the parameters.
-	 *
-	 * @param genre genres
-	 * @param decade the first years of decades
-	 * @param person directors and stars
 	 */
 	record Facets(List<Value> genre, List<Value> decade, List<Value> person) {
 
 	}
 
 	/**
-	 * A value of a parameter.
-	 *
-	 * @param value the value
-	 * @param count how many of the movies that were found have it, null where nobody
-	 * counted
+	 * A value of a parameter, and how many of the movies that were found have it, unless
+	 * nobody counted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Value(Object value, @Nullable Long count) {
@@ -71,10 +61,6 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 
 	/**
 	 * A movie that somebody may mean who is still typing.
-	 *
-	 * @param title its title
-	 * @param year the year of its release
-	 * @param url where it is
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Suggested(String title, @Nullable Integer year, String url) {
@@ -88,10 +74,6 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 
 	/**
 	 * A person whom somebody may mean who is still typing.
-	 *
-	 * @param name the name
-	 * @param movies how many movies the person directed or plays in
-	 * @param url where the person is shown
 	 */
 	record SuggestedPerson(String name, int movies, String url) {
 

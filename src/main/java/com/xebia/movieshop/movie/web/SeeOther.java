@@ -11,10 +11,6 @@ import org.springframework.web.servlet.view.RedirectView;
  */
 public class SeeOther extends RedirectView {
 
-	/**
-	 * Creates the redirect.
-	 * @param path the address below the context path
-	 */
 	public SeeOther(String path) {
 		super(path, true, false);
 		setStatusCode(HttpStatus.SEE_OTHER);

@@ -36,27 +36,16 @@ class Sitemap {
 
 	private final int size;
 
-	/**
-	 * To find them, the database goes through all ids.
-	 */
+	// To find the parts, the database goes through all ids.
 	private final SharedReads<ObjectId, List<ObjectId>> parts = new SharedReads<>(PATIENCE);
 
-	/**
-	 * Creates the parts.
-	 * @param mongo where the movies are
-	 * @param reader makes movies of documents
-	 * @param size how many movies a part has
-	 */
 	Sitemap(MongoOperations mongo, MovieReader reader, int size) {
 		this.mongo = mongo;
 		this.reader = reader;
 		this.size = size;
 	}
 
-	/**
-	 * Find out where the parts begin.
-	 * @return the ids behind which they begin, at least one
-	 */
+	// The parts begin behind these ids, of which there is at least one.
 	List<ObjectId> parts() {
 		return this.parts.get(BEFORE_ALL, this::readParts);
 	}
@@ -75,11 +64,7 @@ class Sitemap {
 		return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
 	}
 
-	/**
-	 * Read a part.
-	 * @param start the id behind which it begins
-	 * @return the movies with what their addresses say, to be closed
-	 */
+	// Reads what the addresses of a part's movies say. The stream is to be closed.
 	Stream<Movie> part(ObjectId start) {
 		Query movies = behind(start, "title", "year", "updatedAt").limit(this.size);
 		return this.mongo.stream(movies, Document.class, MOVIES).map(this.reader::read);

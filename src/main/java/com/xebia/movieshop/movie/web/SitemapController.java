@@ -35,9 +35,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 @Controller
 class SitemapController {
 
-	/**
-	 * The most addresses that a part may have by the protocol.
-	 */
+	// By the protocol a part may have so many addresses at most.
 	private static final int PART = 50_000;
 
 	private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
