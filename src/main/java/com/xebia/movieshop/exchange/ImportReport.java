@@ -74,7 +74,7 @@ final class ImportReport implements Closeable {
 	ImportState describe(ImportState state, ImportFile file) {
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
 				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
-				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null);
+				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null, state.dryRun());
 	}
 
 	private long count(Kind kind) {

@@ -25,24 +25,36 @@ import org.jspecify.annotations.Nullable;
  * @param ignored the columns or fields of the file that mean nothing here
  * @param refusals the first of the lines that were refused
  * @param failure why it came to no end
+ * @param dryRun whether nothing is written, null if that was not noted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
-		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure) {
+		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
+		@Nullable Boolean dryRun) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return new ImportState(new ObjectId().toHexString(), createdAt, language, phase, 0, 0, 0, 0, 0, List.of(),
-				List.of(), null);
+				List.of(), null, phase == Phase.CHECKING);
 	}
 
 	ImportState in(Phase other) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, this.failure);
+				this.unchanged, this.refused, this.ignored, this.refusals, this.failure, this.dryRun);
 	}
 
 	ImportState failed(String reason) {
 		return new ImportState(this.id, this.createdAt, this.language, Phase.FAILED, this.progress, this.created,
-				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason);
+				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun);
+	}
+
+	/**
+	 * Write what was checked, or do once more what failed.
+	 * @return the import as it begins
+	 */
+	ImportState next() {
+		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
+		return new ImportState(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, 0, 0, 0,
+				0, 0, List.of(), List.of(), null, check);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.logging.Log;
@@ -51,10 +52,17 @@ class Imports {
 		this.thread = new DelegatingSecurityContextExecutorService(Executors.newSingleThreadExecutor(threads));
 	}
 
-	@EventListener(ApplicationReadyEvent.class)
-	void resume() throws IOException {
+	// Before the first visitor asks for one.
+	@PostConstruct
+	void load() throws IOException {
 		if (this.serving) {
 			this.store.load();
+		}
+	}
+
+	@EventListener(ApplicationReadyEvent.class)
+	void resume() {
+		if (this.serving) {
 			this.store.list()
 				.stream()
 				.filter((state) -> state.phase().isRunning())
@@ -78,7 +86,7 @@ class Imports {
 	}
 
 	/**
-	 * Write what was only checked, or what failed.
+	 * Write what was only checked, or do once more what failed.
 	 * @param state the import
 	 * @return the import, which runs now
 	 * @throws IOException if that cannot be noted
@@ -86,7 +94,7 @@ class Imports {
 	ImportState apply(ImportState state) throws IOException {
 		synchronized (this.store) {
 			ImportState current = this.store.find(state.id()).orElse(state);
-			return current.phase().isRunning() ? current : start(current.in(Phase.APPLYING));
+			return current.phase().isRunning() ? current : start(current.next());
 		}
 	}
 

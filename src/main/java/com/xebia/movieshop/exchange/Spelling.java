@@ -37,6 +37,8 @@ final class Spelling {
 
 	private static final String BETWEEN_QUOTED = "['\"]\\s*,\\s*['\"]";
 
+	private static final Pattern SEPARATOR = Pattern.compile("[;|]");
+
 	private Spelling() {
 	}
 
@@ -87,7 +89,7 @@ final class Spelling {
 			String inside = text.substring(1, text.length() - 1).strip();
 			return lines(inside.substring(1, inside.length() - 1).split(BETWEEN_QUOTED));
 		}
-		return text.matches(".*[;|].*") ? lines(text.split("[;|]")) : text;
+		return SEPARATOR.matcher(text).find() ? lines(SEPARATOR.split(text)) : text;
 	}
 
 	private static String lines(String[] names) {

@@ -80,7 +80,10 @@ class ExchangeTests {
 	void fileThatIsNoneSaysSo() {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });
-		settled(tab, "This is no text.");
+		settled(tab, "Nothing was written. This is no text.");
+		tab.open("/movies/imports?form");
+		choose(tab, new byte[0]);
+		settled(tab, "Choose a file that has something in it.");
 	}
 
 	private static void upload(Tab tab, byte[] content) {

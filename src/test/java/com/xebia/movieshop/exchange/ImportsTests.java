@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
@@ -41,6 +43,7 @@ class ImportsTests {
 			former.save(state);
 		}
 		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		imports.load();
 		imports.resume();
 		List<@Nullable String> order = new ArrayList<>();
 		for (int i = 0; i < states.size(); i++) {
@@ -49,6 +52,30 @@ class ImportsTests {
 		imports.end();
 		assertThat(order).containsExactly(states.get(1).id(), states.get(3).id(), states.get(0).id(),
 				states.get(2).id());
+	}
+
+	@Test
+	void importsOfBeforeAreKnownBeforeTheyRunAgain(@TempDir Path directory) throws Exception {
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		ImportStore former = new ImportStore(new JsonMapper(), directory);
+		former.create(state);
+		former.save(state);
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Importer importer = importer();
+		try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
+			context.registerBean(Imports.class, () -> new Imports(importer, store, "serve"));
+			context.refresh();
+			assertThat(store.find(state.id())).contains(state);
+		}
+	}
+
+	@Test
+	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
+		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW).failed("There is no database");
+		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
+		ImportState checked = failed.next().in(Phase.CHECKED);
+		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
+		assertThat(checked.next().failed("There is no database").next().phase()).isEqualTo(Phase.APPLYING);
 	}
 
 	private Importer importer() throws InterruptedException {
