@@ -37,7 +37,7 @@ class StaffTests {
 	@Test
 	void managerInvitesAnEditorWhoWorksUntilTheAccountIsDeactivated() {
 		Tab manager = signIn("curator", Deployment.PASSWORD).open("/staff");
-		manager.press(manager.link("Make an account")).type("Name", NAME).press(manager.button("Make it"));
+		manager.press(manager.link("Create an account")).type("Name", NAME).press(manager.button("Create account"));
 		assertThat(manager.heading()).isEqualTo("Account of " + NAME);
 		String link = manager.page().locator(".staff__secret").textContent();
 
