@@ -42,7 +42,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int TALLEST_ON_PLATE = 220;
 
-	// Else a plate ends nowhere where the motif has its colour.
+	// Without a rim a plate would end nowhere where the motif has its colour.
 	private static final int RIM = 4;
 
 	private static final int WIDEST_SIDE = 190;

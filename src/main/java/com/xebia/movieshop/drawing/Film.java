@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
  * What a poster is drawn from.
  *
  * @param title the title, in any script and of any length
- * @param director who directed it
- * @param year the year of its release
- * @param genres its genres
  * @param variant which of its many posters
  */
 public record Film(String title, String director, @Nullable Integer year, List<String> genres, int variant) {

@@ -9,10 +9,7 @@ import java.util.regex.Pattern;
  * A line in a font that nobody knows before it is shown, of an estimated width that it is
  * then made to have.
  *
- * @param text the text
  * @param left where it begins, or ends when it is written from right to left
- * @param bottom its base line
- * @param size the size of the font
  * @param width its width
  */
 record PlainLine(String text, double left, double bottom, double size, double width) {

@@ -25,10 +25,6 @@ import org.springframework.web.server.ResponseStatusException;
  * @param size movies on a page, 24 when missing, at most 100
  * @param after the cursor that the page begins behind
  * @param before the cursor that the page ends in front of
- * @param genre only movies of this genre
- * @param director only movies by this director
- * @param star only movies with this star
- * @param year only movies of this year
  */
 public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
 		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,

@@ -6,9 +6,6 @@ import org.bson.types.ObjectId;
 /**
  * The poster that is drawn for a movie that has none, at an address that changes with
  * what it shows, so that it may be kept for as long as anybody likes.
- *
- * @param movie the id of the movie
- * @param film what is drawn
  */
 public record DrawnPoster(ObjectId movie, Film film) {
 

@@ -5,10 +5,6 @@ import java.util.Map;
 
 /**
  * One field in which what somebody typed differs from what is stored.
- *
- * @param field its name
- * @param typed what was typed
- * @param stored what is stored
  */
 public record MovieComparison(String field, String typed, String stored) {
 

@@ -13,9 +13,6 @@ import org.springframework.web.server.ResponseStatusException;
 
 /**
  * A place in the catalogue: right at one movie, whether or not it still exists.
- *
- * @param sortTitle the movie's sort title
- * @param id its id
  */
 public record MovieCursor(String sortTitle, ObjectId id) {
 

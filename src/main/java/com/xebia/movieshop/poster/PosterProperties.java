@@ -10,7 +10,6 @@ import org.springframework.util.unit.DataSize;
 /**
  * Where posters are kept, and their limits.
  *
- * @param store which store keeps them
  * @param cacheSize how much of the disk may hold copies of what another store keeps
  * @param memory how much of the heap may hold pictures that were asked for lately
  * @param maxFileSize how large an upload may be

@@ -26,8 +26,6 @@ import org.springframework.core.io.Resource;
  * A rendition whose content was found to match its name when it was read: held in memory
  * unless it is very large.
  *
- * @param name its name
- * @param file the file that it was read from
  * @param content its bytes, null when they are too many to be held
  * @param version what the file was when it was read
  * @param provisional whether a smaller file will soon be served in its place

@@ -16,11 +16,8 @@ import org.springframework.web.util.UriUtils;
  * Which part of the record somebody wants to see; what is not said limits nothing.
  *
  * @param person who did it, or to whose account it was done
- * @param kind what happened
- * @param day when it happened
  * @param after the entry that the page begins behind
  * @param before the entry that the page ends in front of
- * @param size entries on a page
  */
 record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate day, @Nullable ObjectId after,

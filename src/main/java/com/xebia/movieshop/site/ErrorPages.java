@@ -38,7 +38,7 @@ class ErrorPages implements ErrorController {
 	// The page of a movie, and what is below it.
 	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
 
-	// Else a cache might remember that something was not there.
+	// Otherwise a cache might remember that something was not there.
 	private static final String NO_CACHE = "no-cache";
 
 	private final MessageSource messages;

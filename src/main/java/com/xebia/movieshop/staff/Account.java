@@ -84,7 +84,7 @@ public class Account {
 		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}
 
-	// To upper case first, for some letters have two lower ones.
+	// A name is made upper case first, for some letters have two lower ones.
 	private static String fold(String name) {
 		String visible = INVISIBLE.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC)).replaceAll("");
 		String folded = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);

@@ -35,7 +35,8 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private final ReentrantLock hashing = new ReentrantLock(true);
 
-	// Signatures of what was right: a program sends its password with each request.
+	// A program sends its password with each request, so what was right is remembered,
+	// as a signature.
 	private final Cache<String, Boolean> right = Caffeine.newBuilder().maximumSize(MAX_RIGHT).build();
 
 	AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInBrake brake) {
@@ -106,7 +107,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 				&& this.right.getIfPresent(signature(attempt, account)) != null;
 	}
 
-	// With the hash, so that a former password is none.
+	// The hash is signed too, so that a former password is right no more.
 	private String signature(Authentication attempt, Account account) {
 		return String.valueOf(this.curator.sign(
 				account.getId() + "\0" + account.hash() + "\0" + attempt.getName() + "\0" + attempt.getCredentials()));

@@ -34,7 +34,7 @@ public final class HashPassword {
 			logger.error("There is no hash: " + ex.getMessage());
 			return 1;
 		}
-		// Not a line of the log: what is written can be redirected into a setting's file.
+		// It is no line of the log, so that it can be redirected into a setting's file.
 		try (PrintWriter output = new PrintWriter(new FileOutputStream(FileDescriptor.out), false,
 				Charset.defaultCharset())) {
 			output.println(hash);

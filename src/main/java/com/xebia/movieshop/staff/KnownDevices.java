@@ -33,7 +33,7 @@ class KnownDevices {
 		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), false);
 	}
 
-	// Else whoever has an account could have a new browser for each guess at another one.
+	// Otherwise whoever has an account could get a new browser for each guess at another.
 	void remember(String account, HttpServletRequest request, HttpServletResponse response) {
 		String device = this.cookie.read(request);
 		if (device == null || !SignInSource.isOf(account, device)) {

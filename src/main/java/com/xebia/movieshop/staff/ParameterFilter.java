@@ -88,7 +88,8 @@ class ParameterFilter extends HttpFilter {
 		return (form != null) ? form.getMultiFileMap().keySet().stream() : Stream.empty();
 	}
 
-	// By its type alone: for the error page, a server turns any method into GET.
+	// A form is told by its type alone: a server turns any method into GET for the error
+	// page.
 	private static boolean isForm(HttpServletRequest request) {
 		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
 	}

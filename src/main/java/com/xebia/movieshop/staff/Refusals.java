@@ -105,7 +105,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
-	// Of the form to sign in, or of a provider's answer.
+	// What failed is the form to sign in, or a provider's answer.
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException, ServletException {

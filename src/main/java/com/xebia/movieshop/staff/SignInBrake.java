@@ -100,7 +100,7 @@ class SignInBrake {
 		return account(attempt) + " " + SignInSource.of(attempt).counted();
 	}
 
-	// Whatever the case, a name is one.
+	// A name is the same in upper and in lower case.
 	private static String account(Authentication attempt) {
 		return Account.id(attempt.getName());
 	}

@@ -88,7 +88,7 @@ class StaffController {
 		return show(this.staff.find(id), secret, model, request, response);
 	}
 
-	// Here and nowhere else, so no browser may keep the page.
+	// The secret is shown here and nowhere else, so no browser may keep the page.
 	private static String show(Account account, String secret, Model model, HttpServletRequest request,
 			HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");

@@ -8,11 +8,7 @@ import java.util.Objects;
 /**
  * What an archive says of itself.
  *
- * @param format what kind of archive it is
- * @param version which version of that
  * @param createdAt when the shop was read
- * @param movies how many movies it holds
- * @param posters how many posters
  * @param files how many files the posters have
  * @param missing posters that movies name and that were not there
  * @param damaged files that were not as their names say and are here as they were

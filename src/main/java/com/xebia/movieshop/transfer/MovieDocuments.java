@@ -112,7 +112,7 @@ class MovieDocuments {
 		}
 	}
 
-	// Else a shop that is restored with no movies in it gets the sample movies.
+	// Otherwise a shop that is restored with no movies gets the sample movies.
 	void keepSampleMoviesOut() {
 		this.mongo.save(new Document("_id", "sample-data"), "milestone");
 	}

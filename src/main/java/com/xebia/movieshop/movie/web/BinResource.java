@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page of the bin as programs see it.
- *
- * @param movies what is on it, the last deletion first
- * @param links the page and its neighbours
  */
 record BinResource(List<Item> movies, MovieResource.Links links) {
 

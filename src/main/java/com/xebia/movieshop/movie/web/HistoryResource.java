@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page of what was done to a movie as programs see it.
- *
- * @param changes what was done, the last change first
- * @param links the page and its neighbours
  */
 record HistoryResource(List<Change> changes, MovieResource.Links links) {
 

@@ -21,15 +21,6 @@ import org.springframework.http.ResponseEntity;
 
 /**
  * A movie as programs see it; what is not known is left out.
- *
- * @param id its id
- * @param url where it is
- * @param details what is said of it
- * @param poster its poster
- * @param drawnPoster where the poster is that is drawn for a movie without one
- * @param version counts its changes
- * @param createdAt when it was added
- * @param updatedAt when it was last changed
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MovieResource(String id, String url,

@@ -8,8 +8,6 @@ import com.xebia.movieshop.movie.Movie;
  * Movies that have something in common with the one that is being shown.
  *
  * @param kind what they have in common: a director, a star, a year or a decade
- * @param name whom or which
- * @param movies the movies, with what a list shows of them
  */
 public record MovieRow(String kind, String name, List<Movie> movies) {
 

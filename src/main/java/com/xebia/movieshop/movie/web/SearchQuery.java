@@ -15,12 +15,7 @@ import org.springframework.util.StringUtils;
 /**
  * What somebody looks for; binds to the parameters of {@code GET /movies?q=}.
  *
- * @param q the words
- * @param genre only movies of this genre
- * @param director only movies by this director
- * @param star only movies with this star
  * @param person only movies that this person directed or plays in
- * @param year only movies of this year
  * @param decade only movies of the decade that begins with this year
  * @param sort the name of another order than by relevance
  * @param size movies on a page, 24 when missing, at most 100

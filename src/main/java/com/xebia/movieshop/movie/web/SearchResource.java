@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was found as programs see it.
  *
- * @param movies the movies of the page, in short
- * @param found how many there are in all
- * @param facets how many have which values
  * @param suggestion other words, when these find nothing
- * @param links the page and its neighbours
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SearchResource(List<MovieResource.Item> movies, Count found, Facets facets, @Nullable String suggestion,

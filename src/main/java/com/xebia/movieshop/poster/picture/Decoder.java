@@ -62,7 +62,7 @@ final class Decoder {
 		});
 	}
 
-	// Takes every so many pixels only.
+	// A step of 3 takes every third pixel of every third row.
 	BufferedImage decode(Header header, int step) throws PictureException {
 		return read(false, (reader) -> {
 			List<String> warnings = new ArrayList<>();

@@ -5,8 +5,6 @@ import java.awt.Dimension;
 /**
  * What is known of a picture before it is decoded.
  *
- * @param width its width in pixels
- * @param height its height in pixels
  * @param pixelSize how many bytes its decoder needs for a pixel
  */
 record Header(int width, int height, int pixelSize) {

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 /**
  * The structure of a JPEG: segments and entropy-coded data up to its end marker.
  *
- * @param orientation how it is to be turned
  * @param isCmyk whether it has the four colours of print
  */
 record JpegStructure(Orientation orientation, boolean isCmyk) implements Structure {

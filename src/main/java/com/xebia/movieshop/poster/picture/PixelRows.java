@@ -70,7 +70,7 @@ final class PixelRows {
 		return (row - this.first) * rowLength();
 	}
 
-	// The rows up to the given end, or to that of the picture.
+	// Loads the rows up to the end, or to that of the picture.
 	void load(int start, int end) {
 		if (this.isRgb || this.picture.getType() == this.type) {
 			this.bytes = ((DataBufferByte) this.picture.getRaster().getDataBuffer()).getData();

@@ -14,7 +14,6 @@ import java.util.zip.InflaterInputStream;
  * that inflates without end is refused: nothing here would inflate it, but whatever opens
  * the kept upload may.
  *
- * @param orientation how it is to be turned
  * @param colours the space of its colours, of which Java's decoder tells nothing
  */
 record PngStructure(Orientation orientation, ColorSpace colours) implements Structure {

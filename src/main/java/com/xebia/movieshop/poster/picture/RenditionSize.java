@@ -45,7 +45,7 @@ public enum RenditionSize {
 		return this.label;
 	}
 
-	// The size of a picture of the given one, never a larger one.
+	// Tells how large a picture of that size is made, which is never larger than it came.
 	Dimension of(int width, int height) {
 		double limit = (this == FULL) ? (double) BOX / Math.max(width, height) : Double.parseDouble(this.label) / width;
 		double scale = Math.min(1, limit);

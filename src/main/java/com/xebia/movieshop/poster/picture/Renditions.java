@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * All that is made of one upload.
  *
- * @param type the type of the upload
  * @param colour its dominant colour as {@code #rrggbb}
  * @param files the pictures, largest first; of each size a JPEG or PNG and, where it is
  * smaller, and made soon enough, a WebP

@@ -72,7 +72,7 @@ final class UploadStream implements Closeable {
 		}
 	}
 
-	// Takes what is before the next byte of that value, and that byte.
+	// Skips what is before the next byte of that value, and that byte.
 	void skipPast(int value) throws IOException {
 		while (true) {
 			int available = required();

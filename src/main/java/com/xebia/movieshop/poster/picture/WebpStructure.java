@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The structure of a WebP: chunks that fill the size its header tells.
  *
- * @param orientation how it is to be turned
  * @param colours the space of its colours, of which its decoder tells nothing
  * @param frame the first frame of an animation
  */
