@@ -73,7 +73,7 @@ class Judge {
 		if (candidates.byId(this.ids.of(line)) != null) {
 			claim(line, this.ids.of(line).toHexString());
 			claim(line, title(line));
-			return new Outcome(line, Kind.CREATED, null, List.of());
+			return new Outcome(line, this.write ? Kind.CREATED : Kind.UNCHANGED, null, List.of());
 		}
 		Movie named = line.id().map(candidates::byId).orElse(null);
 		List<Movie> meant = (named != null) ? List.of(named)

@@ -308,6 +308,16 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void checkOfWhatTheSameFileHasCreatedCreatesNothing() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		String file = "title\nAmélie\n";
+		assertCounts(run(begin, file, (state) -> {
+		}), 1, 0, 0, 0);
+		assertCounts(run(begin.in(Phase.CHECKING), file, (state) -> {
+		}), 0, 0, 1, 0);
+	}
+
+	@Test
 	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
 		List<Movie> stored = IntStream.range(0, 250).mapToObj((i) -> stored("Film " + i, 1950, "A director")).toList();
 		String file = IntStream.range(0, 250)
