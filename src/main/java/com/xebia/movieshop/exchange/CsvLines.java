@@ -85,6 +85,11 @@ class CsvLines implements Lines {
 	}
 
 	@Override
+	public long guessed() {
+		return this.records.guessed();
+	}
+
+	@Override
 	public void close() throws IOException {
 		this.records.close();
 	}

@@ -121,6 +121,10 @@ final class CsvRecords implements Closeable {
 		return new Record(lines, cells.toList());
 	}
 
+	long guessed() {
+		return this.text.guessed();
+	}
+
 	@Override
 	public void close() throws IOException {
 		this.text.close();

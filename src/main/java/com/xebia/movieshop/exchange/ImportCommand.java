@@ -1,6 +1,7 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,9 +48,15 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 		Path report = file.resolveSibling(file.getFileName() + ".report.csv");
 		Phase phase = arguments.containsOption("dry-run") ? Phase.CHECKING : Phase.APPLYING;
 		try {
+			if (Files.isDirectory(file)) {
+				throw new FileSystemException(file.toString(), null, "It is a directory");
+			}
 			// The time of the file makes the same ids when the command is given again.
 			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
 			ImportState end = this.importer.run(begin, file, report, this::tell);
+			if (end.guessed() != null) {
+				logger.warn(end.guessed() + " lines are not UTF-8 and were read as Windows-1252");
+			}
 			if (end.failure() != null) {
 				logger.error("Not all was imported: " + end.failure());
 			}

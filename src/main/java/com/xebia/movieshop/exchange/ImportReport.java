@@ -72,9 +72,11 @@ final class ImportReport implements Closeable {
 	 * @return the import with what is known of it now
 	 */
 	ImportState describe(ImportState state, ImportFile file) {
+		long guessed = file.lines().guessed();
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
 				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
-				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null, state.dryRun());
+				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null, state.dryRun(),
+				(guessed != 0) ? guessed : null);
 	}
 
 	private long count(Kind kind) {

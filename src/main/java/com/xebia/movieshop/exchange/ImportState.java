@@ -26,25 +26,28 @@ import org.jspecify.annotations.Nullable;
  * @param refusals the first of the lines that were refused
  * @param failure why it came to no end
  * @param dryRun whether nothing is written, null if that was not noted
+ * @param guessed how many lines were not UTF-8 and taken for what Windows writes, null if
+ * none were
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
-		@Nullable Boolean dryRun) {
+		@Nullable Boolean dryRun, @Nullable Long guessed) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return new ImportState(new ObjectId().toHexString(), createdAt, language, phase, 0, 0, 0, 0, 0, List.of(),
-				List.of(), null, phase == Phase.CHECKING);
+				List.of(), null, phase == Phase.CHECKING, null);
 	}
 
 	ImportState in(Phase other) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, this.failure, this.dryRun);
+				this.unchanged, this.refused, this.ignored, this.refusals, this.failure, this.dryRun, this.guessed);
 	}
 
 	ImportState failed(String reason) {
 		return new ImportState(this.id, this.createdAt, this.language, Phase.FAILED, this.progress, this.created,
-				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun);
+				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun,
+				this.guessed);
 	}
 
 	/**
@@ -54,7 +57,7 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
 		return new ImportState(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, 0, 0, 0,
-				0, 0, List.of(), List.of(), null, check);
+				0, 0, List.of(), List.of(), null, check, null);
 	}
 
 	/**

@@ -126,6 +126,11 @@ class JsonLines implements Lines {
 	}
 
 	@Override
+	public long guessed() {
+		return this.text.guessed();
+	}
+
+	@Override
 	public void close() throws IOException {
 		this.text.close();
 	}

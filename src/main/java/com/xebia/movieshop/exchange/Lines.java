@@ -20,4 +20,10 @@ interface Lines extends Closeable {
 
 	FieldNames names();
 
+	/**
+	 * Tell how many lines were not UTF-8 and taken for what Windows writes.
+	 * @return how many
+	 */
+	long guessed();
+
 }

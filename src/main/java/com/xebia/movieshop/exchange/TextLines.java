@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,8 +21,9 @@ import org.apache.commons.io.input.UnsynchronizedBufferedInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text that is not trusted: UTF-8, or what its byte order mark says. A
- * line that is no text, or would not fit into memory, spoils no other.
+ * The lines of a text that is not trusted: UTF-8, or what its byte order mark says, or
+ * what spreadsheets of Windows write. A line that is no text, or would not fit into
+ * memory, spoils no other.
  */
 final class TextLines implements Closeable {
 
@@ -29,6 +31,8 @@ final class TextLines implements Closeable {
 	 * Bytes of one movie, far more than its fields may have.
 	 */
 	static final int MAX_LENGTH = 1 << 20;
+
+	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
 	private final InputStream input;
 
@@ -38,11 +42,17 @@ final class TextLines implements Closeable {
 
 	private long number;
 
+	// Whether it says so by a mark, or by a letter that nothing else has.
+	private boolean unicode;
+
+	private long guessed;
+
 	TextLines(InputStream input) throws IOException {
 		BOMInputStream marked = BOMInputStream.builder()
 			.setInputStream(input)
 			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
 			.get();
+		this.unicode = marked.hasBOM();
 		this.input = UnsynchronizedBufferedInputStream.builder().setInputStream(utf8(marked)).get();
 		this.ahead = this.input.read();
 	}
@@ -87,13 +97,42 @@ final class TextLines implements Closeable {
 
 	private TextLine decode(byte[] line, @Nullable String flaw) {
 		try {
-			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
-			return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
+			String text = decode(line, StandardCharsets.UTF_8);
+			this.unicode |= text.length() < line.length;
+			return line(text, flaw);
 		}
 		catch (CharacterCodingException ex) {
-			return new TextLine(this.number, new String(line, StandardCharsets.UTF_8),
-					Objects.requireNonNullElse(flaw, "encoding"));
+			return guess(line, flaw);
 		}
+	}
+
+	private TextLine guess(byte[] line, @Nullable String flaw) {
+		try {
+			if (!this.unicode) {
+				this.guessed++;
+				return line(decode(line, WINDOWS), flaw);
+			}
+		}
+		catch (CharacterCodingException ex) {
+			this.guessed--;
+		}
+		return line(new String(line, StandardCharsets.UTF_8), Objects.requireNonNullElse(flaw, "encoding"));
+	}
+
+	private static String decode(byte[] line, Charset charset) throws CharacterCodingException {
+		return charset.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+	}
+
+	private TextLine line(String text, @Nullable String flaw) {
+		return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
+	}
+
+	/**
+	 * Tell how many lines were not UTF-8 and taken for what Windows writes.
+	 * @return how many
+	 */
+	long guessed() {
+		return this.guessed;
 	}
 
 	/**

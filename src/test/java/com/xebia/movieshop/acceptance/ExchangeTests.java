@@ -77,6 +77,14 @@ class ExchangeTests {
 	}
 
 	@Test
+	void listOfWindowsIsReadAndSaysSo() {
+		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
+		assertThat(tab.page().locator("main").innerText()).contains("read as Windows-1252: 1.");
+	}
+
+	@Test
 	void fileThatIsNoneSaysSo() {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });

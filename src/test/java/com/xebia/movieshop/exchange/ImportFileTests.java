@@ -135,8 +135,25 @@ class ImportFileTests {
 	}
 
 	@Test
+	void whatWindowsWritesIsReadAndCounted() throws IOException {
+		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
+		try (ImportFile input = open(write(text))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
+			assertThat(input.lines().guessed()).isEqualTo(2);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\uFEFFtitle\n", "title\nAmélie\n" })
+	void brokenLineOfUtf8IsNotTakenForAnythingElse(String begin) throws IOException {
+		String text = new String(begin.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "\u00c3\nM";
+		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
+			.contains(Flaw.of("encoding"));
+	}
+
+	@Test
 	void whatIsNoTextIsRefused() throws IOException {
-		assertRefused("encoding", "title,Länge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("encoding", "title,L\u0081nge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
 		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
 		assertRefused("binary", "title\nM".getBytes(StandardCharsets.UTF_16LE));
 		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
@@ -160,7 +177,7 @@ class ImportFileTests {
 		return Stream.of(Arguments.of("quote", "M,\"He said \"no\""), Arguments.of("quote", "\"M,Fritz Lang"),
 				Arguments.of("quote", "M,\"He said \\\"no\\\", twice\""),
 				Arguments.of("quote", "\"M\"\"\",\"Fritz \"\"Lang"), Arguments.of("quote", "\"M\" \"\",\"Fritz Lang"),
-				Arguments.of("cells", "M,Fritz Lang,and others"), Arguments.of("encoding", "M,\u00e4"),
+				Arguments.of("cells", "M,Fritz Lang,and others"), Arguments.of("encoding", "M,\u0081"),
 				Arguments.of("binary", "M,\0"), Arguments.of("long", "M," + "x".repeat(1 << 20)),
 				Arguments.of(null, "M,The \"Best\""), Arguments.of(null, "M, \"Fritz, Lang\" ,,"));
 	}
@@ -174,7 +191,7 @@ class ImportFileTests {
 
 	@Test
 	void lineOfJsonThatIsNoTextSpoilsNoOther() throws IOException {
-		String text = "{\"title\": \"" + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u00e4\"}\n{\"title\": \"M\"}";
+		String text = "{\"title\": \"" + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.containsExactly(Flaw.of("long"), Flaw.of("encoding"), null);
 	}
