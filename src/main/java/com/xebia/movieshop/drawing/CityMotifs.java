@@ -68,8 +68,7 @@ final class CityMotifs {
 		double x = stage.x(0.44);
 		double unit = stage.side() * 0.1;
 		double foot = stage.y(0.84);
-		Path2D hill = new Path2D.Double();
-		hill.moveTo(0, stage.y(0.94));
+		Path2D hill = Stage.pathFrom(0, stage.y(0.94));
 		hill.quadTo(stage.x(0.45), stage.y(0.66), stage.width(), stage.y(0.92));
 		hill.lineTo(stage.width(), stage.height());
 		hill.lineTo(0, stage.height());
@@ -155,9 +154,8 @@ final class CityMotifs {
 				stage.bar((layer == 0) ? stage.accent() : stage.ink(), x, top, wide * 0.98, stage.height());
 				for (int window = 0; layer == 1 && window < 12; window++) {
 					if (stage.chance(100 + tower * 12 + window) > 0.55) {
-						Rectangle2D light = new Rectangle2D.Double(x + wide * (0.2 + 0.38 * (window % 2)),
+						stage.bar(stage.paper(), x + wide * (0.2 + 0.38 * (window % 2)),
 								top + wide * (0.25 + 0.4 * (window / 2)), wide * 0.2, wide * 0.22);
-						stage.fill(stage.paper(), light);
 					}
 				}
 			}

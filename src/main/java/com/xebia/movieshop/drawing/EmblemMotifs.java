@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /**
@@ -68,8 +67,7 @@ final class EmblemMotifs {
 	}
 
 	private static void heart(Stage stage, String colour, double x, double y, double size) {
-		Path2D heart = new Path2D.Double();
-		heart.moveTo(x, y + size);
+		Path2D heart = Stage.pathFrom(x, y + size);
 		heart.curveTo(x + size * 0.5, y + size * 0.55, x + size, y + size * 0.2, x + size, y - size * 0.25);
 		heart.curveTo(x + size, y - size * 0.85, x + size * 0.25, y - size, x, y - size * 0.4);
 		heart.curveTo(x - size * 0.25, y - size, x - size, y - size * 0.85, x - size, y - size * 0.25);
@@ -108,8 +106,8 @@ final class EmblemMotifs {
 		double down = apart * Math.sin(angle);
 		stage.disc(stage.ink(), x - right, y - down, radius);
 		stage.disc(stage.paper(), x + right, y + down, radius);
-		Ellipse2D first = new Ellipse2D.Double(x - right - radius, y - down - radius, 2 * radius, 2 * radius);
-		stage.within(first, (both) -> both.disc(both.accent(), x + right, y + down, radius));
+		stage.within(Stage.circle(x - right, y - down, radius),
+				(both) -> both.disc(both.accent(), x + right, y + down, radius));
 	}
 
 	static void planes(Stage stage) {

@@ -18,8 +18,7 @@ final class LandscapeMotifs {
 			double crest = stage.y(0.42 + 0.15 * dune);
 			double from = ((dune % 2 == 0) ? 0 : 1) * stage.width();
 			double to = stage.width() - from;
-			Path2D path = new Path2D.Double();
-			path.moveTo(from, crest + stage.y(0.16));
+			Path2D path = Stage.pathFrom(from, crest + stage.y(0.16));
 			path.curveTo(from + (to - from) * 0.3, crest + stage.y(0.15), from + (to - from) * 0.45,
 					crest - stage.y(0.04), from + (to - from) * 0.62, crest);
 			path.curveTo(from + (to - from) * 0.75, crest + stage.y(0.03), from + (to - from) * 0.9,
@@ -39,8 +38,7 @@ final class LandscapeMotifs {
 			double top = stage.y(0.02 + 0.5 * jet / stage.count());
 			String colour = (jet % 3 == 0) ? stage.accent() : stage.paper();
 			for (int side = -1; side <= 1; side += 2) {
-				Path2D path = new Path2D.Double();
-				path.moveTo(centre + side * 3, base);
+				Path2D path = Stage.pathFrom(centre + side * 3, base);
 				path.curveTo(centre + side * reach * 0.1, top, centre + side * reach, top, centre + side * reach, base);
 				stage.draw(colour, 7, path);
 			}
@@ -56,8 +54,7 @@ final class LandscapeMotifs {
 			double tip = stage.y(0.16 + 0.3 * ((blade * 5) % 7) / 7);
 			double bend = stage.skew() * stage.width() * (0.5 + ((blade * 3) % 5) / 5.0);
 			double half = stage.width() / stage.count() * 0.42;
-			Path2D path = new Path2D.Double();
-			path.moveTo(root - half, stage.height());
+			Path2D path = Stage.pathFrom(root - half, stage.height());
 			path.quadTo(root - half, stage.y(0.6), root + bend, tip);
 			path.quadTo(root + half, stage.y(0.64), root + half, stage.height());
 			stage.fill((blade % 3 == 1) ? stage.paper() : stage.ink(), path);
@@ -131,8 +128,7 @@ final class LandscapeMotifs {
 			double progress = (double) wave / stage.count();
 			double y = stage.y(0.42 + 0.62 * progress * progress + 0.06 * progress);
 			double length = stage.x(0.1 + 0.22 * progress);
-			Path2D path = new Path2D.Double();
-			path.moveTo(-50, y);
+			Path2D path = Stage.pathFrom(-50, y);
 			for (double x = -50; x < stage.width() + 50; x += 4) {
 				path.lineTo(x, y + stage.y(0.03) * progress * Math.sin(x / length * 2 + wave * 1.3));
 			}

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 
 /**
@@ -64,8 +63,7 @@ final class PatternMotifs {
 		double radius = stage.side() * 0.36;
 		double x = stage.x(0.5);
 		double y = stage.y(0.5 + stage.skew());
-		stage.within(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius),
-				(disc) -> stripes(disc, disc.accent(), disc.paper(), stripe, 1));
+		stage.within(Stage.circle(x, y, radius), (disc) -> stripes(disc, disc.accent(), disc.paper(), stripe, 1));
 	}
 
 	private static void stripes(Stage stage, String ground, String colour, double stripe, int offset) {

@@ -104,8 +104,7 @@ final class RoundMotifs {
 		stage.ground(stage.second());
 		double end = 2 * Math.PI * stage.count();
 		double reach = Math.hypot(stage.width(), stage.height()) * 0.62;
-		Path2D band = new Path2D.Double();
-		band.moveTo(stage.x(0.5), stage.y(0.5));
+		Path2D band = Stage.pathFrom(stage.x(0.5), stage.y(0.5));
 		for (double angle = 0; angle < 2 * end; angle += 0.05) {
 			boolean outward = angle < end;
 			double turn = (outward) ? angle : 2 * end - angle;

@@ -20,8 +20,7 @@ final class ShowMotifs {
 			double angle = Math.PI * (0.12 + 0.76 * lash / stage.count());
 			stage.line(stage.ink(), 7, x, y, x - half * 1.02 * Math.cos(angle), y - lid * 1.42 * Math.sin(angle));
 		}
-		Path2D almond = new Path2D.Double();
-		almond.moveTo(x - half, y);
+		Path2D almond = Stage.pathFrom(x - half, y);
 		almond.quadTo(x, y - lid * 1.9, x + half, y);
 		almond.quadTo(x, y + lid * 1.7, x - half, y);
 		stage.fill(stage.paper(), almond);
@@ -91,8 +90,7 @@ final class ShowMotifs {
 		for (int string = 0; string < stage.count(); string++) {
 			double x = stage.x((string + 0.5) / stage.count());
 			double swing = stage.x(0.05) * Math.sin(string * 1.7);
-			Path2D path = new Path2D.Double();
-			path.moveTo(x, 0);
+			Path2D path = Stage.pathFrom(x, 0);
 			path.curveTo(x + swing, stage.y(0.16), x + swing, stage.y(0.33), x, stage.y(0.5));
 			path.curveTo(x - swing, stage.y(0.67), x - swing, stage.y(0.84), x, stage.height());
 			stage.draw((string % 3 == 1) ? stage.paper() : stage.ink(), 4 + 1.2 * (string % 4), path);

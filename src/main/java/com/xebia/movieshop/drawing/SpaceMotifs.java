@@ -84,11 +84,10 @@ final class SpaceMotifs {
 			double radius = Math.min(cell, pitch) * 0.36;
 			double age = (i + 0.5) / (rows * columns);
 			stage.disc(stage.second(), x, y, radius);
-			stage.sector((i == stage.count() % (rows * columns)) ? stage.accent() : stage.paper(), x, y, radius,
-					(age < 0.5) ? -90 : 90, 180);
+			String lit = (i == stage.count() % (rows * columns)) ? stage.accent() : stage.paper();
+			stage.sector(lit, x, y, radius, (age < 0.5) ? -90 : 90, 180);
 			double bulge = Math.abs(1 - 4 * Math.abs(age - 0.5));
 			boolean gibbous = Math.abs(age - 0.5) < 0.25;
-			String lit = (i == stage.count() % (rows * columns)) ? stage.accent() : stage.paper();
 			stage.ellipse(gibbous ? lit : stage.second(), x, y, radius * bulge, radius, 0);
 		}
 	}
@@ -104,13 +103,11 @@ final class SpaceMotifs {
 					nose + unit * 6.2, x + side * unit * 2, nose + unit * 7.4, x + side * unit * 0.6,
 					nose + unit * 6.2);
 		}
-		Path2D flame = new Path2D.Double();
-		flame.moveTo(x - unit * 0.7, nose + unit * 6.2);
+		Path2D flame = Stage.pathFrom(x - unit * 0.7, nose + unit * 6.2);
 		flame.quadTo(x - unit * 0.9, nose + unit * 8, x, nose + unit * 10);
 		flame.quadTo(x + unit * 0.9, nose + unit * 8, x + unit * 0.7, nose + unit * 6.2);
 		stage.fill(stage.accent(), flame);
-		Path2D body = new Path2D.Double();
-		body.moveTo(x, nose);
+		Path2D body = Stage.pathFrom(x, nose);
 		body.curveTo(x + unit * 1.5, nose + unit * 1.8, x + unit * 1.4, nose + unit * 4.6, x + unit * 0.8,
 				nose + unit * 6.4);
 		body.lineTo(x - unit * 0.8, nose + unit * 6.4);
@@ -141,8 +138,7 @@ final class SpaceMotifs {
 			Shape path = new Ellipse2D.Double(x - wide, y - wide * 0.26, 2 * wide, wide * 0.52);
 			stage.draw((ring == 0) ? stage.paper() : stage.second(), radius * 0.13, Stage.turned(path, tilt, x, y));
 		}
-		Path2D front = new Path2D.Double();
-		front.append(new Arc2D.Double(x - radius, y - radius, 2 * radius, 2 * radius, 0, 180, Arc2D.CHORD), false);
+		Shape front = new Arc2D.Double(x - radius, y - radius, 2 * radius, 2 * radius, 0, 180, Arc2D.CHORD);
 		stage.fill(stage.accent(), Stage.turned(front, tilt, x, y));
 		stage.disc(stage.paper(), stage.x(0.2), stage.y(0.84), stage.side() * 0.05);
 	}

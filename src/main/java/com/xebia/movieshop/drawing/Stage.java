@@ -104,8 +104,7 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 	}
 
 	void polygon(String colour, double... points) {
-		Path2D polygon = new Path2D.Double();
-		polygon.moveTo(points[0], points[1]);
+		Path2D polygon = pathFrom(points[0], points[1]);
 		for (int i = 2; i < points.length; i += 2) {
 			polygon.lineTo(points[i], points[i + 1]);
 		}
@@ -125,10 +124,15 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return AffineTransform.getRotateInstance(Math.toRadians(degrees), x, y).createTransformedShape(shape);
 	}
 
+	static Path2D pathFrom(double x, double y) {
+		Path2D path = new Path2D.Double();
+		path.moveTo(x, y);
+		return path;
+	}
+
 	// The curve leads smoothly through points, which are given by their coordinates.
 	static Path2D curve(double... points) {
-		Path2D curve = new Path2D.Double();
-		curve.moveTo(points[0], points[1]);
+		Path2D curve = pathFrom(points[0], points[1]);
 		int last = points.length - 2;
 		for (int i = 0; i < last; i += 2) {
 			int before = Math.max(0, i - 2);
@@ -141,7 +145,7 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return curve;
 	}
 
-	private static Ellipse2D circle(double x, double y, double radius) {
+	static Ellipse2D circle(double x, double y, double radius) {
 		return new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius);
 	}
 

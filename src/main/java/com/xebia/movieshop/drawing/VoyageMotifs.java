@@ -38,8 +38,7 @@ final class VoyageMotifs {
 			double y = stage.y(0.14 + 0.68 * stage.chance(bird + 50));
 			String colour = (bird % 4 == 3) ? stage.paper() : stage.ink();
 			for (int side = -1; side <= 1; side += 2) {
-				Path2D wing = new Path2D.Double();
-				wing.moveTo(x, y);
+				Path2D wing = Stage.pathFrom(x, y);
 				wing.quadTo(x + side * span * 0.4, y - span * 0.75, x + side * span, y - span * 0.35);
 				wing.quadTo(x + side * span * 0.45, y - span * 0.45, x, y + span * 0.22);
 				stage.fill(colour, wing);
@@ -147,8 +146,7 @@ final class VoyageMotifs {
 		stage.bar(stage.ink(), 0, horizon, stage.width(), stage.height());
 		for (int band = 0; band < 2; band++) {
 			double half = (band == 0) ? 0.5 : 0.03;
-			Path2D left = new Path2D.Double();
-			left.moveTo(stage.x(0.62), horizon);
+			Path2D left = Stage.pathFrom(stage.x(0.62), horizon);
 			left.curveTo(stage.x(0.1 - half * 0.1), stage.y(0.56), stage.x(1 - half * 1.2), stage.y(0.66),
 					stage.x(0.4 - half), stage.height());
 			left.lineTo(stage.x(0.4 + half), stage.height());

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.drawing;
 
-import java.awt.Shape;
 import java.awt.geom.Path2D;
 import java.awt.geom.RoundRectangle2D;
 
@@ -59,8 +58,7 @@ final class WildMotifs {
 			double foot = stage.y(0.94);
 			double wide = stage.side() * 0.42 * size;
 			double high = stage.y(0.86) * size;
-			Path2D path = new Path2D.Double();
-			path.moveTo(x + wide * 0.15, foot - high);
+			Path2D path = Stage.pathFrom(x + wide * 0.15, foot - high);
 			path.curveTo(x + wide * 0.1, foot - high * 0.62, x + wide * 1.5, foot - high * 0.5, x + wide * 0.86,
 					foot - high * 0.14);
 			path.curveTo(x + wide * 0.6, foot + high * 0.04, x - wide * 0.6, foot + high * 0.04, x - wide * 0.86,
@@ -108,8 +106,7 @@ final class WildMotifs {
 
 	static void leaves(Stage stage) {
 		stage.ground(stage.second());
-		Path2D stem = new Path2D.Double();
-		stem.moveTo(stage.x(0.5), stage.height());
+		Path2D stem = Stage.pathFrom(stage.x(0.5), stage.height());
 		stem.quadTo(stage.x(0.5), stage.y(0.5), stage.x(0.52), stage.y(0.12));
 		stage.draw(stage.ink(), 8, stem);
 		for (int pair = 0; pair < stage.count(); pair++) {
@@ -123,12 +120,10 @@ final class WildMotifs {
 	}
 
 	private static void leaf(Stage stage, String colour, double x, double y, double length, double degrees) {
-		Path2D leaf = new Path2D.Double();
-		leaf.moveTo(x, y);
+		Path2D leaf = Stage.pathFrom(x, y);
 		leaf.curveTo(x - length * 0.3, y - length * 0.35, x - length * 0.2, y - length * 0.8, x, y - length);
 		leaf.curveTo(x + length * 0.2, y - length * 0.8, x + length * 0.3, y - length * 0.35, x, y);
-		Shape turned = Stage.turned(leaf, degrees, x, y);
-		stage.fill(colour, turned);
+		stage.fill(colour, Stage.turned(leaf, degrees, x, y));
 	}
 
 	static void night(Stage stage) {
