@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
@@ -51,14 +50,11 @@ class MovieDocuments {
 	// The ids are read at once, for a server closes a cursor that is not used for ten
 	// minutes.
 	List<BsonValue> ids() {
-		List<BsonValue> ids = new ArrayList<>();
-		try (MongoCursor<RawBsonDocument> all = this.movies.find()
+		return this.movies.find()
 			.projection(Projections.include("_id"))
 			.timeoutMode(TimeoutMode.ITERATION)
-			.cursor()) {
-			all.forEachRemaining((movie) -> ids.add(MovieLine.id(movie)));
-		}
-		return ids;
+			.map(MovieLine::id)
+			.into(new ArrayList<>());
 	}
 
 	Map<BsonValue, RawBsonDocument> find(Collection<BsonValue> ids) {

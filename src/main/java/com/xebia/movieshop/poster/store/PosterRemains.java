@@ -61,11 +61,9 @@ class PosterRemains {
 		Bson groups = Aggregates.group("$files_id");
 		Bson file = Aggregates.lookup(this.files.getNamespace().getCollectionName(), "_id", "_id", "file");
 		Bson withoutFile = Aggregates.match(Filters.size("file", 0));
-		List<ObjectId> found = new ArrayList<>();
-		for (Document orphan : this.chunks.aggregate(List.of(old, groups, file, withoutFile))) {
-			found.add(orphan.getObjectId("_id"));
-		}
-		return found;
+		return this.chunks.aggregate(List.of(old, groups, file, withoutFile))
+			.map((orphan) -> orphan.getObjectId("_id"))
+			.into(new ArrayList<>());
 	}
 
 }
