@@ -28,7 +28,7 @@ public final class NameKey {
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
 
-	private static final int BEGINNING = 3;
+	private static final int BEGINNING = 5;
 
 	private NameKey() {
 	}
@@ -69,7 +69,7 @@ public final class NameKey {
 	/**
 	 * Tell what the words of a name begin with.
 	 * @param key the key of the name
-	 * @return the first letter, the first two and the first three of each word
+	 * @return the first letters of each word, from one to five
 	 */
 	public static List<String> beginnings(String key) {
 		return words(key).stream()
@@ -81,7 +81,7 @@ public final class NameKey {
 	/**
 	 * Tell by which of its beginnings a word is looked for.
 	 * @param word a word of a key, or what somebody has typed of one
-	 * @return the first three letters, or as many as there are
+	 * @return the first five letters, or as many as there are
 	 */
 	public static String beginning(String word) {
 		return beginning(word, BEGINNING);

@@ -51,16 +51,19 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
 	}
 
-	// The index leads to what words begin with, and few names are left whose rest is
-	// compared. What has no letter is in no name, and may be no pattern.
+	// The index leads to what words begin with, and has the rest, which is compared. What
+	// has no letter is in no name, and may be no pattern.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);
 		return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))
-				: words.stream()
-					.limit(MAX_WORDS)
-					.flatMap((word) -> Stream.of(Criteria.where("beginnings").is(NameKey.beginning(word)),
-							Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word))))
-					.toList();
+				: words.stream().limit(MAX_WORDS).flatMap(TallyQuery::beginning).toList();
+	}
+
+	private static Stream<Criteria> beginning(String word) {
+		String beginning = NameKey.beginning(word);
+		Criteria begun = Criteria.where("beginnings").is(beginning);
+		return beginning.equals(word) ? Stream.of(begun)
+				: Stream.of(begun, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
 	}
 
 	/**
