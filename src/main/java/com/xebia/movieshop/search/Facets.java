@@ -56,15 +56,23 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	}
 
 	/**
-	 * Let the index count.
+	 * Let the index count while it finds.
 	 * @param session asks the index
 	 * @param movies which movies
+	 * @return asks for the movies' ids
+	 */
+	static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> counting(SearchSession session, SearchPredicate movies) {
+		return genresAndDecades(session, movies).aggregation(PEOPLE,
+				(terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE));
+	}
+
+	/**
+	 * Tell what the index counted.
+	 * @param session asks the index
+	 * @param counts what it answered
 	 * @return what was counted
 	 */
-	static Facets counted(SearchSession session, SearchPredicate movies) {
-		SearchResult<?> counts = genresAndDecades(session, movies)
-			.aggregation(PEOPLE, (terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE))
-			.fetch(1);
+	static Facets counted(SearchSession session, SearchResult<String> counts) {
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)),
 				mostFrequent(named(session, counts.aggregation(PEOPLE))));
 	}
@@ -76,15 +84,15 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	 * @return what was counted, and the people as they are here
 	 */
 	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
-		SearchResult<?> counts = genresAndDecades(session, movies).fetch(1);
+		SearchResult<String> counts = genresAndDecades(session, movies).fetch(1);
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
 	}
 
-	private static SearchQueryOptionsStep<?, ?, ?, ?, ?, ?> genresAndDecades(SearchSession session,
+	private static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> genresAndDecades(SearchSession session,
 			SearchPredicate movies) {
 		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
-			.where((movie) -> movie.bool().filter(movies))
+			.where(movies)
 			.aggregation(GENRES, (terms) -> terms.terms().field("genre", String.class).maxTermCount(SIZE))
 			.aggregation(DECADES, (terms) -> terms.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES));
 	}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
@@ -33,7 +34,7 @@ class Question {
 	/**
 	 * So many are read for the genres, decades and people beside them.
 	 */
-	private static final int SAMPLE = 100;
+	private static final int SAMPLE = 50;
 
 	private final SearchMapping mapping;
 
@@ -68,13 +69,7 @@ class Question {
 	}
 
 	private List<ObjectId> ids(boolean fuzzy) {
-		return this.session.search(IndexedMovie.class)
-			.select((movie) -> movie.id(String.class))
-			.where(this.criteria.predicate(fuzzy))
-			.sort(this.criteria.sort())
-			.totalHitCountThreshold(this.request.limit())
-			.fetchHits(this.request.limit())
-			.stream()
+		return ids(this.criteria.predicate(fuzzy), this.criteria.sort(), this.request.limit()).stream()
 			.map(ObjectId::new)
 			.toList();
 	}
@@ -120,58 +115,69 @@ class Question {
 	private SearchResult search(boolean fuzzy) {
 		SearchPredicate movies = this.criteria.unscored(fuzzy);
 		long count = count(movies);
-		List<Match> matches = matches(count, fuzzy);
-		List<ObjectId> page = matches.stream()
-			.skip(this.request.offset())
-			.limit(this.request.limit())
-			.map((match) -> new ObjectId(match.id()))
-			.toList();
-		boolean exact = count <= MAX_COUNTED;
-		Facets facets = (count <= SAMPLE) ? Facets.of(matches) : facets(movies, count);
-		return new SearchResult(page, new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), exact,
+		if (count <= SAMPLE) {
+			List<Match> all = matches(this.criteria.predicate(fuzzy), this.criteria.sort());
+			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all), fuzzy);
+		}
+		if (count <= MAX_COUNTED) {
+			return counted(count, fuzzy);
+		}
+		Facets some = Facets.of(matches(movies, this.criteria.unsorted())).withoutCounts();
+		return result(first(fuzzy).stream().skip(this.request.offset()), count,
+				(count <= MAX_AGGREGATED) ? some.withGenresAndDecades(this.session, movies) : some, fuzzy);
+	}
+
+	private SearchResult counted(long count, boolean fuzzy) {
+		org.hibernate.search.engine.search.query.SearchResult<String> page = Facets
+			.counting(this.session, this.criteria.predicate(fuzzy))
+			.sort(this.criteria.sort())
+			.fetch(this.request.offset(), this.request.limit());
+		return result(page.hits().stream(), count, Facets.counted(this.session, page), fuzzy);
+	}
+
+	private SearchResult result(Stream<String> ids, long count, Facets facets, boolean fuzzy) {
+		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(),
+				new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), count <= MAX_COUNTED,
 				facets.genres(), facets.decades(), facets.people(), null);
 	}
 
-	// All, or no more than needed where there are many.
-	private List<Match> matches(long count, boolean fuzzy) {
-		if (count == 0) {
-			return List.of();
-		}
-		int limit = (count <= SAMPLE) ? SAMPLE : Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
-		return (count <= MAX_COUNTED || !this.criteria.isRanked())
-				? matches(this.criteria.predicate(fuzzy), this.criteria.sort(), limit) : best(fuzzy, limit);
-	}
-
-	private Facets facets(SearchPredicate movies, long count) {
-		if (count <= MAX_COUNTED) {
-			return Facets.counted(this.session, movies);
-		}
-		Facets some = Facets.of(matches(movies, this.criteria.unsorted(), SAMPLE)).withoutCounts();
-		return (count <= MAX_AGGREGATED) ? some.withGenresAndDecades(this.session, movies) : some;
+	private List<String> first(boolean fuzzy) {
+		int limit = Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
+		return this.criteria.isRanked() ? best(fuzzy, limit)
+				: ids(this.criteria.unscored(fuzzy), this.criteria.sort(), limit);
 	}
 
 	// So many match that to rank each would take long: the latest of each part do.
-	private List<Match> best(boolean fuzzy, int limit) {
-		List<Match> best = new ArrayList<>();
+	private List<String> best(boolean fuzzy, int limit) {
+		List<String> best = new ArrayList<>();
 		List<SearchPredicate> better = new ArrayList<>();
 		for (SearchPredicate part : this.criteria.words(fuzzy).parts()) {
 			if (best.size() < limit) {
 				BooleanPredicateClausesStep<?, ?> movies = this.criteria.filters().filter(part);
 				better.forEach(movies::mustNot);
-				best.addAll(matches(movies.toPredicate(), this.criteria.byYear(), limit - best.size()));
+				best.addAll(ids(movies.toPredicate(), this.criteria.byYear(), limit - best.size()));
 				better.add(part);
 			}
 		}
 		return best;
 	}
 
-	private List<Match> matches(SearchPredicate movies, SearchSort sort, int limit) {
+	private List<String> ids(SearchPredicate movies, SearchSort sort, int limit) {
 		return this.session.search(IndexedMovie.class)
-			.select(Match::projection)
+			.select((movie) -> movie.id(String.class))
 			.where(movies)
 			.sort(sort)
 			.totalHitCountThreshold(limit)
 			.fetchHits(limit);
+	}
+
+	private List<Match> matches(SearchPredicate movies, SearchSort sort) {
+		return this.session.search(IndexedMovie.class)
+			.select(Match::projection)
+			.where(movies)
+			.sort(sort)
+			.totalHitCountThreshold(SAMPLE)
+			.fetchHits(SAMPLE);
 	}
 
 	private long count(SearchPredicate movies) {
