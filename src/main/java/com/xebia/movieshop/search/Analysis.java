@@ -6,9 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
@@ -17,11 +17,9 @@ import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
-import org.apache.lucene.analysis.core.WhitespaceTokenizer;
 import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
 import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.shingle.ShingleFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -40,15 +38,11 @@ final class Analysis {
 	private static final Pattern TRAILING_ARTICLE = Pattern
 		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
 
-	private static final Pattern NO_PART_OF_WORDS = Pattern.compile("(?U)[^\\p{Alnum}\\s]+");
-
 	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
 
-	private static final Analyzer WORDS = new Folding(StandardTokenizer::new, UnaryOperator.identity());
+	private static final Analyzer WORDS = new Folding(StandardTokenizer::new);
 
-	private static final Analyzer JOINED = new Folding(WhitespaceTokenizer::new, Analysis::pairs);
-
-	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new, UnaryOperator.identity());
+	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new);
 
 	private Analysis() {
 	}
@@ -63,22 +57,12 @@ final class Analysis {
 	}
 
 	/**
-	 * Write a text for an index that parts words at blanks.
+	 * Part a text into what words are compared by.
 	 * @param text the text
-	 * @return its words
+	 * @return its words, without case and accents
 	 */
-	static String folded(String text) {
+	static Stream<String> terms(String text) {
 		return terms(WORDS, text);
-	}
-
-	/**
-	 * Write a text for an index that parts words at blanks, so that "Spider-Man" and
-	 * "Spider Man" are found as one word.
-	 * @param text the text
-	 * @return its words, and each two of them as one
-	 */
-	static String joined(String text) {
-		return terms(JOINED, without(NO_PART_OF_WORDS, text));
 	}
 
 	/**
@@ -88,12 +72,13 @@ final class Analysis {
 	 * others
 	 */
 	static String whole(String title) {
-		String whole = terms(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title))));
+		String whole = terms(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title))))
+			.collect(Collectors.joining());
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
 	}
 
 	static String lettersAndDigits(String text) {
-		return without(NO_PART_OF_A_WORD, text);
+		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
 	/**
@@ -109,18 +94,8 @@ final class Analysis {
 		return LEADING_ARTICLE.matcher(title).replaceFirst("");
 	}
 
-	private static String without(Pattern pattern, String text) {
-		return pattern.matcher(text.replace("&", " and ")).replaceAll("");
-	}
-
-	private static TokenStream pairs(TokenStream words) {
-		ShingleFilter pairs = new ShingleFilter(words);
-		pairs.setTokenSeparator("");
-		return pairs;
-	}
-
-	private static String terms(Analyzer analyzer, String text) {
-		return analyze(analyzer, text).stream().map(Word::term).collect(Collectors.joining(" "));
+	private static Stream<String> terms(Analyzer analyzer, String text) {
+		return analyze(analyzer, text).stream().map(Word::term);
 	}
 
 	private static List<Word> analyze(Analyzer analyzer, String text) {
@@ -160,11 +135,8 @@ final class Analysis {
 
 		private final Supplier<Tokenizer> tokenizer;
 
-		private final UnaryOperator<TokenStream> last;
-
-		private Folding(Supplier<Tokenizer> tokenizer, UnaryOperator<TokenStream> last) {
+		private Folding(Supplier<Tokenizer> tokenizer) {
 			this.tokenizer = tokenizer;
-			this.last = last;
 		}
 
 		// What is taken out joins what it parted: nobody types the apostrophe of
@@ -190,8 +162,8 @@ final class Analysis {
 		protected TokenStreamComponents createComponents(String field) {
 			Tokenizer words = this.tokenizer.get();
 			TokenStream folded = new ASCIIFoldingFilter(new GreekLowerCaseFilter(words));
-			TokenStream normal = new PersianNormalizationFilter(new ArabicNormalizationFilter(folded));
-			return new TokenStreamComponents(words, this.last.apply(normal));
+			return new TokenStreamComponents(words,
+					new PersianNormalizationFilter(new ArabicNormalizationFilter(folded)));
 		}
 
 	}

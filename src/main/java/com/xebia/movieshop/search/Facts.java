@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Says in many words what people know of a movie besides names and story.
@@ -15,19 +16,19 @@ final class Facts {
 	}
 
 	/**
-	 * Write a genre for an index that parts words at blanks.
+	 * Write a genre in words, with blanks between them.
 	 * @param genre the genre, such as "Comedy"
 	 * @return the genre, the movies of the genre, such as "comedies", and what else it is
 	 * called
 	 */
 	static String genre(String genre) {
-		String words = Analysis.folded(genre);
+		String words = Analysis.terms(genre).collect(Collectors.joining(" "));
 		String movies = words.endsWith("y") ? words.substring(0, words.length() - 1) + "ies" : words + "s";
 		return String.join(" ", words, movies, ALSO.getOrDefault(words, ""));
 	}
 
 	/**
-	 * Write a year for an index that parts words at blanks.
+	 * Write a year in words, with blanks between them.
 	 * @param year the year
 	 * @return the year and its decade, such as "1950s" and "50s"
 	 */

@@ -38,8 +38,8 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Synonyms.class, Facts.class, Analysis.class,
-				Analysis.Folding.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Synonyms.class, Facts.class, Terms.class,
+				Analysis.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -51,6 +51,10 @@ final class IndexSchema {
 	}
 
 	static void mapping(StandalonePojoMappingConfigurationContext context, String name) {
+		TypeMappingStep terms = context.programmaticMapping().type(Terms.class);
+		words(terms, "words", "word");
+		words(terms, "pairs", "pair");
+		words(terms, "beginnings", "beginning");
 		TypeMappingStep movie = context.programmaticMapping().type(IndexedMovie.class);
 		movie.searchEntity();
 		movie.indexed().index(name);
@@ -58,13 +62,10 @@ final class IndexSchema {
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES);
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
-		words(movie, "title");
-		words(movie, "originalTitle");
-		words(movie, "people");
-		words(movie, "facts");
-		words(movie, "description");
-		words(movie, "titlesJoined");
-		words(movie, "peopleJoined");
+		movie.property("titleTerms").indexedEmbedded("titles");
+		movie.property("peopleTerms").indexedEmbedded("people");
+		movie.property("facts").indexedEmbedded();
+		words(movie, "descriptionWords", "description");
 		movie.property("wholeTitles").keywordField("whole");
 		movie.property("otherWholeTitles").keywordField("otherWhole");
 		shown(movie, "title");
@@ -78,8 +79,8 @@ final class IndexSchema {
 	}
 
 	// They are words already, with blanks between them.
-	private static void words(TypeMappingStep movie, String field) {
-		movie.property(field + "Words").fullTextField(field).analyzer(AnalyzerNames.WHITESPACE).norms(Norms.NO);
+	private static void words(TypeMappingStep type, String property, String field) {
+		type.property(property).fullTextField(field).analyzer(AnalyzerNames.WHITESPACE).norms(Norms.NO);
 	}
 
 	private static void shown(TypeMappingStep movie, String property) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.apache.commons.codec.digest.DigestUtils;
@@ -48,16 +49,12 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 				(document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
-	public String getTitleWords() {
-		return Synonyms.folded(this.title);
-	}
-
-	public String getOriginalTitleWords() {
-		return (this.originalTitle != null) ? Synonyms.folded(this.originalTitle) : "";
+	public Terms getTitleTerms() {
+		return Terms.of(titles()).with(titles().flatMap(Synonyms::spellings));
 	}
 
 	public String getDescriptionWords() {
-		return Analysis.folded(this.description);
+		return Analysis.terms(this.description).collect(Collectors.joining(" "));
 	}
 
 	public List<String> getWholeTitles() {
@@ -66,10 +63,6 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 
 	public List<String> getOtherWholeTitles() {
 		return titles().flatMap((title) -> Synonyms.others(title).stream()).map(Analysis::whole).toList();
-	}
-
-	public List<String> getTitlesJoinedWords() {
-		return titles().map(Analysis::joined).toList();
 	}
 
 	private Stream<String> titles() {
@@ -99,17 +92,14 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
 	}
 
-	public List<String> getPeopleWords() {
-		return getPeople().stream().map(Analysis::folded).toList();
+	public Terms getPeopleTerms() {
+		return Terms.of(getPeople().stream());
 	}
 
-	public List<String> getPeopleJoinedWords() {
-		return getPeople().stream().map(Analysis::joined).toList();
-	}
-
-	public List<String> getFactsWords() {
-		return Stream.concat(this.genres.stream().map(Facts::genre), Stream.ofNullable(this.year).map(Facts::year))
-			.toList();
+	public Terms getFacts() {
+		return Terms.of(Stream.empty())
+			.with(Stream.concat(this.genres.stream().map(Facts::genre), Stream.ofNullable(this.year).map(Facts::year))
+				.flatMap((facts) -> Stream.of(facts.split(" "))));
 	}
 
 	public @Nullable Integer getDecade() {

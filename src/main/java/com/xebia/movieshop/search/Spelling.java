@@ -28,9 +28,9 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  */
 class Spelling {
 
-	private static final String[] NAMES = { "title", "originalTitle", "people" };
+	private static final String[] NAMES = { "titles.word", "people.word" };
 
-	private static final String[] ALL = { "title", "originalTitle", "people", "facts", "description" };
+	private static final String[] ALL = { "titles.word", "people.word", "facts.word", "description" };
 
 	private static final int SAMPLE = 100;
 

@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.Analysis.Word;
-
 /**
  * Knows how else a title may be written: "12 Angry Men" as "Twelve Angry Men", "Rocky II"
  * as "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing". It adds to what is written to
@@ -63,18 +61,16 @@ final class Synonyms {
 	}
 
 	/**
-	 * Write a title for an index that parts words at blanks.
+	 * Part a title into words.
 	 * @param title the title
 	 * @return its words, however they may be written
 	 */
-	static String folded(String title) {
+	static Stream<String> spellings(String title) {
 		List<String> words = terms(title);
 		return Stream
 			.of(words.stream(), others(title, words).stream().flatMap((form) -> words(form).stream()),
 					words.stream().map(Synonyms::roman))
-			.flatMap(Function.identity())
-			.distinct()
-			.collect(Collectors.joining(" "));
+			.flatMap(Function.identity());
 	}
 
 	/**
@@ -94,7 +90,7 @@ final class Synonyms {
 	}
 
 	private static List<String> terms(String title) {
-		return Analysis.words(title).stream().map(Word::term).toList();
+		return Analysis.terms(title).toList();
 	}
 
 	private static String shortForms(List<String> words) {

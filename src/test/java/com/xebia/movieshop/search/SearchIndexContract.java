@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -297,6 +298,20 @@ abstract class SearchIndexContract {
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
 			assertThat(large.find(SearchRequest.of("part", 100_001))).hasSize(11_000);
+		}
+	}
+
+	@Test
+	void manyWordsThatManyOthersAreSimilarToAreOneQuestion() throws IOException {
+		List<String> words = IntStream.range(0, 12).mapToObj((i) -> "pq" + (char) ('a' + i) + "rs").toList();
+		String similar = words.stream()
+			.flatMap((word) -> IntStream.rangeClosed('a', 'z').mapToObj((last) -> word.substring(0, 4) + (char) last))
+			.collect(Collectors.joining(" "));
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
+			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
+			assertThat(large.search(SearchRequest.of(slips, 1)).ids()).hasSize(1);
+			assertThat(large.suggest(SearchRequest.of(slips, 1))).hasSize(1);
 		}
 	}
 

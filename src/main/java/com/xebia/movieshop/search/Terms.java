@@ -1,0 +1,94 @@
+package com.xebia.movieshop.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.Analysis.Word;
+
+/**
+ * What the index knows some names by.
+ *
+ * @param allWords their words, in all spellings
+ * @param allPairs each two neighbours as one word: "Spider Man" is found as "spiderman"
+ */
+record Terms(Set<String> allWords, Set<String> allPairs) {
+
+	/**
+	 * Beginnings of words up to this length are terms of their own: a question for one
+	 * would have to join thousands of words, and half of all movies.
+	 */
+	static final int BEGINNING = 2;
+
+	/**
+	 * Part names into words, at signs as at blanks, and at blanks alone, so that
+	 * "Spider-Man" is found as one word as well.
+	 * @param names the names
+	 * @return their terms
+	 */
+	static Terms of(Stream<String> names) {
+		Terms terms = new Terms(new LinkedHashSet<>(), new LinkedHashSet<>());
+		names.forEach(terms::add);
+		return terms;
+	}
+
+	private void add(String name) {
+		List<String> joined = new ArrayList<>();
+		int end = 0;
+		for (Word word : Analysis.words(name)) {
+			this.allWords.add(word.term());
+			if (joined.isEmpty() || hasBlank(name, end, word.start())) {
+				joined.add(word.term());
+			}
+			else {
+				joined.set(joined.size() - 1, joined.get(joined.size() - 1) + word.term());
+			}
+			end = word.end();
+		}
+		joined.stream().map(Analysis::lettersAndDigits).forEach(this.allWords::add);
+		IntStream.range(1, joined.size())
+			.mapToObj((i) -> Analysis.lettersAndDigits(joined.get(i - 1) + joined.get(i)))
+			.forEach(this.allPairs::add);
+	}
+
+	private static boolean hasBlank(String text, int start, int end) {
+		return IntStream.range(start, end)
+			.map(text::charAt)
+			.anyMatch((character) -> Character.isWhitespace(character) || Character.isSpaceChar(character));
+	}
+
+	/**
+	 * Add words that stand alone.
+	 * @param otherWords the words
+	 * @return the same terms
+	 */
+	Terms with(Stream<String> otherWords) {
+		otherWords.forEach(this.allWords::add);
+		return this;
+	}
+
+	public String getWords() {
+		return String.join(" ", this.allWords);
+	}
+
+	public String getPairs() {
+		return String.join(" ", this.allPairs);
+	}
+
+	/**
+	 * The first letters of the words.
+	 */
+	public String getBeginnings() {
+		Set<String> beginnings = new LinkedHashSet<>();
+		for (String word : this.allWords) {
+			int letters = Math.min(BEGINNING, word.codePointCount(0, word.length()));
+			IntStream.rangeClosed(1, letters)
+				.forEach((length) -> beginnings.add(word.substring(0, word.offsetByCodePoints(0, length))));
+		}
+		return String.join(" ", beginnings);
+	}
+
+}
