@@ -22,74 +22,49 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * What search engines and those to whom a movie's address is sent see of it before they
  * come to the shop.
  */
-public final class MoviePreview {
+public record MoviePreview(Movie movie, String shop) {
 
 	private static final int LONGEST_DESCRIPTION = 300;
-
-	private final Movie movie;
-
-	private final String shop;
-
-	// The shop's absolute addresses begin with what is said of it.
-	MoviePreview(Movie movie, String shop) {
-		this.movie = movie;
-		this.shop = shop;
-	}
 
 	static MoviePreview of(Movie movie, HttpServletRequest request) {
 		return new MoviePreview(movie, ServletUriComponentsBuilder.fromContextPath(request).toUriString());
 	}
 
-	public Movie getMovie() {
-		return this.movie;
-	}
-
-	public String getTitle() {
+	public String title() {
 		Integer year = this.movie.getYear();
 		return this.movie.getTitle() + ((year != null) ? " (" + year + ")" : "");
 	}
 
-	public String getDescription() {
+	public String description() {
 		return StringUtils.truncate(this.movie.getDescription(), LONGEST_DESCRIPTION);
 	}
 
-	public String getUrl() {
+	public String url() {
 		return this.shop + this.movie.getAddress();
 	}
 
 	// The absolute address is that of its poster, or of the one that is drawn for it, in
 	// pixels.
-	public String getImage() {
+	public String image() {
 		Poster poster = this.movie.getPoster();
 		return this.shop + ((poster != null) ? "/movies/image/" + poster.fileName()
 				: DrawnPoster.of(this.movie).path(DrawnPoster.PNG));
 	}
 
-	public int getWidth() {
+	public int width() {
 		Poster poster = this.movie.getPoster();
 		return (poster != null) ? poster.width() : Drawing.WIDTH;
 	}
 
-	public int getHeight() {
+	public int height() {
 		Poster poster = this.movie.getPoster();
 		return (poster != null) ? poster.height() : Drawing.HEIGHT;
 	}
 
 	// The movie is described in the words of schema.org, in JSON that can stand in a
 	// page, for no element ends or begins in it.
-	public String getJsonLd() {
+	public String jsonLd() {
 		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof MoviePreview preview && this.movie.equals(preview.movie)
-				&& this.shop.equals(preview.shop);
-	}
-
-	@Override
-	public int hashCode() {
-		return this.movie.hashCode();
 	}
 
 	/**
@@ -102,13 +77,12 @@ public final class MoviePreview {
 			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor) {
 
 		static LinkedMovie of(MoviePreview preview) {
-			Movie movie = preview.movie;
+			Movie movie = preview.movie();
 			String year = Objects.toString(movie.getYear(), null);
 			Integer minutes = movie.getRunningTime();
-			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.getUrl(),
-					preview.getImage(), movie.getDescription(), year, year,
-					(minutes != null) ? "PT" + minutes + "M" : null, movie.getGenres(),
-					people(Stream.of(movie.getDirector())), people(movie.getStars().stream()));
+			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
+					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
+					movie.getGenres(), people(Stream.of(movie.getDirector())), people(movie.getStars().stream()));
 		}
 
 		private static List<Person> people(Stream<String> names) {

@@ -122,31 +122,18 @@ public class SearchPage {
 	/**
 	 * A movie that was found. Its texts are HTML, in which the words are marked.
 	 */
-	public static class Found {
+	public record Found(Movie movie, Marks marks) {
 
-		private final Movie movie;
-
-		private final Marks marks;
-
-		Found(Movie movie, Marks marks) {
-			this.movie = movie;
-			this.marks = marks;
-		}
-
-		public Movie getMovie() {
-			return this.movie;
-		}
-
-		public String getTitle() {
+		public String title() {
 			return this.marks.name(this.movie.getTitle());
 		}
 
-		public List<String> getPeople() {
+		public List<String> people() {
 			return this.marks
 				.names(Stream.concat(Stream.of(this.movie.getDirector()), this.movie.getStars().stream()).toList());
 		}
 
-		public String getText() {
+		public String text() {
 			return this.marks.part(this.movie.getDescription());
 		}
 
@@ -157,18 +144,6 @@ public class SearchPage {
 	 * unless nobody counted.
 	 */
 	public record Facet(String value, @Nullable Long count, String link) {
-
-		public String getValue() {
-			return this.value;
-		}
-
-		public @Nullable Long getCount() {
-			return this.count;
-		}
-
-		public String getLink() {
-			return this.link;
-		}
 
 	}
 

@@ -21,7 +21,7 @@ record SearchResource(List<MovieResource.Item> movies, Count found, Facets facet
 
 	static SearchResource of(SearchPage page, SearchResult result, String contextPath) {
 		return new SearchResource(
-				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.getMovie(), contextPath)).toList(),
+				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
 				new Count(result.found(), result.exact()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
 				result.suggestion(),

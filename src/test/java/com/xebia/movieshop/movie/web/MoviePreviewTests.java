@@ -36,21 +36,21 @@ class MoviePreviewTests {
 		request.setServerPort(443);
 		request.setContextPath("/shop");
 		MoviePreview preview = MoviePreview.of(this.movie, request);
-		assertThat(preview.getUrl()).isEqualTo("https://shop.example/shop/movies/der-blaue-engel-" + ID);
-		assertThat(preview.getImage()).startsWith("https://shop.example/shop/movies/drawn/" + ID).endsWith(".png");
-		assertThat(preview.getWidth()).isEqualTo(640);
-		assertThat(preview.getHeight()).isEqualTo(960);
+		assertThat(preview.url()).isEqualTo("https://shop.example/shop/movies/der-blaue-engel-" + ID);
+		assertThat(preview.image()).startsWith("https://shop.example/shop/movies/drawn/" + ID).endsWith(".png");
+		assertThat(preview.width()).isEqualTo(640);
+		assertThat(preview.height()).isEqualTo(960);
 		this.movie.setPoster(new Poster("a.jpg", "image/jpeg", 2, 3, 4, null));
-		assertThat(preview.getImage()).isEqualTo("https://shop.example/shop/movies/image/a.jpg");
-		assertThat(preview.getWidth()).isEqualTo(2);
-		assertThat(preview.getHeight()).isEqualTo(3);
+		assertThat(preview.image()).isEqualTo("https://shop.example/shop/movies/image/a.jpg");
+		assertThat(preview.width()).isEqualTo(2);
+		assertThat(preview.height()).isEqualTo(3);
 	}
 
 	@Test
 	void yearIsPartOfTheTitleIfItIsKnown() {
-		assertThat(preview().getTitle()).isEqualTo("Der blaue Engel");
+		assertThat(preview().title()).isEqualTo("Der blaue Engel");
 		this.movie.setYear(1930);
-		assertThat(preview().getTitle()).isEqualTo("Der blaue Engel (1930)");
+		assertThat(preview().title()).isEqualTo("Der blaue Engel (1930)");
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class MoviePreviewTests {
 		this.movie.setDirector("Josef von Sternberg");
 		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
 		this.movie.setGenres(List.of("Drama"));
-		assertThat(JsonMapper.shared().readTree(preview().getJsonLd())).isEqualTo(JsonMapper.shared().readTree("""
+		assertThat(JsonMapper.shared().readTree(preview().jsonLd())).isEqualTo(JsonMapper.shared().readTree("""
 				{"@context": "https://schema.org", "@type": "Movie", "name": "Der blaue Engel",
 				 "alternateName": "The Blue Angel", "url": "%s", "image": "%s",
 				 "description": "A professor falls in love.", "datePublished": "1930", "dateCreated": "1930",
@@ -70,12 +70,12 @@ class MoviePreviewTests {
 				 "director": [{"@type": "Person", "name": "Josef von Sternberg"}],
 				 "actor": [{"@type": "Person", "name": "Emil Jannings"},
 				  {"@type": "Person", "name": "Marlene Dietrich"}]}
-				""".formatted(preview().getUrl(), preview().getImage())));
+				""".formatted(preview().url(), preview().image())));
 	}
 
 	@Test
 	void whatIsNotKnownIsNotSaid() {
-		JsonNode json = JsonMapper.shared().readTree(preview().getJsonLd());
+		JsonNode json = JsonMapper.shared().readTree(preview().jsonLd());
 		assertThat(json.propertyNames()).containsExactlyInAnyOrder("@context", "@type", "name", "url", "image");
 	}
 
@@ -83,8 +83,8 @@ class MoviePreviewTests {
 	void noTitleEndsTheElementInWhichItStands() {
 		String title = "</script><!-- <script> ]]> \u2028 \" \\";
 		this.movie.setTitle(title);
-		assertThat(preview().getJsonLd()).doesNotContain("<");
-		assertThat(JsonMapper.shared().readTree(preview().getJsonLd()).path("name").asString()).isEqualTo(title);
+		assertThat(preview().jsonLd()).doesNotContain("<");
+		assertThat(JsonMapper.shared().readTree(preview().jsonLd()).path("name").asString()).isEqualTo(title);
 	}
 
 	@Test
