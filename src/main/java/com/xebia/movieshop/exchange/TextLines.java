@@ -1,5 +1,6 @@
 package com.xebia.movieshop.exchange;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import org.apache.commons.io.ByteOrderMark;
 import org.apache.commons.io.input.BOMInputStream;
 import org.apache.commons.io.input.ReaderInputStream;
-import org.apache.commons.io.input.UnsynchronizedBufferedInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,7 @@ final class TextLines implements Closeable {
 			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
 			.get();
 		this.unicode = marked.hasBOM();
-		this.input = UnsynchronizedBufferedInputStream.builder().setInputStream(utf8(marked)).get();
+		this.input = new BufferedInputStream(utf8(marked));
 		this.ahead = this.input.read();
 	}
 
