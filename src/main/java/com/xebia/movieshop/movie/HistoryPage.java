@@ -58,7 +58,7 @@ public class HistoryPage {
 	}
 
 	public @Nullable String getNext() {
-		return this.more ? link(this.changes.get(this.changes.size() - 1).getVersion()) : null;
+		return this.more ? link(this.changes.get(this.changes.size() - 1).version()) : null;
 	}
 
 	private String link(@Nullable Long before) {
@@ -68,43 +68,21 @@ public class HistoryPage {
 
 	/**
 	 * What was done at once. Nothing is known of what was done before the shop kept a
-	 * history, but the state that it led to.
+	 * history, but the state that it led to, which has its time and author.
 	 */
-	public static class Change {
+	public record Change(Movie state, @Nullable Movie former, boolean current) {
 
-		private final Movie state;
-
-		private final @Nullable Movie former;
-
-		private final boolean current;
-
-		Change(Movie state, @Nullable Movie former, boolean current) {
-			this.state = state;
-			this.former = former;
-			this.current = current;
+		public long version() {
+			return HistoryPage.version(this.state);
 		}
 
-		// The movie as it was afterwards has the change's time and author.
-		public Movie getState() {
-			return this.state;
-		}
-
-		public long getVersion() {
-			return version(this.state);
-		}
-
-		public @Nullable ChangeKind getKind() {
+		public @Nullable ChangeKind kind() {
 			return this.state.getChange();
 		}
 
-		// Tells whether the movie is so today.
-		public boolean isCurrent() {
-			return this.current;
-		}
-
 		// The fields are there as they were, stored, and as they became, typed.
-		public List<MovieComparison> getFields() {
-			if (this.former == null && getKind() != ChangeKind.CREATED) {
+		public List<MovieComparison> fields() {
+			if (this.former == null && kind() != ChangeKind.CREATED) {
 				return List.of();
 			}
 			Movie before = (this.former != null) ? this.former : new Movie(this.state.getId());

@@ -90,35 +90,23 @@ class MovieIndexes {
 		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
 		YEAR_TITLE(byTitle("year")), YEAR_NEWEST(byNewest("year")),
 
-		/**
-		 * What changed of late, for the search on a server that announces no changes.
-		 */
+		// What changed of late, for the search on a server that announces no changes.
 		UPDATED(Indexes.ascending("updatedAt")),
 
-		/**
-		 * Who names a poster, and all posters that are named.
-		 */
+		// Who names a poster, and all posters that are named.
 		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),
 
-		/**
-		 * What the bin has of a movie, its last version first.
-		 */
+		// What the bin has of a movie, its last version first.
 		DELETED(Bin.COLLECTION,
 				Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
 
-		/**
-		 * Who in the bin names a poster.
-		 */
+		// Who in the bin names a poster.
 		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
 
-		/**
-		 * The states of a movie, the last one first.
-		 */
+		// The states of a movie, the last one first.
 		HISTORY(History.COLLECTION, Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
 
-		/**
-		 * Who had a poster at some time.
-		 */
+		// Who had a poster at some time.
 		FORMER_POSTER(History.COLLECTION, Indexes.ascending(History.POSTER));
 
 		private final String collection;

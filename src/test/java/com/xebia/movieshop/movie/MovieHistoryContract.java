@@ -64,19 +64,19 @@ abstract class MovieHistoryContract {
 		signIn("cleo");
 		this.deleted.restore(movie.getId());
 		List<HistoryPage.Change> changes = changes(movie);
-		assertThat(changes).extracting(HistoryPage.Change::getKind)
+		assertThat(changes).extracting(HistoryPage.Change::kind)
 			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED, ChangeKind.CHANGED, ChangeKind.CREATED);
-		assertThat(changes).extracting((change) -> change.getState().getUpdatedBy())
+		assertThat(changes).extracting((change) -> change.state().getUpdatedBy())
 			.containsExactly("cleo", "ben", "ben", "ada");
-		assertThat(changes).extracting(HistoryPage.Change::isCurrent).containsExactly(true, false, false, false);
-		assertThat(changes.get(0).getFields()).isEmpty();
-		assertThat(changes.get(2).getFields()).singleElement().satisfies((field) -> {
+		assertThat(changes).extracting(HistoryPage.Change::current).containsExactly(true, false, false, false);
+		assertThat(changes.get(0).fields()).isEmpty();
+		assertThat(changes.get(2).fields()).singleElement().satisfies((field) -> {
 			assertThat(field.getField()).isEqualTo("title");
 			assertThat(field.getStored()).isEqualTo("M");
 			assertThat(field.getTyped()).isEqualTo("N");
 		});
 		assertThat(fields(changes.get(3))).containsEntry("title", "M").containsEntry("director", "Director");
-		assertThat(changes.get(1).getState().getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
+		assertThat(changes.get(1).state().getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
 	}
 
 	@Test
@@ -91,7 +91,7 @@ abstract class MovieHistoryContract {
 		this.movies.delete(movie.getId());
 		this.mongo.remove(new Query(), History.COLLECTION);
 		this.deleted.restore(movie.getId());
-		assertThat(changes(movie)).extracting(HistoryPage.Change::getKind)
+		assertThat(changes(movie)).extracting(HistoryPage.Change::kind)
 			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED);
 	}
 
@@ -102,13 +102,13 @@ abstract class MovieHistoryContract {
 			.insertOne(new Document("_id", id).append("title", "Old").append("stars", "Ann, Bob"));
 		Movie movie = this.movies.find(id).orElseThrow();
 		assertThat(changes(movie)).singleElement().satisfies((change) -> {
-			assertThat(change.getKind()).isNull();
-			assertThat(change.isCurrent()).isTrue();
-			assertThat(change.getFields()).isEmpty();
+			assertThat(change.kind()).isNull();
+			assertThat(change.current()).isTrue();
+			assertThat(change.fields()).isEmpty();
 		});
 		change(movie, "New");
 		assertThat(titles(movie)).containsExactly("New", "Old");
-		assertThat(changes(movie)).extracting(HistoryPage.Change::getKind).containsExactly(ChangeKind.CHANGED, null);
+		assertThat(changes(movie)).extracting(HistoryPage.Change::kind).containsExactly(ChangeKind.CHANGED, null);
 	}
 
 	@Test
@@ -191,17 +191,15 @@ abstract class MovieHistoryContract {
 	}
 
 	private List<String> titles(Movie movie) {
-		return changes(movie).stream().map((change) -> change.getState().getTitle()).toList();
+		return changes(movie).stream().map((change) -> change.state().getTitle()).toList();
 	}
 
 	private static List<String> titles(HistoryPage page) {
-		return page.getChanges().stream().map((change) -> change.getState().getTitle()).toList();
+		return page.getChanges().stream().map((change) -> change.state().getTitle()).toList();
 	}
 
 	private static Map<String, String> fields(HistoryPage.Change change) {
-		return change.getFields()
-			.stream()
-			.collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
+		return change.fields().stream().collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
 	}
 
 }

@@ -29,9 +29,9 @@ record HistoryResource(List<Change> changes, MovieResource.Links links) {
 			List<Field> fields) {
 
 		static Change of(HistoryPage.Change change) {
-			Movie state = change.getState();
-			return new Change(change.getVersion(), change.getKind(), state.getUpdatedAt(), state.getUpdatedBy(),
-					change.getFields().stream().map(Field::of).toList());
+			Movie state = change.state();
+			return new Change(change.version(), change.kind(), state.getUpdatedAt(), state.getUpdatedBy(),
+					change.fields().stream().map(Field::of).toList());
 		}
 
 	}
