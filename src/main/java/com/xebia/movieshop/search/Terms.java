@@ -21,7 +21,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 	 * Beginnings of words up to this length are terms of their own: a question for one
 	 * would have to join thousands of words, and half of all movies.
 	 */
-	static final int BEGINNING = 2;
+	static final int BEGINNING = 4;
 
 	/**
 	 * Part names into words, at signs as at blanks, and at blanks alone, so that
