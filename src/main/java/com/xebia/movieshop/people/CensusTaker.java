@@ -39,6 +39,12 @@ class CensusTaker {
 
 	private static final Bson LAST = Filters.eq("census");
 
+	/**
+	 * What a census writes of a name. A shop that writes something else counts anew as
+	 * soon as it runs.
+	 */
+	private static final Integer VERSION = 2;
+
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
 	private static final int PAUSES = 9;
@@ -62,13 +68,17 @@ class CensusTaker {
 		try {
 			Document last = schedule().find(LAST).first();
 			String catalogue = catalogue();
-			if (last == null || (!catalogue.equals(last.get("catalogue")) && last.getDate("due").before(new Date()))) {
+			if (last == null || (!isOf(catalogue, last) && last.getDate("due").before(new Date()))) {
 				take(catalogue);
 			}
 		}
 		catch (UncheckedIOException | MVStoreException | MongoException ex) {
 			logger.warn("People and genres are not counted yet, will try again: " + ex.getMessage());
 		}
+	}
+
+	private static boolean isOf(String catalogue, Document census) {
+		return catalogue.equals(census.get("catalogue")) && VERSION.equals(census.get("version"));
 	}
 
 	private void take(String catalogue) {
@@ -79,8 +89,8 @@ class CensusTaker {
 		this.census.take();
 		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSES);
 		Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
-		schedule().updateOne(LAST,
-				Updates.combine(Updates.set("catalogue", catalogue), Updates.set("due", Date.from(due))));
+		schedule().updateOne(LAST, Updates.combine(Updates.set("catalogue", catalogue), Updates.set("version", VERSION),
+				Updates.set("due", Date.from(due))));
 	}
 
 	// Of several shops that find it due at once, all but one insert a document that is

@@ -4,9 +4,12 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
@@ -187,6 +190,22 @@ abstract class PeopleContract {
 		this.census.take();
 		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, "lang", null, null));
 		assertThat(names(page)).containsExactly("Fritz Lang");
+	}
+
+	@Test
+	void shopThatWritesTalliesInAnotherWayCountsAtOnce() {
+		create("M", 1931, "Fritz Lang");
+		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
+		schedule.deleteMany(new Document());
+		CensusTaker taker = new CensusTaker(this.census, this.mongo);
+		taker.takeIfDue();
+		this.mongo.getCollection(NameKind.PERSON.collection()).deleteMany(new Document());
+		schedule.updateOne(new Document(), Updates.set("due", new Date(0)));
+		taker.takeIfDue();
+		assertThat(this.people.find("lang", 2)).isEmpty();
+		schedule.updateOne(new Document(), Updates.unset("version"));
+		taker.takeIfDue();
+		assertThat(this.people.find("lang", 2)).hasSize(1);
 	}
 
 	// Forwards to the end and back to the beginning.
