@@ -116,7 +116,7 @@ class Question {
 		SearchPredicate movies = this.criteria.unscored(fuzzy);
 		long count = count(movies);
 		if (count <= SAMPLE) {
-			List<Match> all = matches(this.criteria.predicate(fuzzy), this.criteria.sort());
+			List<Match> all = (count > 0) ? matches(this.criteria.predicate(fuzzy), this.criteria.sort()) : List.of();
 			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all), fuzzy);
 		}
 		if (count <= MAX_COUNTED) {
