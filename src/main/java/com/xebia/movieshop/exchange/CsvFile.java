@@ -74,9 +74,7 @@ final class CsvFile {
 		NamesEditor editor = new NamesEditor();
 		editor.setValue(names);
 		String lines = editor.getAsText();
-		// A single name with what separates names needs the end of its line, to be read
-		// as
-		// one.
+		// A single name with what separates names is read as one by the end of its line.
 		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines : lines.strip();
 	}
 

@@ -40,8 +40,8 @@ class CensusTaker {
 	private static final Bson LAST = Filters.eq("census");
 
 	/**
-	 * What a census writes of a name. A shop that writes something else counts anew as
-	 * soon as it runs.
+	 * Another number whenever a census writes something else of a name: a release with
+	 * another one counts anew as soon as it runs.
 	 */
 	private static final Integer VERSION = 2;
 

@@ -51,8 +51,9 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
 	}
 
-	// The index leads to what words begin with, and has the rest, which is compared. What
-	// has no letter is in no name, and may be no pattern.
+	// The index leads to what words begin with; of the few names that are left,
+	// the rest of longer words is compared. What has no letter is in no name, and
+	// may be no pattern.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);
 		return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))

@@ -59,8 +59,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 	@Override
 	public SearchIndex open() {
 		// What is written is found by the next question without being told. To remember
-		// parts
-		// of questions costs more than it saves: people ask for other words each time.
+		// parts of questions costs more than it saves, as people ask for other words.
 		return new SearchIndex(NAME, DocumentRefreshStrategy.NONE,
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
