@@ -1,40 +1,44 @@
 package com.xebia.movieshop.search;
 
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says in many words what people know of a movie besides names and story.
  */
 final class Facts {
 
-	private static final Map<String, String> ALSO = Map.of("science fiction", "sci fi scifi", "animated",
-			"animation cartoon cartoons", "romance", "romantic", "biography", "biopic biographical", "historical",
-			"history", "sports", "sport", "noir", "film");
+	private static final Map<String, List<String>> ALSO = Map.of("science fiction", List.of("sci", "fi", "scifi"),
+			"animated", List.of("animation", "cartoon", "cartoons"), "romance", List.of("romantic"), "biography",
+			List.of("biopic", "biographical"), "historical", List.of("history"), "sports", List.of("sport"), "noir",
+			List.of("film"));
 
 	private Facts() {
 	}
 
 	/**
-	 * Write a genre in words, with blanks between them.
-	 * @param genre the genre, such as "Comedy"
-	 * @return the genre, the movies of the genre, such as "comedies", and what else it is
-	 * called
+	 * Say in words what is known of a movie.
+	 * @param movie the movie
+	 * @return the words for its genres and its year
 	 */
-	static String genre(String genre) {
-		String words = Analysis.terms(genre).collect(Collectors.joining(" "));
-		String movies = words.endsWith("y") ? words.substring(0, words.length() - 1) + "ies" : words + "s";
-		return String.join(" ", words, movies, ALSO.getOrDefault(words, ""));
+	static Stream<String> words(IndexedMovie movie) {
+		return Stream.concat(movie.genres().stream().flatMap(Facts::genre),
+				Stream.ofNullable(movie.year()).flatMap(Facts::year));
 	}
 
-	/**
-	 * Write a year in words, with blanks between them.
-	 * @param year the year
-	 * @return the year and its decade, such as "1950s" and "50s"
-	 */
-	static String year(int year) {
+	// Such as "comedy", what its movies are, "comedies", and what else it is called.
+	private static Stream<String> genre(String genre) {
+		List<String> words = Analysis.terms(genre).toList();
+		String name = String.join(" ", words);
+		String movies = name.endsWith("y") ? name.substring(0, name.length() - 1) + "ies" : name + "s";
+		return Stream.of(words, List.of(movies.split(" ")), ALSO.getOrDefault(name, List.of())).flatMap(List::stream);
+	}
+
+	// Such as 1957, and its decade, "1950s" and "50s".
+	private static Stream<String> year(int year) {
 		int decade = SearchRequest.decade(year);
-		return "%d %ds %02ds".formatted(year, decade, Math.floorMod(decade, 100));
+		return Stream.of(String.valueOf(year), decade + "s", "%02ds".formatted(Math.floorMod(decade, 100)));
 	}
 
 }

@@ -38,8 +38,8 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Synonyms.class, Facts.class, Terms.class,
-				Analysis.class, Analysis.Folding.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, MovieTerms.class, Terms.class, Facts.class,
+				Synonyms.class, Analysis.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -55,6 +55,11 @@ final class IndexSchema {
 		words(terms, "words", "word");
 		words(terms, "pairs", "pair");
 		words(terms, "beginnings", "beginning");
+		TypeMappingStep movieTerms = context.programmaticMapping().type(MovieTerms.class);
+		movieTerms.property("titles").indexedEmbedded();
+		movieTerms.property("people").indexedEmbedded();
+		movieTerms.property("facts").indexedEmbedded();
+		words(movieTerms, "allWords", "word");
 		TypeMappingStep movie = context.programmaticMapping().type(IndexedMovie.class);
 		movie.searchEntity();
 		movie.indexed().index(name);
@@ -62,10 +67,7 @@ final class IndexSchema {
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES);
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
-		movie.property("titleTerms").indexedEmbedded("titles");
-		movie.property("peopleTerms").indexedEmbedded("people");
-		movie.property("facts").indexedEmbedded();
-		words(movie, "descriptionWords", "description");
+		movie.property("terms").indexedEmbedded();
 		movie.property("wholeTitles").keywordField("whole");
 		movie.property("otherWholeTitles").keywordField("otherWhole");
 		shown(movie, "title");

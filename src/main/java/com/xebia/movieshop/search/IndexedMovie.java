@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.apache.commons.codec.digest.DigestUtils;
@@ -49,12 +48,8 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 				(document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
-	public Terms getTitleTerms() {
-		return Terms.of(titles()).with(titles().flatMap(Synonyms::spellings));
-	}
-
-	public String getDescriptionWords() {
-		return Analysis.terms(this.description).collect(Collectors.joining(" "));
+	public MovieTerms getTerms() {
+		return MovieTerms.of(this);
 	}
 
 	public List<String> getWholeTitles() {
@@ -65,7 +60,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return titles().flatMap((title) -> Synonyms.others(title).stream()).map(Analysis::whole).toList();
 	}
 
-	private Stream<String> titles() {
+	Stream<String> titles() {
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
@@ -90,16 +85,6 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	 */
 	static long personKey(String name) {
 		return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
-	}
-
-	public Terms getPeopleTerms() {
-		return Terms.of(getPeople().stream());
-	}
-
-	public Terms getFacts() {
-		return Terms.of(Stream.empty())
-			.with(Stream.concat(this.genres.stream().map(Facts::genre), Stream.ofNullable(this.year).map(Facts::year))
-				.flatMap((facts) -> Stream.of(facts.split(" "))));
 	}
 
 	public @Nullable Integer getDecade() {

@@ -28,9 +28,7 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  */
 class Spelling {
 
-	private static final String[] NAMES = { "titles.word", "people.word" };
-
-	private static final String[] ALL = { "titles.word", "people.word", "facts.word", "description" };
+	private static final String[] NAMES = { "terms.titles.word", "terms.people.word" };
 
 	private static final int SAMPLE = 100;
 
@@ -101,8 +99,9 @@ class Spelling {
 
 	private SearchPredicate with(Collection<Similar> words) {
 		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
-		words.forEach((word) -> all.must(this.predicates.or(this.predicates.match().fields(ALL).matching(word.word()),
-				this.predicates.match().fields(NAMES).matching(word.word()).fuzzy(word.edits()))));
+		words.forEach(
+				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()),
+						this.predicates.match().fields(NAMES).matching(word.word()).fuzzy(word.edits()))));
 		return all.toPredicate();
 	}
 

@@ -17,9 +17,24 @@ class WordPlaces {
 	/**
 	 * How much a word means in a title.
 	 */
-	static final float TITLE = 32;
+	static final float IN_TITLE = 32;
 
-	private static final float PEOPLE = 20;
+	/**
+	 * How much a word means that may be anywhere.
+	 */
+	static final float ANYWHERE = 1;
+
+	private static final String TITLES = "terms.titles";
+
+	private static final String PEOPLE = "terms.people";
+
+	private static final String FACTS = "terms.facts";
+
+	private static final String ALL = "terms.word";
+
+	private static final String WORD = ".word";
+
+	private static final String PAIR = ".pair";
 
 	/**
 	 * Few movies have more words than these in common, so that it is not worth while to
@@ -40,59 +55,107 @@ class WordPlaces {
 	}
 
 	/**
+	 * Tell that a word is in a title.
+	 * @param index which of the words
+	 * @return matches the movies that have it there, as it is
+	 */
+	MatchPredicateOptionsStep<?> inTitle(int index) {
+		return match(this.typed.words().get(index), TITLES + WORD);
+	}
+
+	/**
 	 * Tell where a word may be.
 	 * @param index which of the words
 	 * @return the places, the best first
 	 */
 	List<Place> of(int index) {
-		List<Place> names = List.of(new Place(TITLE, name(index, "titles")), new Place(PEOPLE, name(index, "people")));
-		List<Place> others = others(index);
-		if (this.typed.words().size() > MANY) {
-			others = List.of(new Place(1, or(others.stream().map(Place::predicate).toList())));
-		}
-		return Stream.of(names, others).flatMap(List::stream).toList();
+		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));
+		List<Place> others = (this.typed.words().size() > MANY) ? List.of() : others(index);
+		return Stream.of(names, others, List.of(new Place(ANYWHERE, anywhere(index)))).flatMap(List::stream).toList();
 	}
 
 	private List<Place> others(int index) {
 		String word = this.typed.words().get(index);
-		boolean last = index == this.typed.words().size() - 1;
-		int edits = this.fuzzy ? TypedWords.edits(word) : 0;
+		int edits = edits(word);
 		List<Place> places = new ArrayList<>();
 		if (this.fuzzy) {
 			places.add(new Place(18, parted(index)));
 		}
-		if (last) {
-			places.add(new Place(16, prefix(word, "titles")));
-			places.add(new Place(12, prefix(word, "people")));
+		if (isLast(index)) {
+			places.add(new Place(16, prefix(word, TITLES)));
+			places.add(new Place(12, prefix(word, PEOPLE)));
 		}
 		if (edits > 0) {
-			places.add(new Place(10, match(word, "titles.word").fuzzy(edits)));
-			places.add(new Place(8, match(word, "people.word").fuzzy(edits)));
+			places.add(new Place(10, match(word, TITLES + WORD).fuzzy(edits)));
+			places.add(new Place(8, match(word, PEOPLE + WORD).fuzzy(edits)));
 		}
-		// A year is no beginning of a decade.
-		places.add(new Place(6, (last && !word.matches("\\d{4}")) ? prefix(word, "facts") : match(word, "facts.word")));
-		places.add(new Place(1, match(word, "description").fuzzy(edits)));
+		places.add(new Place(6, hasBeginning(index) ? prefix(word, FACTS) : match(word, FACTS + WORD)));
 		return places;
+	}
+
+	/**
+	 * Tell that a word may be in any of its places.
+	 * @param index which of the words
+	 * @return matches the same movies as all places together, and at less cost
+	 */
+	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
+		String word = this.typed.words().get(index);
+		List<PredicateFinalStep> anywhere = new ArrayList<>();
+		anywhere.add(match(word, ALL).fuzzy(edits(word)));
+		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
+		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
+		if (isLast(index)) {
+			anywhere.add(prefix(word, TITLES));
+			anywhere.add(prefix(word, PEOPLE));
+		}
+		if (hasBeginning(index)) {
+			anywhere.add(prefix(word, FACTS));
+		}
+		if (this.fuzzy) {
+			anywhere.add(parted(index));
+		}
+		return or(anywhere);
+	}
+
+	private boolean isLast(int index) {
+		return index == this.typed.words().size() - 1;
+	}
+
+	// A year is no beginning of a decade.
+	private boolean hasBeginning(int index) {
+		return isLast(index) && !this.typed.words().get(index).matches("\\d{4}");
+	}
+
+	private int edits(String word) {
+		return this.fuzzy ? TypedWords.edits(word) : 0;
 	}
 
 	// As it is, as one word with a neighbour, or as two words that are neighbours there.
 	private PredicateFinalStep name(int index, String terms) {
 		String word = this.typed.words().get(index);
-		Stream<String> words = Stream.concat(Stream.of(word), this.typed.joined(index).stream()).distinct();
-		return or(Stream
-			.concat(words.map((spelling) -> match(spelling, terms + ".word")),
-					Stream.of(match(Analysis.lettersAndDigits(word), terms + ".pair")))
-			.toList());
+		List<PredicateFinalStep> name = new ArrayList<>();
+		name.add(match(word, terms + WORD));
+		name.addAll(spellings(index, terms + WORD));
+		name.add(match(Analysis.lettersAndDigits(word), terms + PAIR));
+		return or(name);
+	}
+
+	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
+		return this.typed.joined(index)
+			.stream()
+			.filter((spelling) -> !spelling.equals(this.typed.words().get(index)))
+			.map((spelling) -> match(spelling, fields))
+			.toList();
 	}
 
 	// With a blank at the wrong place.
 	private PredicateFinalStep parted(int index) {
-		return or(this.typed.joined(index).stream().map((pair) -> match(pair, "titles.pair", "people.pair")).toList());
+		return or(this.typed.joined(index).stream().map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR)).toList());
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {
 		return (word.codePointCount(0, word.length()) > Terms.BEGINNING)
-				? this.factory.prefix().field(terms + ".word").matching(word) : match(word, terms + ".beginning");
+				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
 	}
 
 	MatchPredicateOptionsStep<?> match(String word, String... fields) {

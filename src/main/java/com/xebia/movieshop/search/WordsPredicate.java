@@ -3,6 +3,7 @@ package com.xebia.movieshop.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.WordPlaces.Place;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -52,9 +53,7 @@ class WordsPredicate {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts where it belongs to a title; most descriptions have it.
 		IntStream.range(0, this.typed.articles())
-			.forEach((i) -> all.should(this.places.match(this.typed.words().get(i), "titles.word")
-				.constantScore()
-				.boost(WordPlaces.TITLE)));
+			.forEach((i) -> all.should(this.places.inTitle(i).constantScore().boost(WordPlaces.IN_TITLE)));
 		IntStream.range(this.typed.articles(), this.typed.words().size()).forEach((i) -> all.must(word(i)));
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
@@ -75,23 +74,19 @@ class WordsPredicate {
 	 */
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? wholeTitle().toPredicate()
-				: this.factory.or(wholeTitle().toPredicate(), atLeast(0)).toPredicate();
+				: this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
 	/**
 	 * Part what matches by how well it does, so that the best can be had without a look
 	 * at all: the whole title, its beginning, then all words in good places, then in less
 	 * good ones.
-	 * @return the parts, which have movies in common
+	 * @return the parts, each of which may have movies of those before it
 	 */
 	List<SearchPredicate> parts() {
-		List<SearchPredicate> parts = new ArrayList<>();
-		if (!this.typed.whole().isEmpty()) {
-			parts.add(wholeTitle().toPredicate());
-			parts.add(this.factory.and(wholeBeginning().toPredicate(), atLeast(WordPlaces.TITLE)).toPredicate());
-		}
-		this.places.of(this.typed.words().size() - 1).forEach((place) -> parts.add(atLeast(place.rank())));
-		return parts;
+		// Too many titles begin with the same letter.
+		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
+		return Stream.concat(titles, byPlace()).toList();
 	}
 
 	/**
@@ -100,11 +95,21 @@ class WordsPredicate {
 	 * @return the parts, like {@link #parts()}
 	 */
 	List<SearchPredicate> typed() {
-		List<SearchPredicate> parts = parts();
+		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
-			parts.add(2, wholeBeginning().toPredicate());
+			parts.add(wholeBeginning().toPredicate());
 		}
+		byPlace().forEach(parts::add);
 		return parts;
+	}
+
+	private Stream<SearchPredicate> titles() {
+		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(wholeTitle().toPredicate(),
+				this.factory.and(wholeBeginning().toPredicate(), atLeast(WordPlaces.IN_TITLE)).toPredicate());
+	}
+
+	private Stream<SearchPredicate> byPlace() {
+		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
 	}
 
 	private MatchPredicateOptionsStep<?> wholeTitle() {
@@ -118,13 +123,14 @@ class WordsPredicate {
 
 	private SearchPredicate atLeast(float rank) {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		IntStream.range(this.typed.articles(), this.typed.words().size())
-			.forEach((i) -> all.filter(this.places.or(this.places.of(i)
-				.stream()
-				.filter((place) -> place.rank() >= rank)
-				.map(Place::predicate)
-				.toList())));
+		IntStream.range(this.typed.articles(), this.typed.words().size()).forEach((i) -> all.filter(atLeast(i, rank)));
 		return all.toPredicate();
+	}
+
+	private PredicateFinalStep atLeast(int index, float rank) {
+		return (rank > WordPlaces.ANYWHERE) ? this.places
+			.or(this.places.of(index).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())
+				: this.places.anywhere(index);
 	}
 
 	// Each place adds to the score of those before it: what matches there and what
@@ -133,18 +139,12 @@ class WordsPredicate {
 		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
 		List<PredicateFinalStep> soFar = new ArrayList<>();
 		List<Place> places = this.places.of(index);
-		for (int i = 0; i < places.size(); i++) {
+		for (int i = 0; i < places.size() - 1; i++) {
 			soFar.add(places.get(i).predicate());
-			float worse = (i + 1 < places.size()) ? places.get(i + 1).rank() : 0;
-			PredicateFinalStep upToHere = this.places.or(soFar).constantScore().boost(places.get(i).rank() - worse);
-			if (i + 1 < places.size()) {
-				word.should(upToHere);
-			}
-			else {
-				word.must(upToHere);
-			}
+			float better = places.get(i).rank() - places.get(i + 1).rank();
+			word.should(this.places.or(soFar).constantScore().boost(better));
 		}
-		return word.toPredicate();
+		return word.must(this.places.anywhere(index).constantScore().boost(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
 }
