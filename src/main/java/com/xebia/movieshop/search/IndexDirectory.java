@@ -64,7 +64,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
 						BackendSettings.backendKey(LuceneBackendSettings.QUERY_CACHING_CONFIGURER),
-						(QueryCachingConfigurer) (context) -> context.queryCache(null),
+						(QueryCachingConfigurer) (context) -> context.queryCache((weight, policy) -> weight),
 						BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
 						(DirectoryProvider) (context) -> new IndexFiles(files()),
 						BackendSettings.backendKey(LuceneIndexSettings.IO_COMMIT_INTERVAL), COMMIT_INTERVAL,
