@@ -84,7 +84,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	 * @return what was counted, and the people as they are here
 	 */
 	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
-		SearchResult<String> counts = genresAndDecades(session, movies).fetch(1);
+		SearchResult<String> counts = genresAndDecades(session, movies).fetch(0);
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
 	}
 

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.search;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,7 +8,6 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
-import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.sort.SearchSort;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
@@ -27,9 +25,10 @@ class Question {
 	private static final int MAX_COUNTED = 1000;
 
 	/**
-	 * Of so many the index counts genres and decades; beyond, a sample shows them.
+	 * An index of so many movies counts the genres and decades of any number of them; in
+	 * a larger one a sample shows them.
 	 */
-	private static final int MAX_AGGREGATED = 10_000;
+	private static final int SMALL = 25_000;
 
 	/**
 	 * So many are read for the genres, decades and people beside them.
@@ -123,8 +122,8 @@ class Question {
 			return counted(count, fuzzy);
 		}
 		Facets some = Facets.of(matches(movies, this.criteria.unsorted())).withoutCounts();
-		return result(first(fuzzy).stream().skip(this.request.offset()), count,
-				(count <= MAX_AGGREGATED) ? some.withGenresAndDecades(this.session, movies) : some, fuzzy);
+		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, movies) : some;
+		return result(first(fuzzy).stream().skip(this.request.offset()), count, facets, fuzzy);
 	}
 
 	private SearchResult counted(long count, boolean fuzzy) {
@@ -149,17 +148,13 @@ class Question {
 
 	// So many match that to rank each would take long: the latest of each part do.
 	private List<String> best(boolean fuzzy, int limit) {
-		List<String> best = new ArrayList<>();
-		List<SearchPredicate> better = new ArrayList<>();
+		Set<String> best = new LinkedHashSet<>();
 		for (SearchPredicate part : this.criteria.words(fuzzy).parts()) {
 			if (best.size() < limit) {
-				BooleanPredicateClausesStep<?, ?> movies = this.criteria.filters().filter(part);
-				better.forEach(movies::mustNot);
-				best.addAll(ids(movies.toPredicate(), this.criteria.byYear(), limit - best.size()));
-				better.add(part);
+				best.addAll(ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit));
 			}
 		}
-		return best;
+		return best.stream().limit(limit).toList();
 	}
 
 	private List<String> ids(SearchPredicate movies, SearchSort sort, int limit) {
@@ -180,11 +175,15 @@ class Question {
 			.fetchHits(SAMPLE);
 	}
 
+	private boolean isSmall() {
+		return this.session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount() <= SMALL;
+	}
+
 	private long count(SearchPredicate movies) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.id())
 			.where((movie) -> movie.bool().filter(movies))
-			.totalHitCountThreshold(MAX_AGGREGATED + 1)
+			.totalHitCountThreshold(MAX_COUNTED + 1)
 			.fetch(1)
 			.total()
 			.hitCountLowerBound();
