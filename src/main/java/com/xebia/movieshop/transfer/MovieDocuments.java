@@ -2,7 +2,7 @@ package com.xebia.movieshop.transfer;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,7 +58,7 @@ class MovieDocuments {
 	}
 
 	Map<BsonValue, RawBsonDocument> find(Collection<BsonValue> ids) {
-		Map<BsonValue, RawBsonDocument> found = new HashMap<>();
+		Map<BsonValue, RawBsonDocument> found = new LinkedHashMap<>();
 		this.movies.find(Filters.in("_id", ids)).forEach((movie) -> found.put(MovieLine.id(movie), movie));
 		return found;
 	}

@@ -61,9 +61,8 @@ class TransferTests {
 		}
 	}
 
-	// The search finds the rows that lead on, some moments after a start. For other sites
-	// a
-	// page says where it is.
+	// The search finds the rows that lead on, some moments after a start. For other
+	// sites a page says where it is.
 	private static String page(Shop shop, String path) throws IOException {
 		return shop.client()
 			.get(path)
