@@ -116,11 +116,11 @@ final class FieldNames {
 	 * @param value what is said of it
 	 */
 	void note(Map<String, String> values, String field, String value) {
-		String plain = Spelling.plain(field, value);
+		String plain = FieldValues.plain(field, value);
 		if (!plain.isBlank()) {
 			values.putIfAbsent(field, plain);
 		}
-		if (Spelling.isOfOthers(field, value)) {
+		if (FieldValues.isOfOthers(field, value)) {
 			this.ignored.add(field);
 		}
 	}

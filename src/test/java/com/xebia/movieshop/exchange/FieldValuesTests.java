@@ -7,28 +7,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Spelling}.
+ * Tests for {@link FieldValues}.
  */
-class SpellingTests {
+class FieldValuesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "1994", " 1994 ", "1994.0", "(1994)", "1994-09", "1994-09-10", "1994-09-10T00:00:00.000Z",
 			"10.9.1994", "09/10/1994" })
 	void yearIsTakenOfADate(String text) {
-		assertThat(Spelling.plain("year", text)).isEqualTo("1994");
+		assertThat(FieldValues.plain("year", text)).isEqualTo("1994");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "90", "90.0", "90 min", "90 Min.", "90 minutes", "90m", "90'", "1h 30m", "1 h 30 min",
 			"1h30", "1 Std. 30 Minuten", "1:30", "01:30:00", "PT1H30M", "PT90M0S" })
 	void minutesAreTakenOfATime(String text) {
-		assertThat(Spelling.plain("runningTime", text)).isEqualTo("90");
+		assertThat(FieldValues.plain("runningTime", text)).isEqualTo("90");
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "2h, 120", "1:02, 62", "PT2H, 120" })
 	void hoursAreMinutes(String text, String minutes) {
-		assertThat(Spelling.plain("runningTime", text)).isEqualTo(minutes);
+		assertThat(FieldValues.plain("runningTime", text)).isEqualTo(minutes);
 	}
 
 	@ParameterizedTest
@@ -36,21 +36,21 @@ class SpellingTests {
 			"runningTime, long", "runningTime, -90", "runningTime, '1,234'", "runningTime, 99999", "runningTime, PT",
 			"title, 90 min", "director, A; B", "title, null", "stars, 'Sammy Davis, Jr.'", "genres, [Short]" })
 	void whatItDoesNotKnowStays(String field, String text) {
-		assertThat(Spelling.plain(field, text)).isEqualTo(text);
+		assertThat(FieldValues.plain(field, text)).isEqualTo(text);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "year, N/A", "runningTime, -", "year, null", "year, ?", "runningTime, \\N", "genres, \\N", "id, 27205",
 			"id, tt0022100", "id, 123e4567-e89b-12d3-a456-426614174000", "poster, https://movies.example/m.png" })
 	void whatSaysNothingIsNothing(String field, String text) {
-		assertThat(Spelling.plain(field, text)).isEmpty();
+		assertThat(FieldValues.plain(field, text)).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "Lorre, Peter; A", "Lorre, Peter |A", "['Lorre, Peter', 'A']", "[\"Lorre, Peter\",\"A\"]" })
 	void namesHaveALineEach(String text) {
-		assertThat(Spelling.plain("stars", text).lines().map(String::strip)).containsExactly("Lorre, Peter", "A");
+		assertThat(FieldValues.plain("stars", text).lines().map(String::strip)).containsExactly("Lorre, Peter", "A");
 	}
 
 }

@@ -12,7 +12,7 @@ import com.xebia.movieshop.movie.Movie;
  * a date, minutes of hours, a name a line. What it does not know stays, for the rules to
  * judge.
  */
-final class Spelling {
+final class FieldValues {
 
 	private static final Map<String, Pattern> NOTHING = Map.of(
 			// Numbers of other catalogues, and universal ones.
@@ -39,7 +39,7 @@ final class Spelling {
 
 	private static final Pattern SEPARATOR = Pattern.compile("[;|]");
 
-	private Spelling() {
+	private FieldValues() {
 	}
 
 	private static Pattern pattern(String regex) {
