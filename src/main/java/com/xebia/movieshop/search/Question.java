@@ -121,7 +121,7 @@ class Question {
 		if (count <= MAX_COUNTED) {
 			return counted(count, fuzzy);
 		}
-		Facets some = Facets.of(matches(movies, this.criteria.unsorted())).withoutCounts();
+		Facets some = Facets.of(matches(movies, this.criteria.byLot())).withoutCounts();
 		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, movies) : some;
 		return result(first(fuzzy).stream().skip(this.request.offset()), count, facets, fuzzy);
 	}

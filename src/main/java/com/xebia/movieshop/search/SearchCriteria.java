@@ -77,18 +77,18 @@ class SearchCriteria {
 			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
 			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
 			case NEWEST -> this.sorts.field("key").desc().toSort();
-			case ANY -> unsorted();
+			case ANY -> this.sorts.indexOrder().toSort();
 		};
 	}
 
-	// Of what is sorted by this alone, the index finds the first without a look at the
-	// others.
+	// Of what is sorted by one of these alone, the index finds the first without a look
+	// at all others.
 	SearchSort byYear() {
 		return byYear(this.sorts);
 	}
 
-	SearchSort unsorted() {
-		return this.sorts.indexOrder().toSort();
+	SearchSort byLot() {
+		return this.sorts.field("lot").toSort();
 	}
 
 	private static SearchSort byYear(SearchSortFactory sorts) {

@@ -253,6 +253,16 @@ abstract class SearchIndexContract {
 		}
 	}
 
+	@Test
+	void whatIsShownOfMoreThanAThousandIsAFairSample() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.range(0, 2000)
+				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))
+				.toList(), List.of());
+			assertThat(large.search(SearchRequest.of("part", 1)).people()).containsOnlyKeys("Early", "Late");
+		}
+	}
+
 	private static void fillWithSerials(SearchIndex index, int count) {
 		index.update(IntStream.rangeClosed(1, count)
 			.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < count) ? "Many" : "One", (i < count) ? 1950 : 1940)
