@@ -121,7 +121,7 @@ class Question {
 		if (count <= MAX_COUNTED) {
 			return counted(count, fuzzy);
 		}
-		Facets some = Facets.of(matches(movies, this.criteria.byLot())).withoutCounts();
+		Facets some = Facets.of(sample(fuzzy)).withoutCounts();
 		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, movies) : some;
 		return result(first(fuzzy).stream().skip(this.request.offset()), count, facets, fuzzy);
 	}
@@ -164,6 +164,12 @@ class Question {
 			.sort(sort)
 			.totalHitCountThreshold(limit)
 			.fetchHits(limit);
+	}
+
+	// The smaller the part of the index that is looked at, the less it costs.
+	private List<Match> sample(boolean fuzzy) {
+		List<Match> some = matches(this.criteria.drawn(fuzzy, 1024), this.criteria.byLot());
+		return (some.size() < MAX_COUNTED / 64) ? matches(this.criteria.drawn(fuzzy, 64), this.criteria.byLot()) : some;
 	}
 
 	private List<Match> matches(SearchPredicate movies, SearchSort sort) {

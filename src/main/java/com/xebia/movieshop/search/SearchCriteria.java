@@ -49,6 +49,20 @@ class SearchCriteria {
 		return movies.toPredicate();
 	}
 
+	/**
+	 * Leave most movies out, whatever they are.
+	 * @param fuzzy whether a word may have a slip
+	 * @param share of how many one is left
+	 * @return matches some of what {@link #unscored} matches
+	 */
+	SearchPredicate drawn(boolean fuzzy, int share) {
+		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share);
+		return this.predicates.bool()
+			.filter(this.predicates.range().field("lot").atMost(last))
+			.filter(unscored(fuzzy))
+			.toPredicate();
+	}
+
 	BooleanPredicateClausesStep<?, ?> filters() {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
 		movies.filter(this.predicates.matchAll());
@@ -81,8 +95,8 @@ class SearchCriteria {
 		};
 	}
 
-	// Of what is sorted by one of these alone, the index finds the first without a look
-	// at all others.
+	// Of what is sorted by this alone, the index finds the first without a look at the
+	// others.
 	SearchSort byYear() {
 		return byYear(this.sorts);
 	}
