@@ -17,7 +17,6 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.Version;
-import org.hibernate.search.backend.lucene.cache.QueryCachingConfigurer;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
 import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
@@ -58,13 +57,10 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	@Override
 	public SearchIndex open() {
-		// What is written is found by the next question without being told. To remember
-		// parts of questions costs more than it saves, as people ask for other words.
+		// What is written is found by the next question without being told.
 		return new SearchIndex(NAME, DocumentRefreshStrategy.NONE,
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
-						BackendSettings.backendKey(LuceneBackendSettings.QUERY_CACHING_CONFIGURER),
-						(QueryCachingConfigurer) (context) -> context.queryCache((weight, policy) -> weight),
 						BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
 						(DirectoryProvider) (context) -> new IndexFiles(files()),
 						BackendSettings.backendKey(LuceneIndexSettings.IO_COMMIT_INTERVAL), COMMIT_INTERVAL,
