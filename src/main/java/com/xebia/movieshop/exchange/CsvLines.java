@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exchange.CsvRecords.Record;
+import com.xebia.movieshop.exchange.FieldNames.Field;
 import com.xebia.movieshop.exchange.Line.Flaw;
 import com.xebia.movieshop.exchange.TextLines.TextLine;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ class CsvLines implements Lines {
 
 	private final FieldNames names = new FieldNames();
 
-	private final @Nullable String[] fields;
+	private final @Nullable Field[] fields;
 
 	// The columns that mean something, those first that the shop itself calls so.
 	private final List<Integer> order;
@@ -37,7 +38,7 @@ class CsvLines implements Lines {
 		this.records.findNames(this.names);
 		List<String> columns = this.records.next().cells().stream().map(String::strip).toList();
 		this.names.begin(columns);
-		this.fields = columns.stream().map(this.names::field).toArray(String[]::new);
+		this.fields = columns.stream().map(this.names::field).toArray(Field[]::new);
 		this.order = IntStream.range(0, columns.size())
 			.boxed()
 			.filter((column) -> this.fields[column] != null)
@@ -60,11 +61,12 @@ class CsvLines implements Lines {
 		this.lost = cells.isEmpty() || (this.lost && cells.size() != this.fields.length);
 		Map<String, String> values = new HashMap<>();
 		for (int column : this.order) {
-			String field = this.fields[column];
+			Field field = this.fields[column];
 			if (field != null && column < cells.size()) {
 				this.names.note(values, field, CsvFile.restore(cells.get(column)));
 			}
 		}
+		MovieLensTitle.divide(values);
 		TextLine first = record.lines().get(0);
 		return new Line(first.number(), this.index++, values, Flaw.of(flaw(first, cells)));
 	}

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.movie.Movie;
@@ -29,10 +30,11 @@ final class FieldNames {
 			List.of("name", "titel", "filmtitel", "movie", "film", "movie title", "film title", "primary title",
 					"series title"),
 			"originalTitle", List.of("originaltitel"), "description",
-			List.of("beschreibung", "inhalt", "overview", "summary", "synopsis", "plot"), "stars",
+			List.of("beschreibung", "inhalt", "overview", "summary", "synopsis", "plot", "extract"), "stars",
 			List.of("cast", "actors", "starring", "darsteller", "schauspieler", "besetzung"), "director",
-			List.of("directed by", "regie", "regisseur"), "year",
-			List.of("jahr", "release year", "released year", "production year", "start year", "release date"),
+			List.of("directed by", "director name", "regie", "regisseur"), "genres", List.of("listed in"), "year",
+			List.of("jahr", "release year", "released year", "production year", "start year", "title year",
+					"release date"),
 			"runningTime", List.of("runtime", "runtime minutes", "duration", "laufzeit", "dauer"), "offer",
 			List.of("price or availability", "preis oder verfügbarkeit"), Movie.POSTER, List.of("plakat"));
 
@@ -40,6 +42,11 @@ final class FieldNames {
 	 * Everything but letters and digits, and what stands in brackets.
 	 */
 	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
+
+	/**
+	 * What a column is called that has one of several names.
+	 */
+	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(star|actor|genre)\\d+(name)?");
 
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class");
@@ -65,7 +72,7 @@ final class FieldNames {
 	 * @return how many, none if there is none for the title
 	 */
 	int countKnown(List<String> names) {
-		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).toList();
+		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).map(Field::name).toList();
 		return fields.contains("title") ? fields.size() : 0;
 	}
 
@@ -92,36 +99,53 @@ final class FieldNames {
 		return this.own.containsKey(name) || this.own.containsKey(fold(name));
 	}
 
-	@Nullable String field(String name) {
-		String field = known(name);
-		if (field == null && !name.isBlank() && !OWN.contains(name) && this.ignored.size() < MAX_IGNORED) {
-			this.ignored.add(Judge.shorten(name));
+	@Nullable Field field(String name) {
+		Field field = known(name);
+		if (field == null && !name.isBlank() && !OWN.contains(name)) {
+			ignore(name);
 		}
 		return field;
 	}
 
-	private @Nullable String known(String name) {
-		String field = this.own.get(name);
-		if (field != null) {
-			return field;
+	/**
+	 * Remember that something of a file is not looked at.
+	 * @param name what it is called there
+	 */
+	void ignore(String name) {
+		if (this.ignored.size() < MAX_IGNORED) {
+			this.ignored.add(Judge.shorten(name));
+		}
+	}
+
+	private @Nullable Field known(String name) {
+		String own = this.own.get(name);
+		if (own != null) {
+			return new Field(own, false);
 		}
 		String folded = fold(name);
-		return this.own.getOrDefault(folded, this.others.get(folded));
+		Matcher several = ONE_OF_SEVERAL.matcher(folded);
+		boolean part = several.matches();
+		String meant = part ? several.group(1) : folded;
+		String field = this.own.getOrDefault(meant, this.others.get(meant));
+		return (field != null) ? new Field(field, part) : null;
 	}
 
 	/**
 	 * Note what is said of a movie, unless it is said already.
 	 * @param values what is said, by the names of the fields
-	 * @param field the name of a field
+	 * @param field the field
 	 * @param value what is said of it
 	 */
-	void note(Map<String, String> values, String field, String value) {
-		String plain = FieldValues.plain(field, value);
-		if (!plain.isBlank()) {
-			values.putIfAbsent(field, plain);
+	void note(Map<String, String> values, Field field, String value) {
+		String plain = FieldValues.plain(field.name(), value);
+		if (!plain.isBlank() && field.part()) {
+			values.merge(field.name(), plain.strip() + "\n", String::concat);
 		}
-		if (FieldValues.isOfOthers(field, value)) {
-			this.ignored.add(field);
+		else if (!plain.isBlank()) {
+			values.putIfAbsent(field.name(), plain);
+		}
+		if (FieldValues.isOfOthers(field.name(), value)) {
+			this.ignored.add(field.name());
 		}
 	}
 
@@ -133,6 +157,16 @@ final class FieldNames {
 	private static String fold(String name) {
 		String letters = BESIDE_NAME.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
 		return letters.endsWith("s") ? letters.substring(0, letters.length() - 1) : letters;
+	}
+
+	/**
+	 * What a name means.
+	 *
+	 * @param name the field
+	 * @param part whether it says only one of the names in the field
+	 */
+	record Field(String name, boolean part) {
+
 	}
 
 }

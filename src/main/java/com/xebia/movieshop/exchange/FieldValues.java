@@ -2,6 +2,7 @@ package com.xebia.movieshop.exchange;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +23,11 @@ final class FieldValues {
 
 	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
 
+	/**
+	 * What MovieLens says of such a movie.
+	 */
+	private static final String NO_GENRES = "(no genres listed)";
+
 	private static final Pattern NO_NUMBER = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
 
 	private static final Pattern YEAR = pattern(
@@ -36,6 +42,16 @@ final class FieldValues {
 	private static final Pattern QUOTED_NAMES = pattern("\\[\\s*(['\"]).*\\1\\s*]");
 
 	private static final String BETWEEN_QUOTED = "['\"]\\s*,\\s*['\"]";
+
+	/**
+	 * What they print of lists of people and genres, of which the names count.
+	 */
+	private static final Pattern DESCRIBED_NAMES = pattern("\\[(\\s*\\{.*}\\s*)?]");
+
+	private static final Pattern NAME = pattern("['\"]name['\"]\\s*:\\s*(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
+			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")");
+
+	private static final Pattern ESCAPED = pattern("\\\\(?:u([\\da-f]{4})|(.))");
 
 	private static final Pattern SEPARATOR = Pattern.compile("[;|]");
 
@@ -85,11 +101,24 @@ final class FieldValues {
 
 	// Commas are left to the form, which knows "Sammy Davis, Jr.".
 	private static String names(String text) {
+		if (text.equals(NO_GENRES)) {
+			return "";
+		}
+		if (DESCRIBED_NAMES.matcher(text).matches()) {
+			return lines(NAME.matcher(text).results().map(FieldValues::name).toArray(String[]::new));
+		}
 		if (QUOTED_NAMES.matcher(text).matches()) {
 			String inside = text.substring(1, text.length() - 1).strip();
 			return lines(inside.substring(1, inside.length() - 1).split(BETWEEN_QUOTED));
 		}
 		return SEPARATOR.matcher(text).find() ? lines(SEPARATOR.split(text)) : text;
+	}
+
+	private static String name(MatchResult name) {
+		String text = Objects.requireNonNullElse(name.group(1), name.group(2));
+		return ESCAPED.matcher(text)
+			.replaceAll((escaped) -> Matcher.quoteReplacement((escaped.group(1) != null)
+					? Character.toString(Integer.parseInt(escaped.group(1), 16)) : escaped.group(2)));
 	}
 
 	private static String lines(String[] names) {

@@ -13,7 +13,8 @@ import org.springframework.util.NumberUtils;
 /**
  * What a file says of one movie.
  *
- * @param number where it begins in the file, counted from one
+ * @param number the line where it begins, counted from one; another line's differs even
+ * where that begins on the same
  * @param index the how manieth movie of the file it is
  * @param values what is said, by the names of the fields; nothing is blank
  * @param flaw why nothing can be made of it, null if something can

@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -31,6 +32,8 @@ final class TextLines implements Closeable {
 	 * Bytes of one movie, far more than its fields may have.
 	 */
 	static final int MAX_LENGTH = 1 << 20;
+
+	private static final int BEGIN = 1024;
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
@@ -64,6 +67,31 @@ final class TextLines implements Closeable {
 					.setReader(new InputStreamReader(marked, mark.getCharsetName()))
 					.setCharset(StandardCharsets.UTF_8)
 					.get();
+	}
+
+	/**
+	 * Look at how the text begins, before anything is read of it.
+	 * @return a thousand bytes of it, or less if it ends before
+	 * @throws IOException if it cannot be read
+	 */
+	String begin() throws IOException {
+		this.input.mark(BEGIN);
+		String begin = new String(text().readNBytes(BEGIN), StandardCharsets.UTF_8);
+		this.input.reset();
+		return begin;
+	}
+
+	/**
+	 * Read the text otherwise than by lines.
+	 * @return all of it, unless lines were read, in UTF-8 if its mark says what it is
+	 * @throws IOException if it cannot be read
+	 */
+	InputStream text() throws IOException {
+		PushbackInputStream text = new PushbackInputStream(this.input);
+		if (this.ahead >= 0) {
+			text.unread(this.ahead);
+		}
+		return text;
 	}
 
 	/**

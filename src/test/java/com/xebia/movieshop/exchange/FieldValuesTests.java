@@ -40,10 +40,18 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "year, N/A", "runningTime, -", "year, null", "year, ?", "runningTime, \\N", "genres, \\N", "id, 27205",
-			"id, tt0022100", "id, 123e4567-e89b-12d3-a456-426614174000", "poster, https://movies.example/m.png" })
+	@CsvSource({ "year, N/A", "runningTime, -", "year, null", "year, ?", "runningTime, \\N", "genres, \\N",
+			"genres, (no genres listed)", "genres, []", "id, 27205", "id, tt0022100",
+			"id, 123e4567-e89b-12d3-a456-426614174000", "poster, https://movies.example/m.png" })
 	void whatSaysNothingIsNothing(String field, String text) {
-		assertThat(FieldValues.plain(field, text)).isEmpty();
+		assertThat(FieldValues.plain(field, text)).isBlank();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[{'id': 1, 'name': 'Lorre, Peter', 'x': None}, {'name': 'O\\'Neil, \"A\" é'}]",
+			"[{\"name\": \"Lorre, Peter\", \"id\": 1}, {\"name\":\"O'Neil, \\\"A\\\" \\u00e9\"}]" })
+	void namesAreTakenOfWhatDescribesThem(String text) {
+		assertThat(FieldValues.plain("stars", text).lines()).containsExactly("Lorre, Peter", "O'Neil, \"A\" é");
 	}
 
 	@ParameterizedTest

@@ -184,6 +184,16 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void secondMovieOfAListThatHasOneLineIsRefusedToo() throws Exception {
+		String movie = "{\"title\": \"M\", \"year\": 1931, \"cast\": [\"Peter Lorre\"]}";
+		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 0, 0, 1);
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 1 is on the same movie.");
+		}
+	}
+
+	@Test
 	void secondLineOnANewMovieIsRefusedHoweverFarItIs() throws Exception {
 		String file = IntStream.range(0, 300)
 			.mapToObj("Film %d,1950"::formatted)
@@ -253,7 +263,7 @@ abstract class ImportContract {
 
 	@Test
 	void objectOfJsonIsNoText() throws Exception {
-		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"name\": \"B\"}]}\n"
+		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
 				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
 		assertCounts(state, 1, 0, 0, 2);
 		assertThat(state.refusals()).extracting(Refusal::field).containsExactly("title", "stars");

@@ -128,6 +128,65 @@ class ImportFileTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "[{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]",
+			"\uFEFF\r\n[\r\n  {\r\n    \"title\": \"M\", \"year\": 1931\r\n  },\r\n{\"title\": \"N\"}\r\n]\r\n",
+			"{\n\"title\": \"M\",\n\"year\": 1931\n}\n{\n\"title\": \"N\"\n}",
+			"{\"page\": 1, \"of\": \"x\", \"results\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}], \"y\": [1]}",
+			"{\"movies\":\n[\n{\"title\": \"M\", \"year\": \"1931\", \"x\": [[{}]]}, {\"title\": \"N\"}]}" })
+	void jsonMayBeAListOrHaveSeveralLinesForAMovie(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931"), Map.of("title", "N"));
+		assertThat(read(text)).extracting(Line::index).containsExactly(0, 1);
+	}
+
+	@Test
+	void movieInAListOfJsonIsKnownByTheLineWhereItBegins() throws IOException {
+		List<Line> lines = read("[\n{\n\"title\": \"M\"},\n\n7,\n[{\"title\": \"N\"}], {\"stars\": {\"x\": 1}}\n]");
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L, 7L);
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(null, Flaw.of("malformed"), Flaw.of("malformed"), new Flaw("stars", "value"));
+		assertThat(read("[{}, {}, {}]")).extracting(Line::number).containsExactly(1L, 2L, 3L);
+	}
+
+	@Test
+	void movieThatIsTooLongSpoilsNoOtherInAListOfJson() throws IOException {
+		String names = "\"Peter Lorre\", ".repeat(1 << 17);
+		List<Line> lines = read("[{\"title\": \"M\", \"stars\": [" + names + "1]}, {\"title\": \"N\"}]");
+		assertThat(lines).extracting(Line::flaw).containsExactly(Flaw.of("long"), null);
+		assertThat(lines).extracting(Line::title).containsExactly("", "N");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
+			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]" })
+	void jsonThatEndsAsNoneIsRefused(String text) throws IOException {
+		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void textInJsonIsNotReadBeyondWhatAMovieMayHave() throws IOException {
+		assertRefused("json", ("[{\"title\": \"" + "x".repeat(2 << 20) + "\"}]").getBytes(StandardCharsets.UTF_8));
+		assertRefused("large", ("[" + "{\"title\": \"M\"},".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{\"name\": \"M\", \"director\": {\"@type\": \"Person\", \"name\": \"Fritz Lang\"}, "
+					+ "\"actor\": [{\"name\": \"Peter Lorre\", \"id\": 2}, {\"name\": \"Otto Wernicke\"}]}",
+			"{\"plays\": 2, \"movie\": {\"title\": \"M\", \"ids\": {\"imdb\": \"tt0022100\"}, "
+					+ "\"cast\": [\"Peter Lorre\", \"Otto Wernicke\"], \"directors\": [\"Fritz Lang\"]}}",
+			"movie_title,director_name,actor_2_name,actor_1_name\nM,Fritz Lang,Peter Lorre,Otto Wernicke",
+			"Series_Title,Director,Star1,Star2,Star3\nM,Fritz Lang,Peter Lorre,Otto Wernicke,",
+			"title,director,cast\nM,Fritz Lang,\"[{'id': 2, 'name': 'Peter Lorre'}, {'name': \"\"Otto Wernicke\"\"}]\"" })
+	void namesOfPeopleAreFoundWhereOthersHaveThem(String text) throws IOException {
+		assertThat(read(text)).singleElement().satisfies((line) -> {
+			assertThat(line.values()).containsOnlyKeys("title", "director", "stars")
+				.containsEntry("director", "Fritz Lang");
+			assertThat(line.value("stars").strip().lines()).containsExactly("Peter Lorre", "Otto Wernicke");
+		});
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "UTF-8, ''", "UTF-8, \uFEFF", "UTF-16LE, \uFEFF", "UTF-16BE, \uFEFF" })
 	void textIsInTheEncodingOfItsByteOrderMark(String encoding, String mark) throws IOException {
 		byte[] text = (mark + "title\nAmélie 日本").getBytes(Charset.forName(encoding));
@@ -160,7 +219,6 @@ class ImportFileTests {
 		assertRefused("empty", new byte[0]);
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
-		assertRefused("array", " [{}]".getBytes(StandardCharsets.UTF_8));
 	}
 
 	@ParameterizedTest
@@ -200,6 +258,25 @@ class ImportFileTests {
 	void textIsNotReadBeyondWhatIsAllowed() throws IOException {
 		assertRefused("large", ("title\n" + "A long title\n".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
 		assertRefused("large", zip("list.csv", "title\n" + "A long title\n".repeat(MAX_SIZE / 10)));
+	}
+
+	@Test
+	void listsOfAZipAreNamedWhereItHasSeveral() throws IOException {
+		Path file = write(zip("diary.csv", "Name", "likes/films.csv", "Name"));
+		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> open(file).close())
+			.satisfies((ex) -> assertThat(ex.getArguments()).containsExactly("diary.csv, likes/films.csv"));
+	}
+
+	@Test
+	void moviesOfALetterboxdAccountAreThoseThatWereWatched() throws IOException {
+		Path file = write(zip("profile.csv", "Username", "watched.csv", "Date,Name,Year,Letterboxd URI\n,M,1931,",
+				"diary.csv", "Name,Year", "ratings.csv", "Name,Year", "likes/films.csv", "Name,Year",
+				"deleted/diary.csv", ""));
+		try (ImportFile input = open(file)) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+			assertThat(input.lines().names().ignored()).contains("Letterboxd URI", "diary.csv", "likes/films.csv")
+				.doesNotContain("watched.csv");
+		}
 	}
 
 	@Test

@@ -1,0 +1,113 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.exchange.FieldNames.Field;
+import com.xebia.movieshop.exchange.Line.Flaw;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.beans.BeanUtils;
+
+/**
+ * Finds in a JSON object what it says of a movie, as the shop, MongoDB and other
+ * catalogues write it.
+ */
+class JsonFields {
+
+	// Where lists of what somebody watched have the movie itself.
+	private static final String MOVIE = "movie";
+
+	private final FieldNames names = new FieldNames();
+
+	private final ZipPictures pictures;
+
+	JsonFields(ZipPictures pictures) {
+		this.pictures = pictures;
+	}
+
+	FieldNames names() {
+		return this.names;
+	}
+
+	/**
+	 * Read a movie.
+	 * @param line where it is
+	 * @param json what is there
+	 * @return the line with what it says, or with why nothing can be made of it
+	 */
+	Line read(Line line, JsonNode json) {
+		if (!json.isObject()) {
+			return line.with(Flaw.of("malformed"));
+		}
+		JsonNode movie = json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
+		Map<String, String> values = new HashMap<>();
+		Flaw flaw = null;
+		List<Map.Entry<String, JsonNode>> properties = movie.properties()
+			.stream()
+			.sorted(Comparator.comparing((property) -> !this.names.isOwn(property.getKey())))
+			.toList();
+		for (Map.Entry<String, JsonNode> property : properties) {
+			Field field = this.names.field(property.getKey());
+			if (field == null) {
+				continue;
+			}
+			String text = text(field.name(), plain(property.getValue()));
+			if (field.name().equals(Movie.POSTER) && property.getValue().isObject()) {
+				notePoster(values, field, property.getValue().path("fileName").asString(""));
+			}
+			else if (text != null) {
+				this.names.note(values, field, text);
+			}
+			else {
+				flaw = new Flaw(field.name(), "value");
+			}
+		}
+		MovieLensTitle.divide(values);
+		return new Line(line.number(), line.index(), values, flaw);
+	}
+
+	// The shop describes a poster, and a backup has it as it was uploaded.
+	private void notePoster(Map<String, String> values, Field poster, String fileName) {
+		String upload = "posters/" + fileName + "/original";
+		if (this.pictures.find(upload).size() == 1) {
+			this.names.note(values, poster, upload);
+		}
+	}
+
+	// MongoDB writes {"$oid": "..."} and the like where JSON has no such type; others
+	// describe people and genres, and what counts is the name.
+	private static JsonNode plain(JsonNode value) {
+		if (!value.isObject()) {
+			return value;
+		}
+		Iterator<Map.Entry<String, JsonNode>> properties = value.properties().iterator();
+		Map.Entry<String, JsonNode> first = (value.size() == 1) ? properties.next() : null;
+		if (first != null && first.getKey().startsWith("$")) {
+			return plain(first.getValue());
+		}
+		return value.path("name").isString() ? value.path("name") : value;
+	}
+
+	private static @Nullable String text(String field, JsonNode value) {
+		if (!value.isArray()) {
+			return value.isValueNode() ? value.asString("") : null;
+		}
+		List<JsonNode> elements = value.valueStream().map(JsonFields::plain).toList();
+		if (!elements.stream().allMatch(JsonNode::isValueNode)) {
+			return null;
+		}
+		boolean list = BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
+		return elements.stream()
+			.map((element) -> element.asString(""))
+			.collect(Collectors.joining(list ? "\n" : ", ", "", list ? "\n" : ""));
+	}
+
+}

@@ -1,0 +1,50 @@
+package com.xebia.movieshop.exchange;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A title as MovieLens and many others write it, with the year and more: "Postman, The
+ * (Postino, Il) (1994)".
+ */
+final class MovieLensTitle {
+
+	private static final Pattern WITH_YEAR = Pattern.compile("(.+?)\\s*\\((\\d{4})\\)", Pattern.DOTALL);
+
+	private static final Pattern WITH_ARTICLE_BEHIND = Pattern
+		.compile("([^()]+), (The|An?|Das|De[nr]?|Die|Een|E[il]n?e?|Gli|Het|Il?|L[aeo]s?|L'|Os?|Une?|Una)"
+				+ "(?:\\s*\\(([^()]+)\\))?");
+
+	private MovieLensTitle() {
+	}
+
+	/**
+	 * Divide a title into what it says, unless the year is said elsewhere. Where an id of
+	 * the shop is said it is the shop's own title, whatever that may be.
+	 * @param values what is said of a movie, by the names of the fields
+	 */
+	static void divide(Map<String, String> values) {
+		Matcher title = WITH_YEAR.matcher(values.getOrDefault("title", "").strip());
+		if (values.containsKey("year") || values.containsKey(CsvFile.ID) || !title.matches()) {
+			return;
+		}
+		values.put("title", title.group(1));
+		values.put("year", title.group(2));
+		Matcher inverted = WITH_ARTICLE_BEHIND.matcher(title.group(1));
+		if (inverted.matches()) {
+			values.put("title", withArticleInFront(inverted));
+			if (inverted.group(3) != null) {
+				Matcher original = WITH_ARTICLE_BEHIND.matcher(inverted.group(3));
+				values.putIfAbsent("originalTitle",
+						original.matches() ? withArticleInFront(original) : inverted.group(3));
+			}
+		}
+	}
+
+	private static String withArticleInFront(Matcher title) {
+		String article = title.group(2);
+		return article + (article.endsWith("'") ? "" : " ") + title.group(1);
+	}
+
+}
