@@ -36,12 +36,14 @@ import com.xebia.movieshop.experiment.report.Table;
 import com.xebia.movieshop.movie.MeasuredCatalogue;
 import com.xebia.movieshop.movie.RecombinedMovies;
 import com.xebia.movieshop.support.Mongod;
+import com.xebia.movieshop.support.OpenSearchServer;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * <b>Question:</b> does a catalogue stay as quick, however many movies it has?
@@ -57,6 +59,9 @@ import org.junit.jupiter.api.Test;
  * <b>Refuted</b> if of any kind of page the slowest hundredth takes more than one and a
  * half times as long in the largest catalogue as in the smallest, or, where words are
  * looked for within a genre, three times.
+ * <p>
+ * With {@code -Psoak} and {@code -Dexperiment.search=opensearch} the shops have their
+ * indexes on an OpenSearch, and its processor time takes the place of the database's.
  */
 class CatalogueExperiment {
 
@@ -65,6 +70,8 @@ class CatalogueExperiment {
 	private static final @Nullable Path SOURCE = Optional.ofNullable(System.getProperty("experiment.source"))
 		.map(Path::of)
 		.orElse(null);
+
+	private static final boolean ON_OPENSEARCH = "opensearch".equals(System.getProperty("experiment.search"));
 
 	private static final int CONNECTIONS = 4;
 
@@ -80,6 +87,8 @@ class CatalogueExperiment {
 	@AutoClose
 	private static MongoClient client;
 
+	private static @Nullable OpenSearchServer openSearch;
+
 	private static final Map<Long, MeasuredShop> shops = new TreeMap<>();
 
 	@BeforeAll
@@ -87,7 +96,9 @@ class CatalogueExperiment {
 		String cache = System.getProperty("experiment.cache", Machine.serverCache());
 		mongod = Mongod.start(Mongod.CACHE_SIZE, cache);
 		client = MongoClients.create(mongod.uri("admin"));
+		openSearch = ON_OPENSEARCH ? OpenSearchServer.start("-Xmx1g") : null;
 		report.fact("MongoDB", "%s, cache %s GB".formatted(mongod.version(), cache));
+		report.fact("Search", ON_OPENSEARCH ? "an OpenSearch with 1 GB of heap" : "in each shop");
 		report.fact("Settings", "%d rounds of %d s, %d connections".formatted(settings.rounds(),
 				settings.length().toSeconds(), CONNECTIONS));
 		report.fact("Movies made of", (SOURCE != null) ? SOURCE.getFileName().toString() : "the shop's samples");
@@ -96,6 +107,9 @@ class CatalogueExperiment {
 	@AfterAll
 	static void stop() {
 		shops.values().forEach(MeasuredShop::close);
+		if (openSearch != null) {
+			openSearch.close();
+		}
 	}
 
 	@Test
@@ -122,21 +136,24 @@ class CatalogueExperiment {
 		catalogue.fill(count, RecombinedMovies.of(SOURCE, count));
 		Duration inserted = since(start);
 		start = System.nanoTime();
-		MeasuredShop shop = MeasuredShop.start(mongod.uri(database));
+		MeasuredShop shop = (openSearch != null)
+				? MeasuredShop.start(mongod.uri(database), "movieshop.search.uri=" + openSearch.uri())
+				: MeasuredShop.start(mongod.uri(database));
 		shops.put(count, shop);
 		await(() -> isFound(shop.uri("/movies?q=the")));
 		Duration indexed = since(start);
 		MongoCollection<Document> tallies = client.getDatabase(database).getCollection("tally");
 		await(() -> tallies.countDocuments(Filters.exists("catalogue")) > 0);
 		table.row(Figures.count(count), Figures.duration(inserted), Figures.duration(indexed),
-				Figures.megabytes(size(shop.dataDirectory().resolve("search"))), Figures.duration(since(start)));
+				Figures.megabytes(indexSize(shop, database)), Figures.duration(since(start)));
 		chart.bar("", Figures.count(count), indexed.toMillis() / 1e3, indexed.toMillis() / 1e3,
 				indexed.toMillis() / 1e3);
 		Downloads downloads = new Downloads(shop.process(), CONNECTIONS, settings.length());
+		ProcessHandle other = (openSearch != null) ? openSearch.process() : mongod.process();
 		Map<String, Probe> probes = new LinkedHashMap<>();
 		catalogue.paths().forEach((kind, paths) -> {
 			List<URI> addresses = paths.stream().map(shop::uri).toList();
-			probes.put(kind, ((Probe) () -> downloads.inTurn(addresses)).withDatabase(mongod.process()));
+			probes.put(kind, ((Probe) () -> downloads.inTurn(addresses)).withDatabase(other));
 		});
 		return probes;
 	}
@@ -144,7 +161,7 @@ class CatalogueExperiment {
 	private static void measure(Map<String, Map<String, Probe>> probes) throws IOException {
 		Measurements measurements = new Measurements(settings.rounds());
 		Table table = new Table("page", "movies", "pages/s", "p50", "p99", "p50, ratio", "p99, ratio",
-				"server CPU each", "database CPU each");
+				"server CPU each", ON_OPENSEARCH ? "OpenSearch CPU each" : "database CPU each");
 		LineChart chart = LineChart.overPowers("The slowest hundredth of pages", "movies", "ms");
 		Map<String, Comparison> data = new LinkedHashMap<>();
 		for (Map.Entry<String, Map<String, Probe>> kind : probes.entrySet()) {
@@ -189,6 +206,14 @@ class CatalogueExperiment {
 
 	private static Duration since(long start) {
 		return Duration.ofNanos(System.nanoTime() - start);
+	}
+
+	private static long indexSize(MeasuredShop shop, String database) throws IOException {
+		if (openSearch == null) {
+			return size(shop.dataDirectory().resolve("search"));
+		}
+		URI sizes = URI.create(openSearch.uri() + "/movieshop-" + database + "/_stats/store");
+		return new JsonMapper().readTree(shop.get(sizes)).at("/_all/primaries/store/size_in_bytes").asLong();
 	}
 
 	private static long size(Path directory) throws IOException {

@@ -10,6 +10,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
@@ -36,16 +38,28 @@ public final class OpenSearchServer implements AutoCloseable {
 
 	private final Path directory;
 
+	private final List<String> options;
+
 	private volatile @Nullable Process process;
 
-	private OpenSearchServer() throws IOException {
+	private OpenSearchServer(List<String> options) throws IOException {
+		this.options = options;
 		this.directory = Files.createTempDirectory("opensearch");
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
 	public static OpenSearchServer start() {
+		return start("-Xmx512m", "-XX:TieredStopAtLevel=1");
+	}
+
+	/**
+	 * Starts a server.
+	 * @param options those of its JVM
+	 * @return the server, ready for requests
+	 */
+	public static OpenSearchServer start(String... options) {
 		try {
-			OpenSearchServer server = new OpenSearchServer();
+			OpenSearchServer server = new OpenSearchServer(List.of(options));
 			server.restart();
 			return server;
 		}
@@ -77,10 +91,11 @@ public final class OpenSearchServer implements AutoCloseable {
 		String classPath = Objects.requireNonNull(System.getProperty("opensearch.class-path"),
 				"Run with -Psoak, which knows the class path of OpenSearch");
 		try {
-			Process started = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"-Xmx512m", "-XX:TieredStopAtLevel=1", "-cp", classPath, "src/test/opensearch/StartOpenSearch.java",
-					this.directory.toString(), String.valueOf(this.port))
-				.redirectErrorStream(true)
+			List<String> command = new ArrayList<>(this.options);
+			command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+			command.addAll(List.of("-cp", classPath, "src/test/opensearch/StartOpenSearch.java",
+					this.directory.toString(), String.valueOf(this.port)));
+			Process started = new ProcessBuilder(command).redirectErrorStream(true)
 				.redirectOutput(Redirect.appendTo(log().toFile()))
 				.start();
 			this.process = started;
@@ -100,6 +115,10 @@ public final class OpenSearchServer implements AutoCloseable {
 			}
 			LockSupport.parkNanos(PAUSE.toNanos());
 		}
+	}
+
+	public ProcessHandle process() {
+		return Objects.requireNonNull(this.process, "Not started").toHandle();
 	}
 
 	/**
