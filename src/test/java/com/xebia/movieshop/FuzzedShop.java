@@ -1,9 +1,14 @@
 package com.xebia.movieshop;
 
+import java.net.InetSocketAddress;
 import java.util.List;
 
+import com.code_intelligence.jazzer.api.BugDetectors;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.mongodb.client.MongoClient;
+import com.mongodb.connection.ServerDescription;
 import jakarta.servlet.http.Cookie;
+import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -54,6 +59,20 @@ abstract class FuzzedShop {
 
 	@Autowired
 	private MockMvcTester mvc;
+
+	/**
+	 * Jazzer takes any new connection for one that a request talked the shop into, and
+	 * the driver makes one to the database whenever it has none at hand.
+	 */
+	@BeforeEach
+	void allowConnectionsToTheDatabase(@Autowired MongoClient database) {
+		BugDetectors.allowNetworkConnections((host, port) -> database.getClusterDescription()
+			.getServerDescriptions()
+			.stream()
+			.map(ServerDescription::getAddress)
+			.anyMatch((server) -> new InetSocketAddress(server.getHost(), server.getPort())
+				.equals(new InetSocketAddress(host, port))));
+	}
 
 	/**
 	 * Send a query, a form or a cookie, and see that the shop does not fail.
