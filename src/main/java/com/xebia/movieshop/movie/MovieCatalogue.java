@@ -1,11 +1,11 @@
 package com.xebia.movieshop.movie;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.mongo.SharedReads;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -22,16 +22,13 @@ import org.springframework.util.StringUtils;
 @Repository
 public class MovieCatalogue {
 
-	// A page takes less in a database that is well.
-	private static final Duration PATIENCE = Duration.ofMillis(100);
-
 	private final MovieReader reader;
 
 	private final Spellings spellings;
 
-	private final SharedReads<CatalogueQuery, CataloguePage> pages = new SharedReads<>(PATIENCE);
+	private final SharedReads<CatalogueQuery, CataloguePage> pages = new SharedReads<>();
 
-	private final SharedReads<ObjectId, Optional<Movie>> movies = new SharedReads<>(PATIENCE);
+	private final SharedReads<ObjectId, Optional<Movie>> movies = new SharedReads<>();
 
 	public MovieCatalogue(MovieReader reader, Spellings spellings) {
 		this.reader = reader;

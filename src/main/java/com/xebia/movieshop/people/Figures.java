@@ -3,6 +3,8 @@ package com.xebia.movieshop.people;
 import java.util.Comparator;
 import java.util.List;
 
+import com.xebia.movieshop.mongo.SharedReads;
+
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,6 +21,8 @@ public class Figures {
 
 	private final Tallies tallies;
 
+	private final SharedReads<String, List<Chart>> charts = new SharedReads<>();
+
 	Figures(Tallies tallies) {
 		this.tallies = tallies;
 	}
@@ -28,6 +32,10 @@ public class Figures {
 	 * @return a chart for each
 	 */
 	List<Chart> all() {
+		return this.charts.get("all", this::readAll);
+	}
+
+	private List<Chart> readAll() {
 		return List.of(
 				Chart.of("directors", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "directed", BARS),
 						Tally::directed),
@@ -40,6 +48,10 @@ public class Figures {
 	 * @return a chart of the decades, one of the genres and one of people
 	 */
 	public List<Chart> ways() {
+		return this.charts.get("ways", this::readWays);
+	}
+
+	private List<Chart> readWays() {
 		return List.of(decades(), genres(), Chart.of("people", NameKind.PERSON,
 				this.tallies.top(NameKind.PERSON, "movies", BARS), Tally::getMovies));
 	}

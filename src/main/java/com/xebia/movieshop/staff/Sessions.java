@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.mongo.SharedReads;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,9 @@ class Sessions implements SecurityContextRepository {
 
 	private final ShopCookie cookie;
 
+	// A browser asks for several things at once with one cookie.
+	private final SharedReads<String, Optional<Session>> reads = new SharedReads<>();
+
 	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
 			@Value("${movieshop.public-url}") String publicUrl) {
 		this.curator = curator;
@@ -79,7 +83,7 @@ class Sessions implements SecurityContextRepository {
 	// The role is the account's, and not the session's, so that a change of it counts at
 	// once.
 	private SecurityContext read(@Nullable String id) {
-		Session session = (id != null) ? this.documents.findById(id, Session.class) : null;
+		Session session = (id != null) ? find(id).orElse(null) : null;
 		Instant now = Instant.now();
 		if (session == null || session.account() == null || session.isOver(now)) {
 			return SecurityContextHolder.createEmptyContext();
@@ -90,6 +94,10 @@ class Sessions implements SecurityContextRepository {
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))
 			.orElseGet(SecurityContextHolder::createEmptyContext);
+	}
+
+	private Optional<Session> find(String id) {
+		return this.reads.get(id, () -> Optional.ofNullable(this.documents.findById(id, Session.class)));
 	}
 
 	@Override

@@ -3,7 +3,7 @@
  * tokens.
  */
 @NullMarked
-@ApplicationModule(displayName = "Staff", allowedDependencies = "record")
+@ApplicationModule(displayName = "Staff", allowedDependencies = { "mongo", "record" })
 package com.xebia.movieshop.staff;
 
 import org.jspecify.annotations.NullMarked;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.mongodb.ReadPreference;
+import com.xebia.movieshop.mongo.SharedReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.SharedReads;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

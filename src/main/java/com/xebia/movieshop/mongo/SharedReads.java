@@ -1,4 +1,4 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.mongo;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -21,11 +21,21 @@ import org.jspecify.annotations.Nullable;
  */
 public class SharedReads<Q, A> {
 
+	// What a page needs takes less in a database that is well.
+	private static final Duration PATIENCE = Duration.ofMillis(100);
+
 	private final ConcurrentMap<Q, CompletableFuture<A>> running = new ConcurrentHashMap<>();
 
 	private final ConcurrentMap<Q, CompletableFuture<A>> upcoming = new ConcurrentHashMap<>();
 
 	private final Duration patience;
+
+	/**
+	 * Begins with no reads, which are those of pages.
+	 */
+	public SharedReads() {
+		this(PATIENCE);
+	}
 
 	/**
 	 * Begins with no reads.

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.mongo;
 
 import java.time.Duration;
 import java.util.List;
