@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Makes pictures smaller: each pixel is the mean of the area it covers, weighted by what
@@ -25,7 +26,11 @@ final class AreaAveraging {
 	// For so many rows of the result the source is converted at once.
 	private static final int STRIP = 32;
 
-	private final PixelRows source;
+	private final Source source;
+
+	private final BufferedImage result;
+
+	private int made;
 
 	private final Weights rows;
 
@@ -41,8 +46,9 @@ final class AreaAveraging {
 
 	private final long[] odd;
 
-	private AreaAveraging(PixelRows source, int width, int height) {
+	AreaAveraging(Source source, int width, int height) {
 		this.source = source;
+		this.result = new BufferedImage(width, height, source.type());
 		this.rows = Weights.of(source.height(), height);
 		this.columns = Weights.of(source.width(), width);
 		int longs = source.rowLength() / Long.BYTES + 1;
@@ -58,14 +64,29 @@ final class AreaAveraging {
 		if (width == picture.getWidth() && height == picture.getHeight() && source.type() == picture.getType()) {
 			return picture;
 		}
-		BufferedImage result = new BufferedImage(width, height, source.type());
-		byte[] target = ((DataBufferByte) result.getRaster().getDataBuffer()).getData();
 		AreaAveraging averaging = new AreaAveraging(source, width, height);
-		for (int y = 0; y < height; y++) {
-			averaging.averageRows(y);
-			averaging.averageColumns(target, y * width * source.bands());
+		averaging.make(picture.getHeight());
+		return averaging.result;
+	}
+
+	// How many rows of the source one row of the result may need.
+	int rowsAtOnce() {
+		return this.rows.count();
+	}
+
+	// Makes the rows for which so many of the source suffice.
+	void make(int available) {
+		byte[] target = ((DataBufferByte) this.result.getRaster().getDataBuffer()).getData();
+		int rowLength = this.result.getWidth() * this.source.bands();
+		while (this.made < this.result.getHeight()
+				&& Math.min(this.rows.start(this.made) + this.rows.count(), this.source.height()) <= available) {
+			averageRows(this.made);
+			averageColumns(target, this.made++ * rowLength);
 		}
-		return result;
+	}
+
+	Optional<BufferedImage> result() {
+		return (this.made == this.result.getHeight()) ? Optional.of(this.result) : Optional.empty();
 	}
 
 	private void averageRows(int y) {
@@ -128,6 +149,37 @@ final class AreaAveraging {
 			long pixel = (int) INTS.get(this.row, from);
 			this.pixels[x] = pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24;
 		}
+	}
+
+	/**
+	 * Rows of bytes: BGR or RGB of an opaque picture, premultiplied ABGR of others.
+	 */
+	interface Source {
+
+		int width();
+
+		int height();
+
+		int type();
+
+		// Whether the bytes of a pixel are its red, green and blue, in this order.
+		boolean isRgb();
+
+		// Provides the rows up to the end, or to that of the picture.
+		void load(int start, int end);
+
+		byte[] bytes();
+
+		int offset(int row);
+
+		default int bands() {
+			return (type() == BufferedImage.TYPE_3BYTE_BGR) ? 3 : 4;
+		}
+
+		default int rowLength() {
+			return width() * bands();
+		}
+
 	}
 
 	/**

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.awt.image.ColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.SampleModel;
 import java.io.ByteArrayInputStream;
@@ -58,50 +58,60 @@ final class Decoder {
 			this.limits.check(width, height);
 			SampleModel samples = reader.getImageTypes(0).next().getSampleModel();
 			int sampleSize = DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
-			return new Header(width, height, samples.getNumDataElements() * sampleSize);
+			int bands = samples.getNumDataElements();
+			return new Header(width, height, bands * sampleSize, bands == 3 && isPlainJpeg());
 		});
 	}
 
-	// A step of 3 takes every third pixel of every third row.
-	BufferedImage decode(Header header, int step) throws PictureException {
+	// A step of 3 takes every third pixel of every third row, or makes a picture that is
+	// scaled a third as large.
+	Decoded decode(Header header, int step) throws PictureException {
 		return read(false, (reader) -> {
 			List<String> warnings = new ArrayList<>();
 			reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
-			ImageReadParam param = reader.getDefaultReadParam();
-			if (param instanceof WebPReadParam scaling) {
-				requireTime((long) header.width() * header.height() + Files.size(this.upload));
-				// Each pixel is the mean of those it stands for.
-				scaling.setUseScaling(true);
-				scaling.setScaledWidth(header.width(step));
-				scaling.setScaledHeight(header.height(step));
-			}
-			else {
-				param.setSourceSubsampling(step, step, 0, 0);
-				setDestination(param, reader, header.width(step), header.height(step));
-			}
-			BufferedImage picture = reader.read(0, param);
+			Decoded decoded = header.isScaled() ? decodeScaling(reader, header, step)
+					: decodeWhole(reader, header, step);
 			if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
 				throw PictureException.damaged(null);
 			}
-			return picture;
+			return decoded;
 		});
+	}
+
+	private Decoded decodeWhole(ImageReader reader, Header header, int step) throws IOException {
+		ImageReadParam param = reader.getDefaultReadParam();
+		if (param instanceof WebPReadParam scaling) {
+			requireTime((long) header.width() * header.height() + Files.size(this.upload));
+			// Each pixel is the mean of those it stands for.
+			scaling.setUseScaling(true);
+			scaling.setScaledWidth(header.decoded(step).width);
+			scaling.setScaledHeight(header.decoded(step).height);
+		}
+		else {
+			param.setSourceSubsampling(step, step, 0, 0);
+		}
+		BufferedImage picture = reader.read(0, param);
+		return new Decoded(picture, picture.getColorModel().getColorSpace());
+	}
+
+	// Java's JPEG reader converts nothing for a picture of this order of colours.
+	private static Decoded decodeScaling(ImageReader reader, Header header, int step)
+			throws IOException, PictureException {
+		ColorSpace colours = reader.getImageTypes(0).next().getColorModel().getColorSpace();
+		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(colours, new int[] { 0, 1, 2 },
+				DataBuffer.TYPE_BYTE, false, false);
+		ScalingRaster raster = new ScalingRaster(rgb.getSampleModel(header.width(), header.height()),
+				header.decoded(step));
+		ImageReadParam param = reader.getDefaultReadParam();
+		param.setDestination(new BufferedImage(rgb.getColorModel(), raster, false, null));
+		reader.read(0, param);
+		return new Decoded(raster.result().orElseThrow(() -> PictureException.damaged(null)), colours);
 	}
 
 	// Native code cannot be stopped, so a picture is not begun that might take too long.
 	private void requireTime(long pixelsAndBytes) throws IOException {
 		if (pixelsAndBytes * NANOS_OF_WEBP >= this.limits.decodingTime().toNanos()) {
 			throw new IOException("Might take too long to decode");
-		}
-	}
-
-	// Java's JPEG reader copies whole lines into a picture that has its own order of
-	// colours, and single bytes into any other.
-	private void setDestination(ImageReadParam param, ImageReader reader, int width, int height) throws IOException {
-		ColorModel colours = reader.getImageTypes(0).next().getColorModel();
-		if (this.structure instanceof JpegStructure jpeg && !jpeg.isCmyk() && colours.getNumComponents() == 3) {
-			param.setDestination(ImageTypeSpecifier
-				.createInterleaved(colours.getColorSpace(), new int[] { 0, 1, 2 }, DataBuffer.TYPE_BYTE, false, false)
-				.createBufferedImage(width, height));
 		}
 	}
 
@@ -124,11 +134,15 @@ final class Decoder {
 		}
 	}
 
+	private boolean isPlainJpeg() {
+		return this.structure instanceof JpegStructure jpeg && !jpeg.isCmyk();
+	}
+
 	private ImageReader newReader() throws PictureException {
 		if (this.structure.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
 			throw PictureException.unsupported();
 		}
-		boolean ofJava = !(this.structure instanceof JpegStructure jpeg && jpeg.isCmyk());
+		boolean ofJava = this.structure.type() != PictureType.JPEG || isPlainJpeg();
 		return Codecs.newReader(this.structure.type(), ofJava);
 	}
 
@@ -175,6 +189,16 @@ final class Decoder {
 				throw new IOException("Takes too long to decode");
 			}
 		}
+
+	}
+
+	/**
+	 * A picture that was decoded.
+	 *
+	 * @param picture its pixels, as bytes of unknown colours
+	 * @param colours the space of its colours, as far as the decoder knows
+	 */
+	record Decoded(BufferedImage picture, ColorSpace colours) {
 
 	}
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * The rows of a picture of any kind as bytes: BGR of an opaque one, premultiplied ABGR of
  * others. It converts some rows at a time, since a whole copy may not fit the memory.
  */
-final class PixelRows {
+final class PixelRows implements AreaAveraging.Source {
 
 	private final BufferedImage picture;
 
@@ -37,41 +37,38 @@ final class PixelRows {
 				&& Arrays.equals(samples.getBandOffsets(), new int[] { 0, 1, 2 });
 	}
 
-	// Whether the bytes of a pixel are its red, green and blue, in this order.
-	boolean isRgb() {
+	@Override
+	public boolean isRgb() {
 		return this.isRgb;
 	}
 
-	int type() {
+	@Override
+	public int type() {
 		return this.type;
 	}
 
-	int bands() {
-		return (this.type == BufferedImage.TYPE_3BYTE_BGR) ? 3 : 4;
-	}
-
-	int width() {
+	@Override
+	public int width() {
 		return this.picture.getWidth();
 	}
 
-	int height() {
+	@Override
+	public int height() {
 		return this.picture.getHeight();
 	}
 
-	int rowLength() {
-		return width() * bands();
-	}
-
-	byte[] bytes() {
+	@Override
+	public byte[] bytes() {
 		return this.bytes;
 	}
 
-	int offset(int row) {
+	@Override
+	public int offset(int row) {
 		return (row - this.first) * rowLength();
 	}
 
-	// Loads the rows up to the end, or to that of the picture.
-	void load(int start, int end) {
+	@Override
+	public void load(int start, int end) {
 		if (this.isRgb || this.picture.getType() == this.type) {
 			this.bytes = ((DataBufferByte) this.picture.getRaster().getDataBuffer()).getData();
 			return;

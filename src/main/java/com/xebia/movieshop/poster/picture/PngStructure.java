@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.color.ColorSpace;
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +26,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 	private static final int MAX_INFLATED = 8_000_000;
 
 	@Override
-	public ColorSpace colours(BufferedImage decoded) {
+	public ColorSpace colours(ColorSpace decoded) {
 		return this.colours;
 	}
 

@@ -71,13 +71,14 @@ public class RenditionMaker {
 	}
 
 	// Colours and orientation come after scaling: there is less to convert and turn.
-	private static BufferedImage full(BufferedImage decoded, Structure structure) {
-		Dimension size = RenditionSize.FULL.of(decoded.getWidth(), decoded.getHeight());
-		BufferedImage full = AreaAveraging.scale(decoded, size.width, size.height);
+	private static BufferedImage full(Decoder.Decoded decoded, Structure structure) {
+		BufferedImage picture = decoded.picture();
+		Dimension size = RenditionSize.FULL.of(picture.getWidth(), picture.getHeight());
+		BufferedImage full = AreaAveraging.scale(picture, size.width, size.height);
 		if (isOpaque(full)) {
 			full = SrgbConversion.copy(full, BufferedImage.TYPE_3BYTE_BGR);
 		}
-		full = SrgbConversion.convert(full, structure.colours(decoded));
+		full = SrgbConversion.convert(full, structure.colours(decoded.colours()));
 		return structure.orientation().turnUpright(full);
 	}
 

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.color.ColorSpace;
-import java.awt.image.BufferedImage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,8 +18,8 @@ sealed interface Structure permits JpegStructure, PngStructure, GifStructure, We
 	Orientation orientation();
 
 	// The space of the colours that were decoded; Java's decoders know it of a JPEG only.
-	default ColorSpace colours(BufferedImage decoded) {
-		return decoded.getColorModel().getColorSpace();
+	default ColorSpace colours(ColorSpace decoded) {
+		return decoded;
 	}
 
 	static Structure of(Path upload) throws IOException, PictureException {

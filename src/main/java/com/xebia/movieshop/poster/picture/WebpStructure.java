@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.color.ColorSpace;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -33,7 +32,7 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 	private static final int ALPHA_FLAG = 0x10;
 
 	@Override
-	public ColorSpace colours(BufferedImage decoded) {
+	public ColorSpace colours(ColorSpace decoded) {
 		return this.colours;
 	}
 

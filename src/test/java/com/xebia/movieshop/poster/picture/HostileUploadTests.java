@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import javax.imageio.stream.ImageInputStream;
 
@@ -31,6 +32,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  * Tests for {@link RenditionMaker} with uploads that are broken, or made to do harm.
  */
 class HostileUploadTests {
+
+	private static final int[] WHITE = IntStream.generate(() -> 255).limit(999).toArray();
 
 	@TempDir
 	Path directory;
@@ -208,6 +211,21 @@ class HostileUploadTests {
 		Rendition full = new RenditionMaker(limits).make(Samples.file(this.directory, upload)).full();
 		assertThat(full.width()).isBetween(100, 400);
 		PictureAssert.that(Samples.picture(full)).showsQuarters();
+	}
+
+	@Test
+	void photoThatDoesNotFitTheMemoryIsMadeFromAllItsPixels() throws Exception {
+		BufferedImage stripes = new BufferedImage(999, 999, BufferedImage.TYPE_3BYTE_BGR);
+		for (int x = 1; x < 999; x += 3) {
+			stripes.getRaster().setSamples(x, 0, 1, 999, 0, WHITE);
+			stripes.getRaster().setSamples(x, 0, 1, 999, 1, WHITE);
+			stripes.getRaster().setSamples(x, 0, 1, 999, 2, WHITE);
+		}
+		Limits limits = new Limits(1_000_000, 800_000, 1, Duration.ZERO, Duration.ofMinutes(1));
+		Path upload = Samples.file(this.directory, Samples.encode(stripes, "jpeg"));
+		Rendition full = new RenditionMaker(limits).make(upload).full();
+		assertThat(full.width()).isEqualTo(333);
+		assertThat(Samples.picture(full).getRaster().getSample(166, 166, 0)).isBetween(80, 90);
 	}
 
 	// Points and zeros stand for bytes of zero, ones for bytes of one.
