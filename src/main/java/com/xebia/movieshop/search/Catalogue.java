@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
@@ -64,12 +65,13 @@ class Catalogue {
 	/**
 	 * Tell which movies the shop changed since a time.
 	 * @param time the time
-	 * @return the ids, versions and times of the changes
+	 * @param use is given the ids, versions and times of the changes one by one, as an
+	 * import makes many
 	 */
-	List<Document> changedSince(Instant time) {
-		return collection().find(Filters.gte("updatedAt", time))
+	void changedSince(Instant time, Consumer<Document> use) {
+		collection().find(Filters.gte("updatedAt", time))
 			.projection(Projections.include("version", "updatedAt"))
-			.into(new ArrayList<>());
+			.forEach(use);
 	}
 
 	/**

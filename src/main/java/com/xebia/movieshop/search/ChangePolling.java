@@ -2,11 +2,11 @@ package com.xebia.movieshop.search;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ class ChangePolling implements Changes {
 
 	private Instant asked = Instant.now();
 
-	private Set<Document> seen = Set.of();
+	private Set<Long> seen = Set.of();
 
 	private Duration pause = Duration.ZERO;
 
@@ -63,15 +63,19 @@ class ChangePolling implements Changes {
 		long start = System.nanoTime();
 		Instant since = this.asked.minus(TOLERANCE);
 		this.asked = Instant.now();
-		List<Document> recent = this.catalogue.changedSince(since);
+		Set<Long> recent = new HashSet<>();
+		List<Change> unseen = new ArrayList<>();
+		this.catalogue.changedSince(since, (change) -> {
+			long key = IndexedMovie.key(change.toString());
+			recent.add(key);
+			if (!this.seen.contains(key) && change.get("_id") instanceof ObjectId id) {
+				unseen.add(new Change(id, null));
+			}
+		});
+		this.seen = recent;
 		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(SHARE);
 		this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
-		List<Change> changed = recent.stream()
-			.filter((change) -> !this.seen.contains(change) && change.get("_id") instanceof ObjectId)
-			.map((change) -> new Change(change.getObjectId("_id"), null))
-			.toList();
-		this.seen = new HashSet<>(recent);
-		return changed;
+		return unseen;
 	}
 
 	@Override

@@ -28,6 +28,9 @@ class CurrentIndex {
 
 	private static final Log logger = LogFactory.getLog(CurrentIndex.class);
 
+	// So many movies are in memory. After an import, thousands have changed.
+	private static final int AT_ONCE = 500;
+
 	private final Catalogue catalogue;
 
 	// Held from reading a movie until it is written, so that no older version of it is
@@ -81,6 +84,13 @@ class CurrentIndex {
 	 * @param ids their ids, also of those that are no more
 	 */
 	void update(Collection<ObjectId> ids) {
+		List<ObjectId> all = List.copyOf(ids);
+		for (int start = 0; start < all.size(); start += AT_ONCE) {
+			updateAtOnce(all.subList(start, Math.min(start + AT_ONCE, all.size())));
+		}
+	}
+
+	private void updateAtOnce(List<ObjectId> ids) {
 		write((indexes) -> {
 			this.insertions.end(ids);
 			if (!indexes.isEmpty()) {
@@ -127,10 +137,7 @@ class CurrentIndex {
 		this.changes.incrementAndGet();
 	}
 
-	/**
-	 * Tell how often answers may have changed.
-	 * @return a number that grows after each change
-	 */
+	// How often answers may have changed.
 	long changes() {
 		return this.changes.get();
 	}
@@ -158,26 +165,18 @@ class CurrentIndex {
 		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
 	}
 
-	/**
-	 * Write to another index as well, until it is the one that answers.
-	 * @param index the index that is being made, null for none
-	 */
+	// Writes to an index that is being made as well, until it is the one that answers.
 	void prepare(@Nullable OpenIndex index) {
 		this.upcoming = index;
 	}
 
-	/**
-	 * Let no index answer, after one was found broken.
-	 */
+	// Lets no index answer, after one was found broken.
 	void discard() {
 		replace(null);
 		this.broken = false;
 	}
 
-	/**
-	 * Let another index answer. Nobody asks the former one any more when it is closed.
-	 * @param successor the other index, null for none
-	 */
+	// Lets another index answer. Nobody asks the former one any more when it is closed.
 	void replace(@Nullable OpenIndex successor) {
 		OpenIndex former = this.current;
 		this.writing.lock();

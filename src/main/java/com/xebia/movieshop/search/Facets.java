@@ -105,7 +105,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 			.fetchHits(1)
 			.stream()
 			.flatMap(List::stream)
-			.filter((name) -> IndexedMovie.personKey(name) == key)
+			.filter((name) -> IndexedMovie.key(name) == key)
 			.forEach((name) -> named.put(name, count)));
 		return named;
 	}

@@ -183,7 +183,7 @@ class IndexKeeper implements Runnable {
 	// inserted past the shop.
 	private void count(OpenIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.index().count();
-		if (difference != this.foreign) {
+		if (difference != this.foreign && !this.current.insertions().areUnderWay()) {
 			this.stop.sleep(UNDER_WAY);
 			if (difference == this.catalogue.count() - index.index().count()) {
 				compare(index);

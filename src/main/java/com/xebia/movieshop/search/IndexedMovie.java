@@ -75,16 +75,16 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	 * Who made it, as numbers, which are counted without a look at the names.
 	 */
 	public List<Long> getPersonKeys() {
-		return getPeople().stream().map(IndexedMovie::personKey).toList();
+		return getPeople().stream().map(IndexedMovie::key).toList();
 	}
 
 	/**
-	 * Write a name as a number.
-	 * @param name the name
-	 * @return a number that no other name among millions has
+	 * Write a text as a number.
+	 * @param text the text
+	 * @return a number that no other text among millions has
 	 */
-	static long personKey(String name) {
-		return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
+	static long key(String text) {
+		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
 	}
 
 	public @Nullable Integer getDecade() {

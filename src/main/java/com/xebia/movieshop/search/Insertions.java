@@ -49,6 +49,14 @@ class Insertions {
 	}
 
 	/**
+	 * Tell whether the index has fewer movies than the database for a moment.
+	 * @return whether it has
+	 */
+	boolean areUnderWay() {
+		return !this.underWay.isEmpty();
+	}
+
+	/**
 	 * Tell which movies can be written to the index as they were inserted.
 	 * @param movies the movies
 	 * @return those that nobody has read since

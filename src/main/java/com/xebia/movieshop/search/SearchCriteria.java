@@ -70,7 +70,7 @@ class SearchCriteria {
 		filter(movies, "director", this.request.director());
 		filter(movies, "star", this.request.star());
 		filter(movies, "personKey",
-				StringUtils.hasLength(this.request.person()) ? IndexedMovie.personKey(this.request.person()) : null);
+				StringUtils.hasLength(this.request.person()) ? IndexedMovie.key(this.request.person()) : null);
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
 		return movies;

@@ -36,4 +36,14 @@ class InsertionsTests {
 		assertThat(this.insertions.unread(this.movies)).isEmpty();
 	}
 
+	@Test
+	void insertionIsUnderWayUntilItIsInTheIndex() {
+		assertThat(this.insertions.areUnderWay()).isFalse();
+		this.insertions.insert(List.of(this.id), () -> {
+		});
+		assertThat(this.insertions.areUnderWay()).isTrue();
+		this.insertions.end(List.of(this.id));
+		assertThat(this.insertions.areUnderWay()).isFalse();
+	}
+
 }
