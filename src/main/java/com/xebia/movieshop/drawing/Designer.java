@@ -61,7 +61,7 @@ final class Designer {
 
 	// Films whose titles begin alike are neighbours, so not each takes its title's word.
 	private Motif motif() {
-		List<Motif> suggested = TitleWords.motifs(this.film.title());
+		List<Motif> suggested = Motif.suggestedBy(this.film.title());
 		if (!suggested.isEmpty() && this.random.nextDouble() < SHARE_OF_TITLES) {
 			return any(suggested);
 		}

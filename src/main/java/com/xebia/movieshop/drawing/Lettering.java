@@ -3,11 +3,8 @@ package com.xebia.movieshop.drawing;
 /**
  * How a title is set.
  *
- * @param place where it stands
- * @param style the finish of its letters
  * @param weight how heavy they are, in proportion to their height
  * @param width how wide they are, in proportion to the alphabet's
- * @param alignment what its lines have in common
  */
 record Lettering(Place place, Style style, double weight, double width, Alignment alignment) {
 

@@ -1,7 +1,14 @@
 package com.xebia.movieshop.drawing;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 
 /**
  * The abstract composition of a poster, which hints at the film.
@@ -41,6 +48,10 @@ enum Motif {
 	TOWERS(StraightMotifs::towers, 7, 11), TREE(WildMotifs::tree, 6, 10), WAVES(LandscapeMotifs::waves, 8, 13),
 	WHEELS(RoundMotifs::wheels, 7, 12), WINDOW(CityMotifs::window, 1, 9);
 
+	private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}'.]+");
+
+	private static final Map<Motif, Set<String>> WORDS = readWords();
+
 	private final Consumer<Stage> painter;
 
 	private final int fewest;
@@ -61,6 +72,25 @@ enum Motif {
 		this.most = most;
 		this.leastSkew = leastSkew;
 		this.greatestSkew = greatestSkew;
+	}
+
+	private static Map<Motif, Set<String>> readWords() {
+		Properties words = DrawingResource.read("words.properties");
+		Map<Motif, Set<String>> all = new EnumMap<>(Motif.class);
+		for (Motif motif : values()) {
+			all.put(motif, Set.copyOf(List.of(words.getProperty(motif.name(), "").split(" "))));
+		}
+		return all;
+	}
+
+	// Tells which motifs have a word that is in the title.
+	static List<Motif> suggestedBy(String title) {
+		List<String> words = List.of(BETWEEN_WORDS.split(title.toLowerCase(Locale.ROOT)));
+		return WORDS.entrySet()
+			.stream()
+			.filter((entry) -> words.stream().anyMatch((word) -> !word.isEmpty() && entry.getValue().contains(word)))
+			.map(Map.Entry::getKey)
+			.toList();
 	}
 
 	void paint(Stage stage) {

@@ -1,6 +1,10 @@
 package com.xebia.movieshop.drawing;
 
+import java.awt.geom.Arc2D;
+import java.awt.geom.Path2D;
 import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,11 +20,10 @@ final class StrokeAlphabet {
 
 	private static final Properties DEFINITIONS = DrawingResource.read("alphabet.properties");
 
-	private static final Map<Integer, StrokeGlyph> GLYPHS = DEFINITIONS.stringPropertyNames()
+	private static final Map<Integer, Glyph> GLYPHS = DEFINITIONS.stringPropertyNames()
 		.stream()
 		.filter((key) -> key.length() == 1)
-		.collect(Collectors.toMap((key) -> key.codePointAt(0),
-				(key) -> StrokeGlyph.parse(DEFINITIONS.getProperty(key, ""))));
+		.collect(Collectors.toMap((key) -> key.codePointAt(0), (key) -> Glyph.parse(DEFINITIONS.getProperty(key, ""))));
 
 	private static final Set<String> BARS_LEFT = readSet("bars-left");
 
@@ -47,8 +50,8 @@ final class StrokeAlphabet {
 		return GLYPHS.keySet().containsAll(letters(text));
 	}
 
-	static StrokeGlyph glyph(int letter) {
-		StrokeGlyph glyph = GLYPHS.get(letter);
+	static Glyph glyph(int letter) {
+		Glyph glyph = GLYPHS.get(letter);
 		if (glyph == null) {
 			throw new IllegalArgumentException("No glyph for " + Character.getName(letter));
 		}
@@ -65,6 +68,74 @@ final class StrokeAlphabet {
 
 	static boolean hasBarsRight(int letter) {
 		return BARS_RIGHT.contains(Character.toString(letter));
+	}
+
+	/**
+	 * The centre line of one letter on a grid ten units high, and its width.
+	 */
+	record Glyph(double width, Path2D path) {
+
+		static Glyph parse(String definition) {
+			String[] parts = definition.split(";");
+			Path2D path = new Path2D.Double();
+			for (String part : Arrays.asList(parts).subList(1, parts.length)) {
+				path.append(stroke(part.trim()), false);
+			}
+			return new Glyph(Double.parseDouble(parts[0].trim()), path);
+		}
+
+		private static Path2D stroke(String commands) {
+			Path2D stroke = new Path2D.Double();
+			for (String command : commands.split("\\s+(?=[A-Z])")) {
+				Iterator<Double> numbers = Arrays.stream(command.substring(1).trim().split("\\s+"))
+					.filter((number) -> !number.isEmpty())
+					.map(Double::valueOf)
+					.iterator();
+				append(stroke, command.charAt(0), numbers);
+			}
+			return stroke;
+		}
+
+		private static void append(Path2D stroke, char command, Iterator<Double> numbers) {
+			switch (command) {
+				case 'L' -> lines(stroke, numbers);
+				case 'C' -> curve(stroke, numbers);
+				case 'A' -> arc(stroke, numbers);
+				case 'Z' -> stroke.closePath();
+				default -> throw new IllegalArgumentException(String.format(Locale.ROOT, "No command '%c'", command));
+			}
+		}
+
+		private static void lines(Path2D stroke, Iterator<Double> numbers) {
+			while (numbers.hasNext()) {
+				point(stroke, numbers.next(), numbers.next());
+			}
+		}
+
+		private static void curve(Path2D stroke, Iterator<Double> numbers) {
+			point(stroke, numbers.next(), numbers.next());
+			stroke.curveTo(numbers.next(), numbers.next(), numbers.next(), numbers.next(), numbers.next(),
+					numbers.next());
+		}
+
+		private static void arc(Path2D stroke, Iterator<Double> numbers) {
+			double x = numbers.next();
+			double y = numbers.next();
+			double radiusX = numbers.next();
+			double radiusY = numbers.next();
+			stroke.append(new Arc2D.Double(x - radiusX, y - radiusY, 2 * radiusX, 2 * radiusY, numbers.next(),
+					numbers.next(), Arc2D.OPEN), true);
+		}
+
+		private static void point(Path2D stroke, double x, double y) {
+			if (stroke.getCurrentPoint() == null) {
+				stroke.moveTo(x, y);
+			}
+			else {
+				stroke.lineTo(x, y);
+			}
+		}
+
 	}
 
 }

@@ -5,6 +5,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 
+import com.xebia.movieshop.drawing.StrokeAlphabet.Glyph;
+
 /**
  * Our own alphabet at one height, stroke weight, width factor and letter spacing, all in
  * pixels, so that no font needs to be installed; what reaches above the cap line or below
@@ -64,7 +66,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		double centre = 0;
 		int previous = ' ';
 		for (int letter : StrokeAlphabet.letters(text)) {
-			StrokeGlyph glyph = StrokeAlphabet.glyph(letter);
+			Glyph glyph = StrokeAlphabet.glyph(letter);
 			if (StrokeAlphabet.isAccent(letter)) {
 				placement.place(glyph, centre, true);
 				continue;
@@ -84,7 +86,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		return (this.height - this.weight) / GRID;
 	}
 
-	private static Shape placed(StrokeGlyph glyph, double x, double y, double scaleX, double scaleY) {
+	private static Shape placed(Glyph glyph, double x, double y, double scaleX, double scaleY) {
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y);
 		place.scale(scaleX, scaleY);
 		return place.createTransformedShape(glyph.path());
@@ -96,7 +98,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 	@FunctionalInterface
 	private interface GlyphPlacement {
 
-		void place(StrokeGlyph glyph, double x, boolean accent);
+		void place(Glyph glyph, double x, boolean accent);
 
 	}
 

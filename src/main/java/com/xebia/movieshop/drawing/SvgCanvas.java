@@ -16,10 +16,8 @@ final class SvgCanvas implements Canvas {
 	private static final String HEAD = """
 			<svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d"><title>""";
 
-	/**
-	 * The commands of a path by the types of {@link PathIterator}, each with the number
-	 * of its coordinates.
-	 */
+	// The commands of a path by the types of PathIterator, each with the number of its
+	// coordinates.
 	private static final String COMMANDS = "MLQCZ";
 
 	private static final int[] COORDINATES = { 2, 2, 4, 6, 0 };

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Designer}, {@link Motif}, {@link Composition}, {@link Theme},
- * {@link Mood} and {@link TitleWords}.
+ * Tests for {@link Designer}, {@link Motif}, {@link Composition}, {@link Theme} and
+ * {@link Mood}.
  */
 class DesignerTests {
 
@@ -67,8 +67,8 @@ class DesignerTests {
 
 	@Test
 	void wordOfATitleSuggestsAMotif() {
-		assertThat(TitleWords.motifs("The Lighthouse")).containsExactly(Motif.LIGHTHOUSE);
-		assertThat(TitleWords.motifs("Lighthouses, 42!")).isEmpty();
+		assertThat(Motif.suggestedBy("The Lighthouse")).containsExactly(Motif.LIGHTHOUSE);
+		assertThat(Motif.suggestedBy("Lighthouses, 42!")).isEmpty();
 		assertThat(designs("The Lighthouse", List.of("Horror"))).extracting(Design::motif)
 			.filteredOn((motif) -> motif == Motif.LIGHTHOUSE)
 			.hasSizeGreaterThan(120)
