@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.zip.ZipEntry;
@@ -32,14 +35,11 @@ final class Archive implements Closeable {
 
 	private final ZipFile zip;
 
-	private final Manifest manifest;
+	private final ArchiveVerification verified;
 
-	private final SortedMap<String, Set<String>> posters;
-
-	private Archive(ZipFile zip, ArchiveVerification verification) {
+	private Archive(ZipFile zip, ArchiveVerification verified) {
 		this.zip = zip;
-		this.manifest = verification.manifest();
-		this.posters = verification.posters();
+		this.verified = verified;
 	}
 
 	// An archive is refused if any of it is damaged, missing, or not to be there.
@@ -80,12 +80,12 @@ final class Archive implements Closeable {
 	}
 
 	Manifest manifest() {
-		return this.manifest;
+		return this.verified.manifest();
 	}
 
 	// Each poster has the names of its files.
 	SortedMap<String, Set<String>> posters() {
-		return this.posters;
+		return this.verified.posters();
 	}
 
 	InputStream open(String poster, String file) throws IOException {
@@ -112,6 +112,40 @@ final class Archive implements Closeable {
 	@Override
 	public void close() throws IOException {
 		this.zip.close();
+	}
+
+	/**
+	 * What an archive says of itself.
+	 *
+	 * @param createdAt when the shop was read
+	 * @param files how many files the posters have
+	 * @param missing posters that movies name and that were not there
+	 * @param damaged files that were not as their names say and are here as they were
+	 * @param brand what managers have set of the shop's name and looks, empty if nothing
+	 */
+	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
+			List<String> missing, List<String> damaged, Map<String, String> brand) {
+
+		static final String FORMAT = "movieshop-backup";
+
+		// This is what is written; what former versions wrote is read, too.
+		static final int VERSION = 3;
+
+		// Former versions did not keep it.
+		Manifest {
+			brand = Objects.requireNonNullElse(brand, Map.of());
+		}
+
+		Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged,
+				Map<String, String> brand) {
+			this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged, brand);
+		}
+
+		@Override
+		public String toString() {
+			return "%d movies and %d posters (%d files)".formatted(this.movies, this.posters, this.files);
+		}
+
 	}
 
 }

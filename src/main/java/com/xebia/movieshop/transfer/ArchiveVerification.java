@@ -14,6 +14,7 @@ import java.util.zip.ZipFile;
 
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.transfer.Archive.Manifest;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.bson.BsonValue;
 import tools.jackson.core.JacksonException;

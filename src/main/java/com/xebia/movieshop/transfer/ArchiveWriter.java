@@ -23,6 +23,7 @@ import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.StagedPoster;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.transfer.Archive.Manifest;
 import com.xebia.movieshop.transfer.Seal.SealingOutputStream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

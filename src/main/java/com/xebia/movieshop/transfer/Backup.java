@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.transfer.Archive.Manifest;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

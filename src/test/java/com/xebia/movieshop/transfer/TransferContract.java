@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.mongodb.MongoTimeoutException;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.transfer.Archive.Manifest;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
