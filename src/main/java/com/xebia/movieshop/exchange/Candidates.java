@@ -48,14 +48,10 @@ final class Candidates {
 		return this.byId.get(id);
 	}
 
-	/**
-	 * Find the movies that a line may mean by what it says. A movie that another line of
-	 * the same file created is meant only by a line that says the same, so that it does
-	 * not matter how far the file came before.
-	 * @param line the line
-	 * @param free tells which movies no other line has
-	 * @return the movie that has the same director, or all that may be meant
-	 */
+	// Finds the movie that has the same director, or all that a line may mean by what it
+	// says and that are free. A movie that another line of the same file created is meant
+	// only by a line that says the same, so that it does not matter how far the file came
+	// before.
 	List<Movie> like(Line line, Predicate<Movie> free) {
 		String director = fold(line.director());
 		String year = line.year();

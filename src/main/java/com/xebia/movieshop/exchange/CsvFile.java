@@ -1,7 +1,6 @@
 package com.xebia.movieshop.exchange;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -30,9 +29,7 @@ final class CsvFile {
 
 	static final String VERSION = "version";
 
-	/**
-	 * Spreadsheets know by it that a file is UTF-8, and show names as they are.
-	 */
+	// Spreadsheets know by it that a file is UTF-8, and show names as they are.
 	static final char BYTE_ORDER_MARK = '\uFEFF';
 
 	static final CSVFormat FORMAT = CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).get();
@@ -41,30 +38,19 @@ final class CsvFile {
 		.flatMap((names) -> names)
 		.toList();
 
-	/**
-	 * What begins a formula, of usual width or of that of Chinese characters, behind as
-	 * many apostrophes as it was defused with.
-	 */
+	// What begins a formula, of usual width or of that of Chinese characters, behind as
+	// many apostrophes as it was defused with.
 	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
 
-	/**
-	 * What separates names on one line, or may stand around them all.
-	 */
+	// What separates names on one line, or may stand around them all.
 	private static final Pattern SEPARATOR = Pattern.compile("[,;|\\[]");
 
 	private CsvFile() {
 	}
 
-	/**
-	 * Write a movie.
-	 * @param movie the movie
-	 * @return its cells in the order of the columns
-	 */
 	static List<String> cells(Movie movie) {
 		BeanWrapper fields = PropertyAccessorFactory.forBeanPropertyAccess(movie);
-		List<String> cells = new ArrayList<>();
-		COLUMNS.forEach((column) -> cells.add(defuse(text(fields.getPropertyValue(column)))));
-		return cells;
+		return COLUMNS.stream().map((column) -> defuse(text(fields.getPropertyValue(column)))).toList();
 	}
 
 	private static String text(@Nullable Object value) {
@@ -78,11 +64,7 @@ final class CsvFile {
 		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines : lines.strip();
 	}
 
-	/**
-	 * Keep a spreadsheet from taking a text for a formula.
-	 * @param text any text
-	 * @return the text, or one that {@link #restore} makes the same text of
-	 */
+	// Keeps a spreadsheet from taking a text for a formula.
 	static String defuse(String text) {
 		return FORMULA.matcher(text).lookingAt() ? "'" + text : text;
 	}

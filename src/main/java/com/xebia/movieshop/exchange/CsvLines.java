@@ -1,13 +1,14 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.exchange.CsvRecords.Record;
 import com.xebia.movieshop.exchange.FieldNames.Field;
 import com.xebia.movieshop.exchange.Line.Flaw;
 import com.xebia.movieshop.exchange.TextLines.TextLine;
@@ -17,11 +18,26 @@ import org.jspecify.annotations.Nullable;
  * CSV with a line of names, as the shop, spreadsheets and Letterboxd write it. A record
  * that makes no sense spoils no other.
  */
-class CsvLines implements Lines {
+class CsvLines implements ImportFile.Lines {
 
-	private final CsvRecords records;
+	// What separates columns. Where the comma is the decimal sign, spreadsheets separate
+	// by something else.
+	private static final char[] DELIMITERS = { ',', ';', '\t', '|' };
 
-	private final FieldNames names = new FieldNames();
+	// What Letterboxd writes in front of a list, in lines of their own, some of which
+	// could be names of columns.
+	private static final String LETTERBOXD_LIST = "Letterboxd list export";
+
+	private static final String LETTERBOXD_NAMES = "Position,";
+
+	// Lines in front of the names, such as the name of a table.
+	private static final int MAX_PREAMBLE = 10;
+
+	private final TextLines text;
+
+	private final FieldNames names;
+
+	private char delimiter = ',';
 
 	private final @Nullable Field[] fields;
 
@@ -33,10 +49,11 @@ class CsvLines implements Lines {
 
 	private int index;
 
-	CsvLines(TextLines text) throws IOException {
-		this.records = new CsvRecords(text);
-		this.records.findNames(this.names);
-		List<String> columns = this.records.next().cells().stream().map(String::strip).toList();
+	CsvLines(TextLines text, FieldNames names) throws IOException {
+		this.text = text;
+		this.names = names;
+		findNames();
+		List<String> columns = nextRecord().cells().stream().map(String::strip).toList();
 		this.names.begin(columns);
 		this.fields = columns.stream().map(this.names::field).toArray(Field[]::new);
 		this.order = IntStream.range(0, columns.size())
@@ -46,17 +63,66 @@ class CsvLines implements Lines {
 			.toList();
 	}
 
+	// Goes to the line that has most names of fields: the name of a table may be one,
+	// too.
+	private void findNames() throws IOException {
+		List<TextLine> begin = begin();
+		this.text.unread(begin);
+		int most = 0;
+		int preamble = 0;
+		for (int i = 0; i < begin.size(); i++) {
+			for (char candidate : DELIMITERS) {
+				CsvRecord record = CsvRecord.read(this.text, candidate);
+				this.text.unread(record.lines());
+				int known = this.names.countKnown(record.cells());
+				if (known > most) {
+					most = known;
+					preamble = i;
+					this.delimiter = candidate;
+				}
+			}
+			this.text.next();
+		}
+		if (most == 0) {
+			throw new ImportException(
+					begin.stream().map(TextLine::flaw).filter(Objects::nonNull).findFirst().orElse("title"));
+		}
+		this.text.unread(begin.subList(preamble, begin.size()));
+	}
+
+	private List<TextLine> begin() throws IOException {
+		List<TextLine> begin = new ArrayList<>();
+		boolean list = false;
+		for (TextLine line = this.text.next(); line != null; line = this.text.next()) {
+			list |= line.text().startsWith(LETTERBOXD_LIST);
+			if (list && line.text().startsWith(LETTERBOXD_NAMES)) {
+				return List.of(line);
+			}
+			if (begin.size() < MAX_PREAMBLE) {
+				begin.add(line);
+			}
+			if (begin.size() == MAX_PREAMBLE && !list) {
+				break;
+			}
+		}
+		return begin;
+	}
+
+	private CsvRecord nextRecord() throws IOException {
+		return CsvRecord.read(this.text, this.delimiter);
+	}
+
 	@Override
 	public @Nullable Line next() throws IOException {
-		Record record;
+		CsvRecord record;
 		do {
-			record = this.records.next();
+			record = nextRecord();
 		}
 		while (record.isBlank());
 		return record.lines().isEmpty() ? null : line(record);
 	}
 
-	private Line line(Record record) {
+	private Line line(CsvRecord record) {
 		List<String> cells = record.cells();
 		this.lost = cells.isEmpty() || (this.lost && cells.size() != this.fields.length);
 		Map<String, String> values = new HashMap<>();
@@ -79,21 +145,6 @@ class CsvLines implements Lines {
 			return "quote";
 		}
 		return (cells.stream().skip(this.fields.length).allMatch(String::isBlank)) ? null : "cells";
-	}
-
-	@Override
-	public FieldNames names() {
-		return this.names;
-	}
-
-	@Override
-	public long guessed() {
-		return this.records.guessed();
-	}
-
-	@Override
-	public void close() throws IOException {
-		this.records.close();
 	}
 
 }

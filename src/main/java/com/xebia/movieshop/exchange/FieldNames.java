@@ -23,9 +23,7 @@ final class FieldNames {
 
 	private static final int MAX_IGNORED = 30;
 
-	/**
-	 * What a field is called elsewhere, and in the German form.
-	 */
+	// What a field is called elsewhere, and in the German form.
 	private static final Map<String, List<String>> ALIASES = Map.of("title",
 			List.of("name", "titel", "filmtitel", "movie", "film", "movie title", "film title", "primary title",
 					"series title"),
@@ -38,14 +36,10 @@ final class FieldNames {
 			"runningTime", List.of("runtime", "runtime minutes", "duration", "laufzeit", "dauer"), "offer",
 			List.of("price or availability", "preis oder verfügbarkeit"), Movie.POSTER, List.of("plakat"));
 
-	/**
-	 * Everything but letters and digits, and what stands in brackets.
-	 */
+	// Everything but letters and digits, and what stands in brackets.
 	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
 
-	/**
-	 * What a column is called that has one of several names.
-	 */
+	// What a column is called that has one of several names.
 	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(star|actor|genre)\\d+(name)?");
 
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
@@ -66,22 +60,14 @@ final class FieldNames {
 		ALIASES.forEach((field, names) -> names.forEach((name) -> this.others.put(fold(name), field)));
 	}
 
-	/**
-	 * Tell how many names mean a field.
-	 * @param names the names
-	 * @return how many, none if there is none for the title
-	 */
+	// Counts the names that mean a field, none if there is none for the title.
 	int countKnown(List<String> names) {
 		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).map(Field::name).toList();
 		return fields.contains("title") ? fields.size() : 0;
 	}
 
-	/**
-	 * Take notice of the names of a whole file. With Letterboxd, whose films have a name
-	 * and no title, and IMDb, whose have a const, a description is the note of whoever
-	 * made the list.
-	 * @param names the names
-	 */
+	// With Letterboxd, whose films have a name and no title, and IMDb, whose have a
+	// const, a description is the note of whoever made the list.
 	void begin(Collection<String> names) {
 		List<String> folded = names.stream().map(FieldNames::fold).toList();
 		if (folded.contains("const") || (folded.contains("name") && !folded.contains("title"))) {
@@ -89,12 +75,8 @@ final class FieldNames {
 		}
 	}
 
-	/**
-	 * Tell whether the shop itself calls a field like this. Where it does, and others
-	 * call something else the same field, the shop is right.
-	 * @param name the name
-	 * @return whether it does
-	 */
+	// Where the shop itself calls a field like this, and others call something else the
+	// same field, the shop is right.
 	boolean isOwn(String name) {
 		return this.own.containsKey(name) || this.own.containsKey(fold(name));
 	}
@@ -107,10 +89,6 @@ final class FieldNames {
 		return field;
 	}
 
-	/**
-	 * Remember that something of a file is not looked at.
-	 * @param name what it is called there
-	 */
 	void ignore(String name) {
 		if (this.ignored.size() < MAX_IGNORED) {
 			this.ignored.add(Judge.shorten(name));
@@ -130,12 +108,7 @@ final class FieldNames {
 		return (field != null) ? new Field(field, part) : null;
 	}
 
-	/**
-	 * Note what is said of a movie, unless it is said already.
-	 * @param values what is said, by the names of the fields
-	 * @param field the field
-	 * @param value what is said of it
-	 */
+	// Notes what is said of a movie, unless it is said already.
 	void note(Map<String, String> values, Field field, String value) {
 		String plain = FieldValues.plain(field.name(), value);
 		if (!plain.isBlank() && field.part()) {
@@ -162,7 +135,6 @@ final class FieldNames {
 	/**
 	 * What a name means.
 	 *
-	 * @param name the field
 	 * @param part whether it says only one of the names in the field
 	 */
 	record Field(String name, boolean part) {

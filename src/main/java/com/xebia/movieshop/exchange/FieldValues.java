@@ -23,9 +23,7 @@ final class FieldValues {
 
 	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
 
-	/**
-	 * What MovieLens says of such a movie.
-	 */
+	// What MovieLens says of such a movie.
 	private static final String NO_GENRES = "(no genres listed)";
 
 	private static final Pattern NO_NUMBER = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
@@ -36,16 +34,12 @@ final class FieldValues {
 	private static final Pattern MINUTES = pattern("(?:PT)?(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)\\s*)?"
 			+ "(?:(\\d{1,4})(?:\\.0+)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?");
 
-	/**
-	 * What programs print of their lists.
-	 */
+	// What programs print of their lists.
 	private static final Pattern QUOTED_NAMES = pattern("\\[\\s*(['\"]).*\\1\\s*]");
 
 	private static final String BETWEEN_QUOTED = "['\"]\\s*,\\s*['\"]";
 
-	/**
-	 * What they print of lists of people and genres, of which the names count.
-	 */
+	// What they print of lists of people and genres, of which the names count.
 	private static final Pattern DESCRIBED_NAMES = pattern("\\[(\\s*\\{.*}\\s*)?]");
 
 	private static final Pattern NAME = pattern("['\"]name['\"]\\s*:\\s*(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
@@ -62,12 +56,7 @@ final class FieldValues {
 		return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
 	}
 
-	/**
-	 * Tell whether a value is for another catalogue, and says nothing here.
-	 * @param field the name of the field
-	 * @param value the value
-	 * @return whether it is
-	 */
+	// Tells whether a value is for another catalogue, and says nothing here.
 	static boolean isOfOthers(String field, String value) {
 		return NOTHING.containsKey(field) && NOTHING.get(field).matcher(value.strip()).matches();
 	}

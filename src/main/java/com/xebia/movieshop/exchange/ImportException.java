@@ -17,11 +17,7 @@ class ImportException extends IOException implements MessageSourceResolvable {
 
 	private final transient Object[] arguments;
 
-	/**
-	 * Creates the exception.
-	 * @param reason the end of the message code
-	 * @param arguments what the message names
-	 */
+	// The reason is the end of the message code.
 	ImportException(String reason, Object... arguments) {
 		super(reason);
 		this.reason = reason;

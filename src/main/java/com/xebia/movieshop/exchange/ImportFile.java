@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 
 import com.xebia.movieshop.exchange.TextLines.TextLine;
@@ -22,25 +23,19 @@ final class ImportFile implements Closeable {
 
 	private final @Nullable ImportZip zip;
 
-	private final ZipPictures pictures;
-
 	private final BoundedInputStream input;
 
 	private final long size;
 
+	private final FieldNames names = new FieldNames();
+
+	private final TextLines text;
+
 	private final Lines lines;
 
-	/**
-	 * Open a file.
-	 * @param file the file
-	 * @param maxSize how many bytes of text it may have
-	 * @param json reads movies in JSON
-	 * @throws ImportException if it is none that can be imported
-	 * @throws IOException if it cannot be read
-	 */
+	// The text may have maxSize bytes.
 	ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
-		this.pictures = (this.zip != null) ? this.zip.pictures() : new ZipPictures();
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
 			this.input = BoundedInputStream.builder()
@@ -50,9 +45,10 @@ final class ImportFile implements Closeable {
 					throw new ImportException("large", maxSize >> 20);
 				})
 				.get();
-			this.lines = lines(new TextLines(this.input), json);
+			this.text = new TextLines(this.input);
+			this.lines = lines(json);
 			if (this.zip != null) {
-				this.zip.others().forEach(this.lines.names()::ignore);
+				this.zip.others().forEach(this.names::ignore);
 			}
 		}
 		catch (IOException | RuntimeException ex) {
@@ -61,51 +57,52 @@ final class ImportFile implements Closeable {
 		}
 	}
 
-	private Lines lines(TextLines text, JsonMapper json) throws IOException {
-		String begin = text.begin();
+	private Lines lines(JsonMapper json) throws IOException {
+		JsonFields fields = new JsonFields(json, this.names, (name) -> pictures(name).size() == 1);
+		String begin = this.text.begin();
 		if (JsonObjects.isBegun(begin)) {
-			return new JsonObjects(text.text(), begin, json, this.pictures);
+			return new JsonObjects(this.text.text(), begin, json, fields);
 		}
-		TextLine first = text.next();
-		while (first != null && first.flaw() == null && first.text().isBlank()) {
-			first = text.next();
-		}
+		TextLine first = this.text.nextThatIsNotBlank();
 		if (first == null) {
 			throw new ImportException("empty");
 		}
-		text.unread(List.of(first));
-		return first.text().strip().startsWith("{") ? new JsonLines(text, json, this.pictures) : new CsvLines(text);
+		this.text.unread(List.of(first));
+		return first.text().strip().startsWith("{") ? () -> nextOfJson(fields) : new CsvLines(this.text, this.names);
 	}
 
-	Lines lines() {
-		return this.lines;
+	// The shop writes a movie as a JSON object on each line.
+	private @Nullable Line nextOfJson(JsonFields fields) throws IOException {
+		TextLine line = this.text.nextThatIsNotBlank();
+		return (line != null) ? fields.read(line) : null;
 	}
 
-	/**
-	 * Tell how far it has been read.
-	 * @return the part in hundredths
-	 */
+	@Nullable Line next() throws IOException {
+		return this.lines.next();
+	}
+
+	Set<String> ignored() {
+		return this.names.ignored();
+	}
+
+	// How many lines were not UTF-8 and taken for what Windows writes.
+	long guessed() {
+		return this.text.guessed();
+	}
+
+	// How much of it was read, in hundredths.
 	int progress() {
 		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
 	}
 
-	/**
-	 * Count the pictures that a name may mean.
-	 * @param name a path in the ZIP, or the end of one
-	 * @return how many there are
-	 */
-	int pictures(String name) {
-		return this.pictures.find(name).size();
+	// A path, or the end of one, may mean several pictures.
+	List<ZipEntry> pictures(String name) {
+		return (this.zip != null) ? this.zip.pictures(name) : List.of();
 	}
 
-	/**
-	 * Open a picture.
-	 * @param name its path in the ZIP, or the end of it
-	 * @return the picture, however large it may be
-	 * @throws IOException if there is none of this name, or it cannot be read
-	 */
+	// Nothing bounds how large the picture is.
 	InputStream picture(String name) throws IOException {
-		List<ZipEntry> found = this.pictures.find(name);
+		List<ZipEntry> found = pictures(name);
 		if (this.zip == null || found.isEmpty()) {
 			throw new NoSuchFileException(name);
 		}
@@ -114,7 +111,7 @@ final class ImportFile implements Closeable {
 
 	@Override
 	public void close() throws IOException {
-		this.lines.close();
+		this.text.close();
 		closeZip();
 	}
 
@@ -122,6 +119,17 @@ final class ImportFile implements Closeable {
 		if (this.zip != null) {
 			this.zip.close();
 		}
+	}
+
+	/**
+	 * What a file says of one movie after the other, until there is none.
+	 */
+	@FunctionalInterface
+	interface Lines {
+
+		// An ImportException says why the rest of the file makes no sense.
+		@Nullable Line next() throws IOException;
+
 	}
 
 }

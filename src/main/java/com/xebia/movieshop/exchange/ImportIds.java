@@ -17,9 +17,7 @@ import org.bson.types.ObjectId;
  */
 final class ImportIds {
 
-	/**
-	 * As many as the places that an id can tell.
-	 */
+	// As many as the places that an id can tell.
 	static final int MAX_MOVIES = 1 << 20;
 
 	private static final int FILE_LENGTH = 5;
@@ -49,13 +47,8 @@ final class ImportIds {
 			.array());
 	}
 
-	/**
-	 * Tell whether a movie was created from another line of the same file, now or
-	 * earlier.
-	 * @param id the movie's id
-	 * @param line a line
-	 * @return whether it was
-	 */
+	// Tells whether a movie was created from another line of the same file, now or
+	// earlier.
 	boolean isOfOtherLine(ObjectId id, Line line) {
 		byte[] bytes = id.toByteArray();
 		int place = Integer.BYTES + FILE_LENGTH;

@@ -36,14 +36,7 @@ class ImportPosters {
 		this.maxFileSize = maxFileSize.toBytes();
 	}
 
-	/**
-	 * Give a movie a picture for its poster.
-	 * @param movie the movie, which is about to be written
-	 * @param file the ZIP that the picture is in
-	 * @param name the picture's name
-	 * @throws PosterRejectedException if it cannot be a poster
-	 * @throws InterruptedException if nobody waits for it any more
-	 */
+	// Gives a movie that is about to be written a picture for its poster.
 	void replace(Movie movie, ImportFile file, String name) throws InterruptedException {
 		Poster former = movie.getPoster();
 		movie.setPoster(accept(file, name, ATTEMPTS));
@@ -52,13 +45,8 @@ class ImportPosters {
 		}
 	}
 
-	/**
-	 * Say of a movie that it has a picture for its poster, without keeping the picture.
-	 * @param movie the movie, which is not to be written
-	 * @param file the ZIP that the picture is in
-	 * @param name the picture's name
-	 * @throws PosterRejectedException if it cannot be read
-	 */
+	// Says of a movie that is not to be written that it has the picture, without keeping
+	// that.
 	void preview(Movie movie, ImportFile file, String name) {
 		Poster former = movie.getPoster();
 		try (InputStream picture = open(file, name)) {

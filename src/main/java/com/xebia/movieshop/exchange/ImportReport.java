@@ -12,8 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 
 import com.xebia.movieshop.exchange.ImportRules.Finding;
-import com.xebia.movieshop.exchange.Outcome.Kind;
+import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what becomes of each line, in a CSV file, and counts. What stays as it is is only
@@ -21,9 +22,7 @@ import org.apache.commons.csv.CSVPrinter;
  */
 final class ImportReport implements Closeable {
 
-	/**
-	 * So many refused lines are shown on a page; the file has all of them.
-	 */
+	// So many refused lines are shown on a page; the file has all of them.
 	private static final int MAX_SHOWN = 50;
 
 	private final CSVPrinter lines;
@@ -65,17 +64,11 @@ final class ImportReport implements Closeable {
 				finding.field(), CsvFile.defuse(finding.reason()));
 	}
 
-	/**
-	 * Tell how far an import has come.
-	 * @param state the import in its present phase
-	 * @param file its file
-	 * @return the import with what is known of it now
-	 */
 	ImportState describe(ImportState state, ImportFile file) {
-		long guessed = file.lines().guessed();
+		long guessed = file.guessed();
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
 				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
-				List.copyOf(file.lines().names().ignored()), List.copyOf(this.refusals), null, state.dryRun(),
+				List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
 				(guessed != 0) ? guessed : null);
 	}
 
@@ -89,12 +82,33 @@ final class ImportReport implements Closeable {
 	}
 
 	/**
+	 * What becomes of a line.
+	 *
+	 * @param movie the movie that is to be written, null if none is
+	 * @param findings what changes of it, or why it is refused
+	 */
+	record Outcome(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings) {
+
+		static Outcome refused(Line line, List<Finding> findings) {
+			return new Outcome(line, Kind.REFUSED, null, findings);
+		}
+
+	}
+
+	/**
+	 * What can become of a line.
+	 */
+	enum Kind {
+
+		CREATED, CHANGED, UNCHANGED, REFUSED
+
+	}
+
+	/**
 	 * A line that was refused.
 	 *
 	 * @param line where it begins
-	 * @param title which title it says
 	 * @param field which of its fields is wrong, empty if all of it is
-	 * @param reason why
 	 */
 	record Refusal(long line, String title, String field, String reason) {
 

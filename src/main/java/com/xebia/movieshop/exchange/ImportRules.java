@@ -37,14 +37,8 @@ class ImportRules {
 		this.allowIncomplete = allowIncomplete;
 	}
 
-	/**
-	 * Say of a movie what a line says; what it does not say stays.
-	 * @param movie the movie
-	 * @param line the line
-	 * @param created whether the movie is new
-	 * @param messages has the reasons
-	 * @return what breaks the rules; if anything does, the movie is not to be written
-	 */
+	// Says of a movie what a line says; what it does not say stays. If anything breaks
+	// the rules, which is returned, the movie is not to be written.
 	List<Finding> fill(Movie movie, Line line, boolean created, MessageSourceAccessor messages) {
 		DataBinder binder = new DataBinder(movie, "movie");
 		binder.registerCustomEditor(List.class, new NamesEditor());
@@ -71,7 +65,6 @@ class ImportRules {
 	/**
 	 * What is to be said of a field.
 	 *
-	 * @param field its name
 	 * @param reason why, for a person
 	 */
 	record Finding(String field, String reason) {

@@ -8,7 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.exchange.Outcome.Kind;
+import com.xebia.movieshop.exchange.ImportReport.Kind;
+import com.xebia.movieshop.exchange.ImportReport.Outcome;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieBatches;
 import org.apache.commons.logging.Log;
@@ -26,26 +27,20 @@ class ImportRun {
 
 	private static final int BATCH_SIZE = 200;
 
-	/**
-	 * Characters, of which some lines may have far more than they should.
-	 */
+	// Characters, of which some lines may have far more than they should.
 	private static final int BATCH_LENGTH = 1 << 20;
 
-	/**
-	 * While a server is elected, or comes again, the import waits.
-	 */
+	// While a server is elected, or comes again, the import waits.
 	private static final int ATTEMPTS = 30;
 
 	private static final long PAUSE = 1000;
 
-	/**
-	 * How often somebody else may be faster to change a movie.
-	 */
+	// How often somebody else may be faster to change a movie.
 	private static final int CONFLICTS = 3;
 
 	private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
 
-	private final Lines lines;
+	private final ImportFile file;
 
 	private final ImportIds ids;
 
@@ -57,25 +52,21 @@ class ImportRun {
 
 	private CompletableFuture<Void> indexed = NOTHING;
 
-	ImportRun(Lines lines, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
-		this.lines = lines;
+	ImportRun(ImportFile file, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
+		this.file = file;
 		this.ids = ids;
 		this.judge = judge;
 		this.movies = movies;
 		this.write = write;
 	}
 
-	/**
-	 * Take the next lines.
-	 * @return what became of them, none when there are no more and the search knows all
-	 * @throws IOException if the file cannot be read on
-	 * @throws InterruptedException if the shop ends
-	 */
+	// What becomes of the next lines, none when there are no more and the search knows
+	// all.
 	List<Outcome> next() throws IOException, InterruptedException {
 		List<Line> batch = new ArrayList<>();
 		int length = 0;
 		while (batch.size() < BATCH_SIZE && length < BATCH_LENGTH) {
-			Line line = this.lines.next();
+			Line line = this.file.next();
 			if (line == null) {
 				break;
 			}

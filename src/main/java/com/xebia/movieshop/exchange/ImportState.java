@@ -13,15 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far an import has come.
  *
- * @param id tells it from others
  * @param createdAt when its file came
  * @param language the language of its reasons
- * @param phase what happens to it
  * @param progress how much of the file was read, in hundredths
- * @param created how many movies are new
- * @param changed how many movies change
  * @param unchanged how many lines say what is stored already
- * @param refused how many lines are refused
  * @param ignored the columns or fields of the file that mean nothing here
  * @param refusals the first of the lines that were refused
  * @param failure why it came to no end
@@ -35,29 +30,23 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 		@Nullable Boolean dryRun, @Nullable Long guessed) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
-		return new ImportState(new ObjectId().toHexString(), createdAt, language, phase, 0, 0, 0, 0, 0, List.of(),
-				List.of(), null, phase == Phase.CHECKING, null);
+		return begin(new ObjectId().toHexString(), createdAt, language, phase);
 	}
 
-	ImportState in(Phase other) {
+	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase) {
+		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
+				phase == Phase.CHECKING, null);
+	}
+
+	ImportState in(Phase other, @Nullable String reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, this.failure, this.dryRun, this.guessed);
+				this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun, this.guessed);
 	}
 
-	ImportState failed(String reason) {
-		return new ImportState(this.id, this.createdAt, this.language, Phase.FAILED, this.progress, this.created,
-				this.changed, this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun,
-				this.guessed);
-	}
-
-	/**
-	 * Write what was checked, or do once more what failed.
-	 * @return the import as it begins
-	 */
+	// Writes what was checked, or does once more what failed.
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
-		return new ImportState(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, 0, 0, 0,
-				0, 0, List.of(), List.of(), null, check, null);
+		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING);
 	}
 
 	/**
@@ -65,29 +54,19 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	 */
 	enum Phase {
 
-		/**
-		 * It is found out what it would do.
-		 */
+		// It is found out what it would do.
 		CHECKING,
 
-		/**
-		 * It can be applied.
-		 */
+		// It can be applied.
 		CHECKED,
 
-		/**
-		 * It writes.
-		 */
+		// It writes.
 		APPLYING,
 
-		/**
-		 * It is done.
-		 */
+		// It is done.
 		APPLIED,
 
-		/**
-		 * The rest of the file could not be read, or nothing could be written.
-		 */
+		// The rest of the file could not be read, or nothing could be written.
 		FAILED;
 
 		boolean isRunning() {

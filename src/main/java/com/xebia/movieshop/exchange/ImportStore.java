@@ -44,10 +44,6 @@ class ImportStore {
 		this.directory = dataDirectory.resolve("imports");
 	}
 
-	/**
-	 * Read what was kept before the shop began.
-	 * @throws IOException if it cannot be read
-	 */
 	void load() throws IOException {
 		if (Files.isDirectory(this.directory)) {
 			try (Stream<Path> kept = Files.list(this.directory)) {
@@ -68,12 +64,7 @@ class ImportStore {
 		}
 	}
 
-	/**
-	 * Make room for an import.
-	 * @param state the import
-	 * @return where its file is to be
-	 * @throws IOException if there is no room
-	 */
+	// Makes room for an import, and says where its file is to be.
 	Path create(ImportState state) throws IOException {
 		keep(MAX_KEPT - 1);
 		// A data directory that is lost is not made anew: it would stand where a disk
@@ -89,10 +80,7 @@ class ImportStore {
 		return Optional.ofNullable(this.states.get(id));
 	}
 
-	/**
-	 * List the imports.
-	 * @return all that are kept, the latest first
-	 */
+	// The latest import comes first.
 	List<ImportState> list() {
 		return this.states.values().stream().sorted(Comparator.comparing(ImportState::createdAt).reversed()).toList();
 	}
@@ -113,10 +101,7 @@ class ImportStore {
 		return this.directory.resolve(state.id());
 	}
 
-	/**
-	 * Remember how far an import is, until the shop ends.
-	 * @param state the import
-	 */
+	// Remembers how far an import is until the shop ends.
 	void note(ImportState state) {
 		this.states.put(state.id(), state);
 	}

@@ -7,10 +7,14 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -27,45 +31,33 @@ final class ImportZip implements Closeable {
 
 	private static final int MAX_ENTRIES = 20_000;
 
-	/**
-	 * So many lists are named where there should be one.
-	 */
+	// So many lists are named where there should be one.
 	private static final int MAX_NAMED = 12;
 
 	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
-	/**
-	 * What the files of spreadsheets have in them, which are ZIPs.
-	 */
+	// What the files of spreadsheets have in them, which are ZIPs.
 	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype");
 
-	/**
-	 * Windows writes names in it, unless it marks them as UTF-8.
-	 */
+	// Windows writes names in it, unless it marks them as UTF-8.
 	private static final Charset WINDOWS_NAMES = Charset.forName("IBM850");
 
-	/**
-	 * What Letterboxd calls lists of an account that somebody takes away, beside the one
-	 * of all movies that he watched.
-	 */
+	// What Letterboxd calls lists of an account that somebody takes away, beside the one
+	// of all movies that he watched.
 	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
 
 	private static final String WATCHED = "watched.csv";
 
+	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
+
 	private final ZipFile zip;
 
-	private final ZipPictures pictures = new ZipPictures();
+	private final Map<String, List<Picture>> pictures = new HashMap<>();
 
 	private final List<ZipEntry> lists = new ArrayList<>();
 
 	private final ZipEntry list;
 
-	/**
-	 * Open a ZIP.
-	 * @param file the file
-	 * @throws ImportException if nothing of it can be imported
-	 * @throws IOException if it cannot be read
-	 */
 	ImportZip(File file) throws IOException {
 		this.zip = open(file);
 		try {
@@ -117,7 +109,9 @@ final class ImportZip implements Closeable {
 				this.lists.add(entry);
 			}
 			else {
-				this.pictures.add(entry);
+				String folded = fold(entry.getName());
+				this.pictures.computeIfAbsent(FilenameUtils.getName(folded), (fileName) -> new ArrayList<>())
+					.add(new Picture("/" + folded, entry));
 			}
 		}
 	}
@@ -140,24 +134,34 @@ final class ImportZip implements Closeable {
 				&& LETTERBOXD.stream().map(FilenameUtils.getPath(name)::concat).allMatch(names::contains);
 	}
 
-	/**
-	 * Tell which lists are not read, as another is.
-	 * @return their names
-	 */
+	// The lists that are not read, because another is.
 	List<String> others() {
 		return this.lists.stream().filter((entry) -> entry != this.list).map(ZipEntry::getName).toList();
 	}
 
-	/**
-	 * Tell where the movies are.
-	 * @return the only list, or of an account the one of all movies that were watched
-	 */
+	// It is the only list, or of an account the one of all movies that were watched.
 	ZipEntry list() {
 		return this.list;
 	}
 
-	ZipPictures pictures() {
-		return this.pictures;
+	// Finds the picture of exactly this path, or all that the end of a path may mean,
+	// whatever the case, and however systems write accents and the parts of a path.
+	List<ZipEntry> pictures(String name) {
+		String end = CURRENT_DIRECTORY.matcher(fold(name.strip())).replaceFirst("");
+		List<Picture> sameFileName = this.pictures.getOrDefault(FilenameUtils.getName(end), List.of());
+		return sameFileName.stream()
+			.map(Picture::entry)
+			.filter((entry) -> entry.getName().equals(name))
+			.findFirst()
+			.map(List::of)
+			.orElseGet(() -> sameFileName.stream()
+				.filter((picture) -> picture.path().endsWith("/" + end))
+				.map(Picture::entry)
+				.toList());
+	}
+
+	private static String fold(String path) {
+		return Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT).replace('\\', '/');
 	}
 
 	InputStream open(ZipEntry entry) throws IOException {
@@ -167,6 +171,10 @@ final class ImportZip implements Closeable {
 	@Override
 	public void close() throws IOException {
 		this.zip.close();
+	}
+
+	private record Picture(String path, ZipEntry entry) {
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
+import com.xebia.movieshop.exchange.ImportReport.Outcome;
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.record.Entry;
@@ -55,15 +56,7 @@ class Importer {
 		this.maxFileSize = maxFileSize;
 	}
 
-	/**
-	 * Run an import, in the phase that it is in.
-	 * @param begin the import
-	 * @param file its file
-	 * @param report where to say what becomes of each line
-	 * @param progress is told now and then how far it has come
-	 * @return what came of it
-	 * @throws InterruptedException if the shop ends before
-	 */
+	// The import runs in the phase that it is in, and is interrupted if the shop ends.
 	ImportState run(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
@@ -80,15 +73,15 @@ class Importer {
 
 	private ImportState take(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
 			throws InterruptedException {
+		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());
 		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
 				ImportReport output = new ImportReport(report)) {
-			boolean write = begin.phase() == Phase.APPLYING;
 			ImportIds ids = ImportIds.of(file, begin.createdAt());
 			Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
-			ImportRun run = new ImportRun(input.lines(), ids, judge, this.movies, write);
+			ImportRun run = new ImportRun(input, ids, judge, this.movies, write);
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);
@@ -97,14 +90,14 @@ class Importer {
 					throw new InterruptedException();
 				}
 			}
-			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED);
+			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED, null);
 		}
 		catch (ImportException ex) {
-			return last[0].failed(messages.getMessage(ex));
+			return last[0].in(Phase.FAILED, messages.getMessage(ex));
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("An import came to no end", ex);
-			return last[0].failed(messages.getMessage(new ImportException("broken")));
+			return last[0].in(Phase.FAILED, messages.getMessage(new ImportException("broken")));
 		}
 		finally {
 			LocaleContextHolder.resetLocaleContext();

@@ -71,26 +71,14 @@ class Imports {
 		}
 	}
 
-	/**
-	 * Receive a file and begin to import it.
-	 * @param source writes the file
-	 * @param check whether to find out first what the import would do, and write nothing
-	 * @param language the language of the report
-	 * @return the import
-	 * @throws IOException if the file cannot be kept
-	 */
+	// A check finds out first what the import would do, and writes nothing.
 	ImportState begin(IOConsumer<Path> source, boolean check, Locale language) throws IOException {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now());
 		source.accept(this.store.create(state));
 		return start(state);
 	}
 
-	/**
-	 * Write what was only checked, or do once more what failed.
-	 * @param state the import
-	 * @return the import, which runs now
-	 * @throws IOException if that cannot be noted
-	 */
+	// Writes what was only checked, or does once more what failed.
 	ImportState apply(ImportState state) throws IOException {
 		synchronized (this.store) {
 			ImportState current = this.store.find(state.id()).orElse(state);

@@ -5,47 +5,62 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.exchange.FieldNames.Field;
 import com.xebia.movieshop.exchange.Line.Flaw;
+import com.xebia.movieshop.exchange.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.BeanUtils;
 
 /**
- * Finds in a JSON object what it says of a movie, as the shop, MongoDB and other
+ * Finds in JSON objects what they say of movies, as the shop, MongoDB and other
  * catalogues write it.
  */
 class JsonFields {
 
+	private static final String MALFORMED = "malformed";
+
 	// Where lists of what somebody watched have the movie itself.
 	private static final String MOVIE = "movie";
 
-	private final FieldNames names = new FieldNames();
+	private final JsonMapper json;
 
-	private final ZipPictures pictures;
+	private final FieldNames names;
 
-	JsonFields(ZipPictures pictures) {
-		this.pictures = pictures;
+	private final Predicate<String> isPicture;
+
+	private int index;
+
+	JsonFields(JsonMapper json, FieldNames names, Predicate<String> isPicture) {
+		this.json = json;
+		this.names = names;
+		this.isPicture = isPicture;
 	}
 
-	FieldNames names() {
-		return this.names;
+	// A line that is no JSON spoils no other.
+	Line read(TextLine line) {
+		if (line.flaw() != null) {
+			return flawed(line.number(), line.flaw());
+		}
+		try {
+			return read(line.number(), this.json.readTree(line.text()));
+		}
+		catch (JacksonException ex) {
+			return flawed(line.number(), MALFORMED);
+		}
 	}
 
-	/**
-	 * Read a movie.
-	 * @param line where it is
-	 * @param json what is there
-	 * @return the line with what it says, or with why nothing can be made of it
-	 */
-	Line read(Line line, JsonNode json) {
+	Line read(long number, JsonNode json) {
 		if (!json.isObject()) {
-			return line.with(Flaw.of("malformed"));
+			return flawed(number, MALFORMED);
 		}
 		JsonNode movie = json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
 		Map<String, String> values = new HashMap<>();
@@ -71,13 +86,17 @@ class JsonFields {
 			}
 		}
 		MovieLensTitle.divide(values);
-		return new Line(line.number(), line.index(), values, flaw);
+		return new Line(number, this.index++, values, flaw);
+	}
+
+	Line flawed(long number, String reason) {
+		return new Line(number, this.index++, Map.of(), Flaw.of(reason));
 	}
 
 	// The shop describes a poster, and a backup has it as it was uploaded.
 	private void notePoster(Map<String, String> values, Field poster, String fileName) {
 		String upload = "posters/" + fileName + "/original";
-		if (this.pictures.find(upload).size() == 1) {
+		if (this.isPicture.test(upload)) {
 			this.names.note(values, poster, upload);
 		}
 	}

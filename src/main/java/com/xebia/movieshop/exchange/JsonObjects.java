@@ -2,10 +2,8 @@ package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.regex.Pattern;
 
-import com.xebia.movieshop.exchange.Line.Flaw;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -22,19 +20,15 @@ import tools.jackson.databind.util.TokenBuffer;
  * several lines. One that says nothing of use spoils no other, but all ends where the
  * text is no JSON.
  */
-class JsonObjects implements Lines {
+class JsonObjects implements ImportFile.Lines {
 
-	/**
-	 * How a list begins, alone or in an object that describes it, as the answers of many
-	 * services do.
-	 */
+	// How a list begins, alone or in an object that describes it, as the answers of many
+	// services do.
 	private static final Pattern LIST = Pattern
 		.compile("\\s*(\\{(\\s*\"\\w+\"\\s*:\\s*[\\w.\"-]+\\s*,)*\\s*\"(movies|films|results|items|data)\"\\s*:\\s*)?"
 				+ "\\[\\s*([{\\]].*)?", Pattern.DOTALL);
 
-	/**
-	 * How an object begins whose properties have a line each.
-	 */
+	// How an object begins whose properties have a line each.
 	private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*[\r\n].*", Pattern.DOTALL);
 
 	private static final JsonFactory JSON = JsonFactory.builder()
@@ -52,20 +46,11 @@ class JsonObjects implements Lines {
 
 	private long number;
 
-	private int index;
-
-	/**
-	 * Begin to read.
-	 * @param text the text, in UTF-8, of which {@link #isBegun} said yes
-	 * @param begin how it begins
-	 * @param json reads objects
-	 * @param pictures came with it
-	 * @throws IOException if it cannot be read
-	 */
-	JsonObjects(InputStream text, String begin, JsonMapper json, ZipPictures pictures) throws IOException {
+	// The text is one of which isBegun said yes.
+	JsonObjects(InputStream text, String begin, JsonMapper json, JsonFields fields) throws IOException {
 		this.parser = JSON.createParser(ObjectReadContext.empty(), text);
 		this.json = json;
-		this.fields = new JsonFields(pictures);
+		this.fields = fields;
 		if (LIST.matcher(begin).matches()) {
 			skipDescription();
 		}
@@ -85,11 +70,6 @@ class JsonObjects implements Lines {
 		}
 	}
 
-	/**
-	 * Tell whether a text is of this kind.
-	 * @param begin how it begins
-	 * @return whether it is
-	 */
 	static boolean isBegun(String begin) {
 		return LIST.matcher(begin).matches() || OBJECT.matcher(begin).matches();
 	}
@@ -119,9 +99,8 @@ class JsonObjects implements Lines {
 		}
 		// Where they have no line each, they are counted instead.
 		this.number = Math.max(begin.getLineNr(), this.number + 1);
-		Line nothing = new Line(this.number, this.index++, Map.of(), null);
-		return tooLong ? nothing.with(Flaw.of("long"))
-				: this.fields.read(nothing, this.json.readTree(object.asParser()));
+		return tooLong ? this.fields.flawed(this.number, "long")
+				: this.fields.read(this.number, this.json.readTree(object.asParser()));
 	}
 
 	private int depth() {
@@ -136,21 +115,6 @@ class JsonObjects implements Lines {
 		TokenStreamLocation place = this.parser.currentLocation();
 		return (ex.getCause() instanceof IOException unreadable) ? unreadable
 				: new ImportException("json", place.getLineNr(), place.getColumnNr());
-	}
-
-	@Override
-	public FieldNames names() {
-		return this.fields.names();
-	}
-
-	@Override
-	public long guessed() {
-		return 0;
-	}
-
-	@Override
-	public void close() {
-		this.parser.close();
 	}
 
 }

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.exchange.ImportReport.Kind;
+import com.xebia.movieshop.exchange.ImportReport.Outcome;
 import com.xebia.movieshop.exchange.ImportRules.Finding;
-import com.xebia.movieshop.exchange.Outcome.Kind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -22,9 +23,7 @@ import org.springframework.util.StringUtils;
  */
 class Judge {
 
-	/**
-	 * Characters of a value that people see.
-	 */
+	// Characters of a value that people see.
 	private static final int MAX_SHOWN = 80;
 
 	private final ImportFile file;
@@ -40,10 +39,8 @@ class Judge {
 
 	private final MessageSourceAccessor messages;
 
-	/**
-	 * The numbers of lines by a digest of what tells their movies from others, which is
-	 * shorter than that.
-	 */
+	// The numbers of lines by a digest of what tells their movies from others, which is
+	// shorter than that.
 	private final Map<Long, Long> claims = new HashMap<>();
 
 	Judge(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, boolean write,
@@ -56,13 +53,7 @@ class Judge {
 		this.messages = messages;
 	}
 
-	/**
-	 * Judge a line. To judge it once more does no harm.
-	 * @param line the line
-	 * @param candidates the movies that it may mean
-	 * @return what becomes of it
-	 * @throws InterruptedException if nobody waits for the answer any more
-	 */
+	// To judge a line once more does no harm.
 	Outcome judge(Line line, Candidates candidates) throws InterruptedException {
 		if (line.flaw() != null) {
 			return refused(line, line.flaw().field(), line.flaw().reason());
@@ -96,11 +87,7 @@ class Judge {
 		return outcome;
 	}
 
-	/**
-	 * Give up a line because somebody else is always faster.
-	 * @param line the line
-	 * @return that it is refused
-	 */
+	// Refuses a line whose movie somebody else was always faster to change.
 	Outcome giveUp(Line line) {
 		return refused(line, "", "conflict");
 	}
@@ -108,15 +95,14 @@ class Judge {
 	private Outcome create(Line line) throws InterruptedException {
 		Movie movie = new Movie(line.id().orElseGet(() -> this.ids.of(line)));
 		List<Finding> findings = fill(movie, line, true);
-		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of())
-				: new Outcome(line, Kind.REFUSED, null, findings);
+		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of()) : Outcome.refused(line, findings);
 	}
 
 	private Outcome change(Line line, Movie movie) throws InterruptedException {
 		Map<String, String> before = movie.texts();
 		List<Finding> findings = fill(movie, line, false);
 		if (!findings.isEmpty()) {
-			return new Outcome(line, Kind.REFUSED, null, findings);
+			return Outcome.refused(line, findings);
 		}
 		Map<String, String> after = movie.texts();
 		List<Finding> changes = before.entrySet()
@@ -148,7 +134,7 @@ class Judge {
 	}
 
 	private List<Finding> fillPoster(Movie movie, String name) throws InterruptedException {
-		int pictures = this.file.pictures(name);
+		int pictures = this.file.pictures(name).size();
 		if (pictures != 1) {
 			return List.of(new Finding(Movie.POSTER,
 					this.messages.getMessage((pictures == 0) ? "import.refused.poster" : "import.refused.posters",
@@ -174,7 +160,8 @@ class Judge {
 	}
 
 	private Outcome refused(Line line, String field, String reason, Object... arguments) {
-		return Outcome.refused(line, field, this.messages.getMessage("import.refused." + reason, arguments));
+		return Outcome.refused(line,
+				List.of(new Finding(field, this.messages.getMessage("import.refused." + reason, arguments))));
 	}
 
 	private void claim(Line line, String key) {

@@ -15,15 +15,10 @@ import org.springframework.util.NumberUtils;
  *
  * @param number the line where it begins, counted from one; another line's differs even
  * where that begins on the same
- * @param index the how manieth movie of the file it is
  * @param values what is said, by the names of the fields; nothing is blank
  * @param flaw why nothing can be made of it, null if something can
  */
 record Line(long number, int index, Map<String, String> values, @Nullable Flaw flaw) {
-
-	Line with(@Nullable Flaw other) {
-		return new Line(this.number, this.index, this.values, other);
-	}
 
 	String value(String field) {
 		return this.values.getOrDefault(field, "");
@@ -51,10 +46,7 @@ record Line(long number, int index, Map<String, String> values, @Nullable Flaw f
 		return this.values.values().stream().mapToInt(String::length).sum();
 	}
 
-	/**
-	 * The movie that it names.
-	 * @return the id, empty if it names none or what it names cannot be one
-	 */
+	// It is empty if the line names no movie or what it names cannot be one.
 	Optional<ObjectId> id() {
 		return Optional.of(value(CsvFile.ID)).filter(ObjectId::isValid).map(ObjectId::new);
 	}

@@ -19,11 +19,8 @@ final class MovieLensTitle {
 	private MovieLensTitle() {
 	}
 
-	/**
-	 * Divide a title into what it says, unless the year is said elsewhere. Where an id of
-	 * the shop is said it is the shop's own title, whatever that may be.
-	 * @param values what is said of a movie, by the names of the fields
-	 */
+	// Divides a title into what it says, unless the year is said elsewhere. Where an id
+	// of the shop is said it is the shop's own title, whatever that may be.
 	static void divide(Map<String, String> values) {
 		Matcher title = WITH_YEAR.matcher(values.getOrDefault("title", "").strip());
 		if (values.containsKey("year") || values.containsKey(CsvFile.ID) || !title.matches()) {

@@ -28,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextLines implements Closeable {
 
-	/**
-	 * Bytes of one movie, far more than its fields may have.
-	 */
+	// Bytes of one movie, far more than its fields may have.
 	static final int MAX_LENGTH = 1 << 20;
 
 	private static final int BEGIN = 1024;
@@ -69,11 +67,7 @@ final class TextLines implements Closeable {
 					.get();
 	}
 
-	/**
-	 * Look at how the text begins, before anything is read of it.
-	 * @return a thousand bytes of it, or less if it ends before
-	 * @throws IOException if it cannot be read
-	 */
+	// How the text begins, before anything is read of it: a thousand bytes or less.
 	String begin() throws IOException {
 		this.input.mark(BEGIN);
 		String begin = new String(text().readNBytes(BEGIN), StandardCharsets.UTF_8);
@@ -81,11 +75,8 @@ final class TextLines implements Closeable {
 		return begin;
 	}
 
-	/**
-	 * Read the text otherwise than by lines.
-	 * @return all of it, unless lines were read, in UTF-8 if its mark says what it is
-	 * @throws IOException if it cannot be read
-	 */
+	// The text otherwise than by lines: all of it, unless lines were read, in UTF-8 if
+	// its mark says what it is.
 	InputStream text() throws IOException {
 		PushbackInputStream text = new PushbackInputStream(this.input);
 		if (this.ahead >= 0) {
@@ -94,16 +85,19 @@ final class TextLines implements Closeable {
 		return text;
 	}
 
-	/**
-	 * Read the next line.
-	 * @return the line, null when there is none
-	 * @throws IOException if the text cannot be read
-	 */
 	@Nullable TextLine next() throws IOException {
 		if (!this.unread.isEmpty()) {
 			return this.unread.pop();
 		}
 		return (this.ahead < 0) ? null : read();
+	}
+
+	@Nullable TextLine nextThatIsNotBlank() throws IOException {
+		TextLine line = next();
+		while (line != null && line.flaw() == null && line.text().isBlank()) {
+			line = next();
+		}
+		return line;
 	}
 
 	private TextLine read() throws IOException {
@@ -155,18 +149,12 @@ final class TextLines implements Closeable {
 		return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
 	}
 
-	/**
-	 * Tell how many lines were not UTF-8 and taken for what Windows writes.
-	 * @return how many
-	 */
+	// How many lines were not UTF-8 and taken for what Windows writes.
 	long guessed() {
 		return this.guessed;
 	}
 
-	/**
-	 * Give lines back, to be read once more.
-	 * @param lines the lines that came last
-	 */
+	// Gives lines back, to be read once more.
 	void unread(List<TextLine> lines) {
 		for (int i = lines.size() - 1; i >= 0; i--) {
 			this.unread.push(lines.get(i));

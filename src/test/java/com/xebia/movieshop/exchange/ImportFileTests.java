@@ -61,14 +61,14 @@ class ImportFileTests {
 	void linesThatSpreadsheetsAddAreNoMovies(String text) throws IOException {
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
-			assertThat(input.lines().names().ignored()).isEmpty();
+			assertThat(input.ignored()).isEmpty();
 		}
 	}
 
 	@Test
 	void namesOfColumnsThatMeanNothingAreShortened() throws IOException {
 		try (ImportFile input = open(write(("title," + "x".repeat(500_000)).getBytes(StandardCharsets.UTF_8)))) {
-			assertThat(input.lines().names().ignored()).singleElement().asString().hasSizeLessThan(200);
+			assertThat(input.ignored()).singleElement().asString().hasSizeLessThan(200);
 		}
 	}
 
@@ -100,7 +100,7 @@ class ImportFileTests {
 			assertThat(lines(input)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M"), Map.of("title", "N"),
 						Map.of("id", "abc", "title", "O", "poster", "o.png"));
-			assertThat(input.lines().names().ignored()).containsExactly("id", "poster");
+			assertThat(input.ignored()).containsExactly("id", "poster");
 		}
 	}
 
@@ -198,7 +198,7 @@ class ImportFileTests {
 		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
 		try (ImportFile input = open(write(text))) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
-			assertThat(input.lines().guessed()).isEqualTo(2);
+			assertThat(input.guessed()).isEqualTo(2);
 		}
 	}
 
@@ -274,7 +274,7 @@ class ImportFileTests {
 				"deleted/diary.csv", ""));
 		try (ImportFile input = open(file)) {
 			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
-			assertThat(input.lines().names().ignored()).contains("Letterboxd URI", "diary.csv", "likes/films.csv")
+			assertThat(input.ignored()).contains("Letterboxd URI", "diary.csv", "likes/films.csv")
 				.doesNotContain("watched.csv");
 		}
 	}
@@ -285,9 +285,9 @@ class ImportFileTests {
 				"__MACOSX/mine/._list.csv", "", ".hidden.csv", ""));
 		try (ImportFile input = open(file)) {
 			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M"));
-			assertThat(input.pictures("m.png")).isOne();
-			assertThat(input.pictures("mine/posters/m.png")).isOne();
-			assertThat(input.pictures("list.jsonl")).isZero();
+			assertThat(input.pictures("m.png")).hasSize(1);
+			assertThat(input.pictures("mine/posters/m.png")).hasSize(1);
+			assertThat(input.pictures("list.jsonl")).isEmpty();
 			assertThat(input.picture("m.png")).hasContent("picture");
 		}
 	}
@@ -316,15 +316,15 @@ class ImportFileTests {
 				.containsExactly(Map.of("id", "0123456789abcdef01234567", "title", "M", "year", "1931", "version", "3",
 						"poster", "posters/0f.png/original"), Map.of("title", "N"));
 			assertThat(input.picture("posters/0f.png/original")).hasContent("picture");
-			assertThat(input.lines().names().ignored()).isEmpty();
+			assertThat(input.ignored()).isEmpty();
 		}
 	}
 
 	@Test
 	void nameOfSeveralPicturesMeansNone() throws IOException {
 		try (ImportFile input = open(write(zip("list.csv", "title", "a/m.png", "one", "b/m.png", "other")))) {
-			assertThat(input.pictures("m.png")).isEqualTo(2);
-			assertThat(input.pictures("b/m.png")).isOne();
+			assertThat(input.pictures("m.png")).hasSize(2);
+			assertThat(input.pictures("b/m.png")).hasSize(1);
 			assertThat(input.picture("b/m.png")).hasContent("other");
 		}
 	}
@@ -395,7 +395,7 @@ class ImportFileTests {
 	private static List<Line> lines(ImportFile input) throws IOException {
 		List<Line> lines = new ArrayList<>();
 		for (@Nullable
-		Line line = input.lines().next(); line != null; line = input.lines().next()) {
+		Line line = input.next(); line != null; line = input.next()) {
 			lines.add(line);
 		}
 		return lines;

@@ -71,11 +71,12 @@ class ImportsTests {
 
 	@Test
 	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
-		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW).failed("There is no database");
+		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
+			.in(Phase.FAILED, "There is no database");
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
-		ImportState checked = failed.next().in(Phase.CHECKED);
+		ImportState checked = failed.next().in(Phase.CHECKED, null);
 		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
-		assertThat(checked.next().failed("There is no database").next().phase()).isEqualTo(Phase.APPLYING);
+		assertThat(checked.next().in(Phase.FAILED, "There is no database").next().phase()).isEqualTo(Phase.APPLYING);
 	}
 
 	private Importer importer() throws InterruptedException {
@@ -83,7 +84,7 @@ class ImportsTests {
 		given(importer.run(any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
 			this.run.add(begun.id());
-			return begun.in(Phase.APPLIED);
+			return begun.in(Phase.APPLIED, null);
 		});
 		return importer;
 	}

@@ -1,0 +1,142 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.xebia.movieshop.exchange.TextLines.TextLine;
+
+/**
+ * A record of CSV, which says something of one movie. Unlike a parser of whole files it
+ * leaves it to others where to go on when a quotation mark is wrong.
+ *
+ * @param cells its cells, none if nothing can be made of it
+ */
+record CsvRecord(List<TextLine> lines, List<String> cells) {
+
+	// Of a record that makes no sense only the first line is read; behind the last record
+	// comes one without lines.
+	static CsvRecord read(TextLines text, char delimiter) throws IOException {
+		Cells cells = new Cells(delimiter);
+		List<TextLine> lines = new ArrayList<>();
+		int length = 0;
+		boolean open = true;
+		TextLine line = null;
+		while (open && length < TextLines.MAX_LENGTH) {
+			line = text.next();
+			if (line == null) {
+				break;
+			}
+			lines.add(line);
+			length += line.text().length();
+			open = line.flaw() == null && cells.add(line.text());
+		}
+		if (lines.isEmpty()) {
+			return new CsvRecord(lines, List.of());
+		}
+		if (cells.toList().isEmpty()) {
+			text.unread(lines.subList(1, lines.size()));
+			return new CsvRecord(lines.subList(0, 1), List.of());
+		}
+		return new CsvRecord(lines, cells.toList());
+	}
+
+	// Spreadsheets add lines of which all cells are blank.
+	boolean isBlank() {
+		return !this.cells.isEmpty() && this.cells.stream().allMatch(String::isBlank);
+	}
+
+	/**
+	 * Divides a record into its cells, line by line.
+	 */
+	private static final class Cells {
+
+		private final char delimiter;
+
+		private final List<String> cells = new ArrayList<>();
+
+		private final StringBuilder cell = new StringBuilder();
+
+		private State state = State.BLANK;
+
+		Cells(char delimiter) {
+			this.delimiter = delimiter;
+		}
+
+		// The line has its end. Tells whether the record goes on in the next line.
+		boolean add(String line) {
+			for (int i = 0; i < line.length(); i++) {
+				add(line.charAt(i));
+			}
+			if (this.state != State.QUOTED) {
+				endCell();
+			}
+			return this.state == State.QUOTED;
+		}
+
+		private void add(char character) {
+			if (this.state == State.QUOTED) {
+				if (character == '"') {
+					this.state = State.CLOSED;
+				}
+				else {
+					this.cell.append(character);
+				}
+			}
+			else if (character == this.delimiter) {
+				endCell();
+			}
+			else if (this.state == State.CLOSED && character == '"') {
+				this.cell.append(character);
+				this.state = State.QUOTED;
+			}
+			else if (this.state == State.CLOSED || this.state == State.ENDED) {
+				this.state = Character.isWhitespace(character) ? State.ENDED : State.WRONG;
+			}
+			else if (this.state == State.BLANK && character == '"') {
+				this.cell.setLength(0);
+				this.state = State.QUOTED;
+			}
+			else if (character != '\r' && character != '\n') {
+				this.cell.append(character);
+				this.state = (this.state == State.BLANK && !Character.isWhitespace(character)) ? State.PLAIN
+						: this.state;
+			}
+		}
+
+		private void endCell() {
+			if (this.state != State.WRONG) {
+				this.cells.add(this.cell.toString());
+				this.cell.setLength(0);
+				this.state = State.BLANK;
+			}
+		}
+
+		// There are no cells if a quotation mark is wrong.
+		List<String> toList() {
+			return (this.state == State.BLANK) ? this.cells : List.of();
+		}
+
+		private enum State {
+
+			// Nothing of the cell came yet, but spaces.
+			BLANK,
+
+			PLAIN,
+
+			QUOTED,
+
+			// A quotation mark came, the end of the cell or the first of two.
+			CLOSED,
+
+			// The quotation marks of the cell are closed.
+			ENDED,
+
+			// Something follows the closed quotation marks.
+			WRONG
+
+		}
+
+	}
+
+}
