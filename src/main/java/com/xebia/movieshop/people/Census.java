@@ -37,9 +37,7 @@ class Census {
 		this.mongo = mongo;
 	}
 
-	/**
-	 * Count all movies. Several may do so at once, and come to the same.
-	 */
+	// Several may count at once, and come to the same.
 	void take() {
 		for (NameKind kind : NameKind.values()) {
 			MongoCollection<Document> tallies = collection(kind.collection());

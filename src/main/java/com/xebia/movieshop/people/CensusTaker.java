@@ -39,19 +39,15 @@ class CensusTaker {
 
 	private static final Bson LAST = Filters.eq("census");
 
-	/**
-	 * Another number whenever a census writes something else of a name: a release with
-	 * another one counts anew as soon as it runs.
-	 */
+	// Another number whenever a census writes something else of a name: a release with
+	// another one counts anew as soon as it runs.
 	private static final Integer VERSION = 2;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
 	private static final int PAUSES = 9;
 
-	/**
-	 * After which another shop takes the census, if the one that began to has ended.
-	 */
+	// After which another shop takes the census, if the one that began to has ended.
 	private static final Duration MAX_DURATION = Duration.ofMinutes(10);
 
 	private final Census census;

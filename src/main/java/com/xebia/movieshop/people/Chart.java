@@ -7,7 +7,6 @@ import java.util.function.ToIntFunction;
  * Names beside each other by their numbers of movies.
  *
  * @param name what it shows: the last part of the message code
- * @param bars the names
  */
 public record Chart(String name, List<Bar> bars) {
 
@@ -22,9 +21,7 @@ public record Chart(String name, List<Bar> bars) {
 	/**
 	 * A name with its number of movies.
 	 *
-	 * @param name the name
 	 * @param link the address of its movies
-	 * @param movies how many there are
 	 * @param length how long the bar is, in percent of the longest
 	 */
 	public record Bar(String name, String link, int movies, double length) {

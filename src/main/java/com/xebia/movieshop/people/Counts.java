@@ -24,10 +24,8 @@ final class Counts implements AutoCloseable {
 
 	private static final int CACHE_MEGABYTES = 8;
 
-	/**
-	 * A count is so many objects on disk, as H2 writes no others without serializing
-	 * them.
-	 */
+	// A count is so many objects on disk, as H2 writes no others without serializing
+	// them.
 	private static final int FIELDS = 4;
 
 	private final Path file;
@@ -45,11 +43,7 @@ final class Counts implements AutoCloseable {
 		this.counts = this.store.openMap("counts");
 	}
 
-	/**
-	 * Make a place for counts.
-	 * @return the place, to be closed
-	 * @throws UncheckedIOException if there is no room for a temporary file
-	 */
+	// Throws an UncheckedIOException if there is no room for a temporary file.
 	static Counts create() {
 		try {
 			Path file = Files.createTempFile("counts-", ".mv");
@@ -72,11 +66,6 @@ final class Counts implements AutoCloseable {
 		this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
 	}
 
-	/**
-	 * Take out what was counted of a name.
-	 * @param key the key of the name
-	 * @return the counts, none if there is no such name
-	 */
 	List<Count> remove(String key) {
 		return counts(this.counts.remove(key));
 	}

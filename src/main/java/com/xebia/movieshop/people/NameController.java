@@ -3,6 +3,7 @@ package com.xebia.movieshop.people;
 import com.xebia.movieshop.movie.NameReplacement;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.people.Renames.Outcome;
+import com.xebia.movieshop.people.Renames.Rename;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.HttpStatus;

@@ -15,9 +15,7 @@ import org.bson.Document;
  */
 enum NameKind {
 
-	/**
-	 * By people. One who directs a movie and plays in it has one movie.
-	 */
+	// One who directs a movie and plays in it has one movie.
 	PERSON("people", Set.of(NameField.DIRECTOR, NameField.STARS), NameKey::bySurname, """
 			{ $group: { _id: '$director', movies: { $sum: 1 }, directed: { $sum: 1 } } }""", """
 			{ $unwind: '$stars' },
@@ -27,16 +25,11 @@ enum NameKind {
 				starred: { $sum: 1 }
 			} }"""),
 
-	/**
-	 * By genres.
-	 */
 	GENRE("genres", Set.of(NameField.GENRES), UnaryOperator.identity(), """
 			{ $unwind: '$genres' },
 			{ $group: { _id: '$genres', movies: { $sum: 1 } } }"""),
 
-	/**
-	 * By decades, each named by its first year.
-	 */
+	// Each is named by its first year.
 	DECADE("decades", Set.of(), UnaryOperator.identity(), """
 			{ $match: { year: { $gt: 0, $lt: 10000 } } },
 			{ $project: { decade: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } } },
@@ -63,35 +56,21 @@ enum NameKind {
 		return Arrays.stream(values()).filter((kind) -> kind.plural.equals(plural)).findFirst().orElseThrow();
 	}
 
-	/**
-	 * What several are called, in addresses and in the database.
-	 * @return the word
-	 */
+	// The word for several is that of addresses and of the database.
 	String plural() {
 		return this.plural;
 	}
 
-	/**
-	 * Where movies have such names.
-	 * @return the fields, none if the names are not in the movies
-	 */
+	// There are none if the names are not in the movies.
 	Set<NameField> fields() {
 		return this.fields;
 	}
 
-	/**
-	 * How long such a name may be.
-	 * @return the number of characters
-	 */
 	int maxLength() {
 		return this.fields.stream().mapToInt(NameField::maxLength).min().orElse(0);
 	}
 
-	/**
-	 * What an index is sorted by.
-	 * @param key the key of a name
-	 * @return a text that is different for each key
-	 */
+	// An index is sorted by this, which is different for each key.
 	String sorted(String key) {
 		return this.order.apply(key);
 	}
@@ -100,10 +79,6 @@ enum NameKind {
 		return this.pipelines;
 	}
 
-	/**
-	 * Where the tallies are.
-	 * @return the name of a collection
-	 */
 	String collection() {
 		return "tally." + this.plural;
 	}

@@ -4,14 +4,11 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that movies share, as programs see it.
- *
- * @param name the name
- * @param url where its movies are
- * @param movies how many it has
+ * A name that movies share, as programs see it, with the address of its movies.
  */
 record NameResource(String name, String url, int movies) {
 
@@ -23,9 +20,6 @@ record NameResource(String name, String url, int movies) {
 
 	/**
 	 * A page of an index.
-	 *
-	 * @param names its names
-	 * @param links the page and its neighbours
 	 */
 	record Page(List<NameResource> names, MovieResource.Links links) {
 
@@ -38,10 +32,7 @@ record NameResource(String name, String url, int movies) {
 	}
 
 	/**
-	 * A person.
-	 *
-	 * @param name the person's name
-	 * @param roles the movies by role
+	 * A person with the movies by role.
 	 */
 	record OfPerson(String name, List<OfRole> roles) {
 
@@ -53,12 +44,7 @@ record NameResource(String name, String url, int movies) {
 	}
 
 	/**
-	 * The movies in which somebody has a role.
-	 *
-	 * @param role the role, as the field of a movie is called that names who has it
-	 * @param count how many movies there are
-	 * @param movies the latest of them, in short
-	 * @param next where the rest of them is
+	 * The latest movies in which somebody has a role, and where the rest of them is.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record OfRole(String role, int count, List<MovieResource.Item> movies, @Nullable String next) {

@@ -35,13 +35,7 @@ class People implements KnownPeople {
 		this.movies = movies;
 	}
 
-	/**
-	 * Find a person.
-	 * @param query whom, and which of the movies
-	 * @return the person, empty when there are no such movies
-	 * @throws org.springframework.web.server.ResponseStatusException if a cursor was not
-	 * one of ours
-	 */
+	// There is nobody without such movies.
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
 		String name = tally.map(Tally::name).orElse(query.name());
@@ -78,6 +72,31 @@ class People implements KnownPeople {
 	private String link(String name, NameField role, Place after) {
 		String address = this.addresses.person(name);
 		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after=" + after;
+	}
+
+	/**
+	 * Who directs movies or plays in them, by the name in the spelling that most movies
+	 * have.
+	 */
+	public record Person(String name, List<Filmography> filmographies) {
+
+	}
+
+	/**
+	 * Whose movies somebody wants to see, by a name in any spelling: those of one role,
+	 * or of all, behind a place.
+	 */
+	record PersonQuery(String name, @Nullable String role, @Nullable String after) {
+
+		boolean asksFor(NameField field) {
+			return !StringUtils.hasText(this.role) || this.role.equals(field.field());
+		}
+
+		// A cursor that was not one of ours is a bad request.
+		@Nullable Place place() {
+			return StringUtils.hasText(this.after) ? Place.parse(this.after) : null;
+		}
+
 	}
 
 }

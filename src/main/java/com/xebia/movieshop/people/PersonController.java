@@ -1,5 +1,7 @@
 package com.xebia.movieshop.people;
 
+import com.xebia.movieshop.people.People.Person;
+import com.xebia.movieshop.people.People.PersonQuery;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.HttpHeaders;

@@ -1,13 +1,16 @@
 package com.xebia.movieshop.people;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.movie.NameReplacement;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
@@ -35,13 +38,6 @@ class Renames {
 		this.events = events;
 	}
 
-	/**
-	 * Tell what would change.
-	 * @param kind what is named
-	 * @param name the name, whose other spellings are replaced as well
-	 * @param to the name that takes its place
-	 * @return the movies that would change
-	 */
 	Rename preview(NameKind kind, String name, String to) {
 		Set<String> replaced = Tally.spellings(this.tallies.find(kind, name), name);
 		replaced.remove(to);
@@ -50,13 +46,8 @@ class Renames {
 				this.movies.some(kind.fields(), replaced, SHOWN), other.orElse(null));
 	}
 
-	/**
-	 * Replace a name. As long as some movies still have it, all its spellings are known,
-	 * so that it can be replaced in the rest.
-	 * @param kind what is named
-	 * @param rename what is to change
-	 * @return how many movies were changed, and whether those were all
-	 */
+	// As long as some movies still have the name, all its spellings are known, so that it
+	// can be replaced in the rest.
 	Outcome apply(NameKind kind, Rename rename) {
 		long changed = this.replacement.replace(kind.fields(), rename.replaced(), rename.replacement());
 		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), changed));
@@ -68,10 +59,20 @@ class Renames {
 	}
 
 	/**
-	 * What became of a rename.
+	 * What becomes of the movies when a name is replaced by another one.
 	 *
-	 * @param changed how many movies were changed
-	 * @param complete whether no movie has the former name any more
+	 * @param replaced the spellings that no movie will have any more
+	 * @param movies some of the movies that change
+	 * @param other somebody else who has the new name already, and cannot be told apart
+	 * afterwards; null if there is nobody
+	 */
+	public record Rename(String name, String replacement, Set<String> replaced, long count, List<Movie> movies,
+			@Nullable Tally other) {
+
+	}
+
+	/**
+	 * How many movies were changed, and whether those were all.
 	 */
 	record Outcome(long changed, boolean complete) {
 

@@ -19,26 +19,16 @@ import org.springframework.data.annotation.Id;
  * How many movies a name has, in all its spellings together.
  *
  * @param key the name as all its spellings have it
- * @param spellings the spellings, the one that most movies have first
+ * @param spellings the one that most movies have first
  * @param sorted what an index by name is sorted by
  * @param letter the letter in an index by name
  * @param rank what an index by the number of movies is sorted by
  * @param beginnings what words of the name begin with; an earlier version of the shop
  * wrote none
- * @param movies how many movies have it
- * @param directed how many have it as their director's
- * @param starred how many have it among their stars
  */
 public record Tally(@Id String key, List<String> spellings, String sorted, String letter, String rank,
 		@Nullable List<String> beginnings, int movies, int directed, int starred) {
 
-	/**
-	 * Add up what was counted of one name.
-	 * @param kind what it names
-	 * @param key the key of the name
-	 * @param counts what was counted, by spelling
-	 * @return the tally
-	 */
 	static Tally of(NameKind kind, String key, List<Count> counts) {
 		String sorted = kind.sorted(key);
 		Map<String, Integer> spellings = new TreeMap<>();
@@ -58,20 +48,11 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 		return counts.stream().mapToInt(number).sum();
 	}
 
-	/**
-	 * The name in the spelling that most movies have.
-	 * @return the name
-	 */
 	public String name() {
 		return this.spellings.get(0);
 	}
 
-	/**
-	 * Tell how a name is written.
-	 * @param tally its tally, empty when none is known yet
-	 * @param name the name, in any spelling
-	 * @return the spellings that were counted, and this one
-	 */
+	// The spellings are those that were counted, and this one.
 	static Set<String> spellings(Optional<Tally> tally, String name) {
 		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);
@@ -83,20 +64,12 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 	}
 
 	/**
-	 * How many movies have a name in one spelling.
-	 *
-	 * @param name the name
-	 * @param movies how many have it
-	 * @param directed how many have it as their director's
-	 * @param starred how many have it among their stars
+	 * How many movies have a name in one spelling: in all, as their director's, and among
+	 * their stars.
 	 */
 	record Count(String name, int movies, int directed, int starred) {
 
-		/**
-		 * Read a group of an aggregation.
-		 * @param group the group
-		 * @return the count, with an empty name if it was none
-		 */
+		// A group may be of no name, as movies may have none.
 		static Count of(Document group) {
 			String name = (group.get("_id") instanceof String text) ? text : "";
 			return new Count(name, group.getInteger("movies"), group.getInteger("directed", 0),

@@ -18,7 +18,6 @@ import org.springframework.util.StringUtils;
  * Which page of an index somebody wants to see: of a letter by name, or of all by the
  * number of movies; perhaps only those that somebody means who has typed some words.
  *
- * @param letter the letter
  * @param q what words of the name begin with, each with one of these
  * @param after what the page begins behind
  * @param before what the page ends in front of
@@ -67,10 +66,7 @@ record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String 
 				: Stream.of(begun, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
 	}
 
-	/**
-	 * Tell what all pages of the index have in their addresses.
-	 * @return the letter and the words, or null, by the names of their parameters
-	 */
+	// All pages of the index have these in their addresses.
 	Map<String, @Nullable Object> filters() {
 		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
 		filters.put("letter", this.letter);
