@@ -30,9 +30,7 @@ class Hour {
 			return true;
 		}
 		List<@Nullable String> what = Arrays.asList(entry.kind(), entry.by(), entry.address());
-		Repeats repeats = this.counted.get(what);
-		if (repeats != null) {
-			this.counted.put(what, repeats.plusOne());
+		if (this.counted.computeIfPresent(what, (same, repeats) -> repeats.plusOne()) != null) {
 			return false;
 		}
 		if (EntryKind.OF_STRANGERS.contains(kind) && ++this.strangers > MAX_STRANGERS) {

@@ -2,9 +2,11 @@ package com.xebia.movieshop.site.connector;
 
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.loader.WebappLoader;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
+import org.springframework.boot.tomcat.TomcatEmbeddedWebappClassLoader;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -45,6 +47,29 @@ class ConnectorConfiguration {
 			loader.setDelegate(true);
 			context.setLoader(loader);
 		});
+	}
+
+	/**
+	 * Leaves all classes to the parent, which has them all when the server is embedded.
+	 * Tomcat would look for what is nowhere in each JAR of the WAR and unpack them for
+	 * it, which takes seconds: a bundle of messages is looked for as a class, in each
+	 * language.
+	 */
+	static class ShopClassLoader extends TomcatEmbeddedWebappClassLoader {
+
+		static {
+			registerAsParallelCapable();
+		}
+
+		ShopClassLoader(ClassLoader parent) {
+			super(parent);
+		}
+
+		@Override
+		public Class<?> findClass(@Nullable String name) throws ClassNotFoundException {
+			throw new ClassNotFoundException(name);
+		}
+
 	}
 
 }

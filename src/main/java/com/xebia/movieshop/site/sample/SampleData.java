@@ -1,10 +1,15 @@
 package com.xebia.movieshop.site.sample;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.drawing.Design;
+import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieService;
@@ -20,6 +25,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -123,6 +129,27 @@ public class SampleData implements ApplicationRunner {
 	// The same in every shop, and older than any movie that a person adds.
 	private static ObjectId id(SampleMovie sample) {
 		return new ObjectId("%08x%016x".formatted(sample.year(), sample.title().hashCode() & 0xFFFFFFFFL));
+	}
+
+	/**
+	 * A film of the sample catalogue, as {@code sample/movies.json} describes it.
+	 */
+	record SampleMovie(String title, int year, String director, List<String> stars, List<String> genres,
+			String description, Design poster) {
+
+		static List<SampleMovie> readAll(JsonMapper mapper) {
+			try (InputStream json = new ClassPathResource("/sample/movies.json", SampleMovie.class).getInputStream()) {
+				return List.of(mapper.readValue(json, SampleMovie[].class));
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
+		Drawing drawing() {
+			return new Drawing(this.title, this.director, this.year, this.poster);
+		}
+
 	}
 
 }

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.site.connector;
 
+import com.xebia.movieshop.site.connector.ConnectorConfiguration.ShopClassLoader;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.WebResource;
 import org.apache.catalina.WebResourceRoot;

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.site.sample.SampleData.SampleMovie;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
