@@ -4,6 +4,7 @@ import java.security.Principal;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 

@@ -5,17 +5,21 @@ import java.net.URI;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.util.StringUtils;
 import org.springframework.web.cors.CorsUtils;
 
 /**
  * Matches what no page of another origin can have sent: a browser says where a request
  * comes from, and a program says nothing. Another port of this machine is another origin.
  */
-class OwnOrigin implements RequestMatcher {
+final class OwnOrigin {
 
-	@Override
-	public boolean matches(HttpServletRequest request) {
+	private OwnOrigin() {
+	}
+
+	static boolean matches(HttpServletRequest request) {
 		String site = request.getHeader("Sec-Fetch-Site");
 		if (site != null) {
 			return "same-origin".equals(site) || "none".equals(site);
@@ -39,6 +43,19 @@ class OwnOrigin implements RequestMatcher {
 	// A browser says where its requests come from.
 	static boolean isUnknown(HttpServletRequest request) {
 		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
+	}
+
+	// A browser that another site directs here says so, and sends what no HTML form can
+	// send, such as JSON, after a preflight only, which is never granted.
+	static boolean isProgram(HttpServletRequest request) {
+		return isUnknown(request) && (isBeyondForms(request)
+				|| StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic "));
+	}
+
+	// The method itself: what a form's _method field says is looked at later.
+	private static boolean isBeyondForms(HttpServletRequest request) {
+		return !HttpMethod.POST.matches(request.getMethod())
+				|| StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE);
 	}
 
 }

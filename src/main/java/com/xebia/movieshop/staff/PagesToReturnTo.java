@@ -1,9 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -37,22 +35,19 @@ class PagesToReturnTo implements RequestCache {
 		String page = request.getRequestURI() + ((query != null) ? "?" + query : "");
 		if (HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request)
 				&& page.length() <= MAX_LENGTH) {
-			this.cookie.write(
-					Base64.getUrlEncoder().withoutPadding().encodeToString(page.getBytes(StandardCharsets.UTF_8)),
-					VALIDITY, request, response);
+			this.cookie.writeText(page, VALIDITY, request, response);
 		}
 	}
 
 	// The cookie may hold anything, such as the address of another site.
 	@Override
 	public @Nullable SavedRequest getRequest(HttpServletRequest request, HttpServletResponse response) {
-		String value = this.cookie.read(request);
-		if (value == null) {
+		String text = this.cookie.takeText(request, response);
+		if (text == null) {
 			return null;
 		}
-		removeRequest(request, response);
 		try {
-			URI page = URI.create(new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8));
+			URI page = URI.create(text);
 			boolean own = page.toString().startsWith("/") && !page.toString().startsWith("//");
 			return own ? new SimpleSavedRequest(UrlUtils.buildFullRequestUrl(request.getScheme(),
 					request.getServerName(), request.getServerPort(), page.toString(), null)) : null;
@@ -69,7 +64,7 @@ class PagesToReturnTo implements RequestCache {
 
 	@Override
 	public void removeRequest(HttpServletRequest request, HttpServletResponse response) {
-		this.cookie.write("", Duration.ZERO, request, response);
+		this.cookie.delete(request, response);
 	}
 
 }

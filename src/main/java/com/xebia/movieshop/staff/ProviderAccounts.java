@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserSource;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
@@ -128,6 +129,27 @@ class ProviderAccounts {
 
 	private void note(EntryKind kind, String name, Role role) {
 		this.events.publishEvent(Entry.of(kind, name, role).by(name));
+	}
+
+	/**
+	 * Thrown when a provider knows somebody who may not use this shop.
+	 */
+	static class SignInRefusedException extends AuthenticationException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final String person;
+
+		SignInRefusedException(String person) {
+			super("No role, or no longer an account");
+			this.person = person;
+		}
+
+		// The name of the account, or what the provider calls somebody without one.
+		String getPerson() {
+			return this.person;
+		}
+
 	}
 
 }

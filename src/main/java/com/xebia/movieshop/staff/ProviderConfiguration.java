@@ -82,8 +82,7 @@ class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			WriteAccess access, KnownDevices devices, ApplicationEventPublisher events, TypedName typedName,
-			@Value("${movieshop.public-url}") String publicUrl) {
+			KnownDevices devices, Refusals refusals, @Value("${movieshop.public-url}") String publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
 		return (http) -> http.oauth2Login((login) -> login.loginPage("/login")
@@ -92,7 +91,7 @@ class ProviderConfiguration {
 					(endpoint) -> endpoint.authorizationRequestRepository(new SignInRequests(curator, publicUrl)))
 			.authorizedClientRepository(new NoTokens())
 			.defaultSuccessUrl("/movies")
-			.failureHandler(new Refusals(access, events, typedName)));
+			.failureHandler(refusals));
 	}
 
 	private static void requirePassword(Curator curator) {

@@ -6,6 +6,8 @@ import java.util.Locale;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
+import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,11 +33,13 @@ import org.springframework.security.web.csrf.CsrfException;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.stereotype.Component;
 
 /**
  * What is said to those who may not do what they asked for. The reason becomes part of
  * the error page's message code.
  */
+@Component
 class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
 
 	private static final RequestMatcher MOVIES = new OrRequestMatcher(

@@ -7,14 +7,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.ObjectPostProcessor;
@@ -34,8 +30,8 @@ import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.NullRequestCache;
-import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartResolver;
+import org.springframework.web.multipart.support.MultipartFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -58,10 +54,9 @@ class SecurityConfiguration {
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
 			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
-			ApplicationEventPublisher events, TypedName typedName, Environment environment) {
+			Refusals refusals, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
-		Refusals refusals = new Refusals(this.access, events, typedName);
 		return http
 			.authorizeHttpRequests((requests) -> requests
 				.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.INCLUDE, DispatcherType.ERROR)
@@ -71,12 +66,12 @@ class SecurityConfiguration {
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
 				// A form that was open before somebody signed in again can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
-				.ignoringRequestMatchers(SecurityConfiguration::isProgram))
+				.ignoringRequestMatchers(OwnOrigin::isProgram))
 			// Who asks, and whether they may, is known before anything reads a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
-			.addFilterBefore(new WriteFilter(this.access, new OwnOrigin(), rules, refusals), CsrfFilter.class)
-			.addFilterBefore(new WriterMultipartFilter(this.access, multipartResolver), CsrfFilter.class)
+			.addFilterBefore(new WriteFilter(this.access, rules, refusals), CsrfFilter.class)
+			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(sessions))
 			.authenticationManager(authenticationManager)
@@ -145,6 +140,23 @@ class SecurityConfiguration {
 		return filter;
 	}
 
+	// Multipart forms are opened to the filters that look for their tokens, but only
+	// those
+	// of somebody who may write: nobody else's upload is read.
+	private MultipartFilter multipart(MultipartResolver resolver) {
+		return new MultipartFilter() {
+			@Override
+			protected MultipartResolver lookupMultipartResolver() {
+				return resolver;
+			}
+
+			@Override
+			protected boolean shouldNotFilter(HttpServletRequest request) {
+				return !SecurityConfiguration.this.access.isGranted(request);
+			}
+		};
+	}
+
 	// Tokens live in a cookie, so that a form survives a restart and readers need no
 	// session.
 	@Bean
@@ -167,22 +179,6 @@ class SecurityConfiguration {
 			}
 
 		};
-	}
-
-	// A browser that another site directs here says so, and sends what no HTML form can
-	// send, such as JSON, after a preflight only, which is never granted.
-	private static boolean isProgram(HttpServletRequest request) {
-		return (isBasic(request) || isBeyondForms(request)) && OwnOrigin.isUnknown(request);
-	}
-
-	// The method itself: what a form's _method field says is looked at later.
-	private static boolean isBeyondForms(HttpServletRequest request) {
-		return !HttpMethod.POST.matches(request.getMethod())
-				|| StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE);
-	}
-
-	private static boolean isBasic(HttpServletRequest request) {
-		return StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic ");
 	}
 
 }

@@ -2,6 +2,8 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,39 @@ public record Session(@Id String id, @Nullable String account, Instant expires, 
 	// One write a minute, whatever is clicked.
 	boolean shouldNoteUse(Instant now) {
 		return this.used == null || this.used.plus(PRECISION).isBefore(now);
+	}
+
+	/**
+	 * A browser by what it says of itself, as people call it.
+	 *
+	 * @param name the name of the program, null if it is none of those that most people
+	 * use
+	 * @param system the name of the system that it runs on, null if nothing is known of
+	 * it
+	 */
+	public record Browser(@Nullable String name, @Nullable String system) {
+
+		// Most claim to be their forerunners too, so the order counts.
+		private static final List<Map.Entry<String, String>> NAMES = List.of(Map.entry("Edg", "Edge"),
+				Map.entry("OPR/", "Opera"), Map.entry("Firefox", "Firefox"), Map.entry("FxiOS", "Firefox"),
+				Map.entry("CriOS", "Chrome"), Map.entry("Chrom", "Chrome"), Map.entry("Safari", "Safari"));
+
+		private static final List<Map.Entry<String, String>> SYSTEMS = List.of(Map.entry("Android", "Android"),
+				Map.entry("iPhone", "iPhone"), Map.entry("iPad", "iPad"), Map.entry("Windows", "Windows"),
+				Map.entry("Mac OS", "macOS"), Map.entry("CrOS", "ChromeOS"), Map.entry("Linux", "Linux"));
+
+		static Browser of(@Nullable String userAgent) {
+			return new Browser(find(NAMES, userAgent), find(SYSTEMS, userAgent));
+		}
+
+		private static @Nullable String find(List<Map.Entry<String, String>> names, @Nullable String userAgent) {
+			return names.stream()
+				.filter((name) -> userAgent != null && userAgent.contains(name.getKey()))
+				.map(Map.Entry::getValue)
+				.findFirst()
+				.orElse(null);
+		}
+
 	}
 
 }

@@ -1,6 +1,8 @@
 package com.xebia.movieshop.staff;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -46,6 +48,30 @@ public record ShopCookie(String name) {
 			.sameSite("Lax")
 			.build();
 		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+	}
+
+	void delete(HttpServletRequest request, HttpServletResponse response) {
+		write("", Duration.ZERO, request, response);
+	}
+
+	void writeText(String text, Duration age, HttpServletRequest request, HttpServletResponse response) {
+		write(Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8)), age,
+				request, response);
+	}
+
+	// The text can be taken once, and may be any; null if there is none.
+	@Nullable String takeText(HttpServletRequest request, HttpServletResponse response) {
+		String value = read(request);
+		if (value == null) {
+			return null;
+		}
+		delete(request, response);
+		try {
+			return new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
 	}
 
 }

@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 
 /**
  * Makes whoever guesses passwords wait, longer after each wrong one. Guesses from other
@@ -112,6 +113,26 @@ class SignInBrake {
 
 		Failures plus(Failures later) {
 			return new Failures(this.count + later.count, later.last);
+		}
+
+	}
+
+	/**
+	 * Thrown when somebody may not try to sign in yet.
+	 */
+	static class SignInDelayedException extends AuthenticationException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final Duration delay;
+
+		SignInDelayedException(Duration delay) {
+			super("Too many attempts to sign in");
+			this.delay = delay;
+		}
+
+		Duration getDelay() {
+			return this.delay;
 		}
 
 	}

@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 

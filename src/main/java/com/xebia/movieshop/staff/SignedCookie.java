@@ -31,7 +31,7 @@ record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 	}
 
 	void delete(HttpServletRequest request, HttpServletResponse response) {
-		this.cookie.write("", Duration.ZERO, request, response);
+		this.cookie.delete(request, response);
 	}
 
 	private String signed(String content) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
+import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;

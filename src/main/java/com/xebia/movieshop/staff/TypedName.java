@@ -1,8 +1,7 @@
 package com.xebia.movieshop.staff;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.Objects;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -28,25 +27,13 @@ class TypedName {
 
 	void remember(@Nullable String name, HttpServletRequest request, HttpServletResponse response) {
 		if (name != null && !name.isEmpty() && name.length() <= Account.MAX_NAME_LENGTH) {
-			this.cookie.write(
-					Base64.getUrlEncoder().withoutPadding().encodeToString(name.getBytes(StandardCharsets.UTF_8)),
-					VALIDITY, request, response);
+			this.cookie.writeText(name, VALIDITY, request, response);
 		}
 	}
 
 	// The name can be taken once, and is empty if there is none.
 	String take(HttpServletRequest request, HttpServletResponse response) {
-		String value = this.cookie.read(request);
-		if (value == null) {
-			return "";
-		}
-		this.cookie.write("", Duration.ZERO, request, response);
-		try {
-			return new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);
-		}
-		catch (IllegalArgumentException ex) {
-			return "";
-		}
+		return Objects.requireNonNullElse(this.cookie.takeText(request, response), "");
 	}
 
 }

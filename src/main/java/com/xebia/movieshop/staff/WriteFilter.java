@@ -12,7 +12,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -31,15 +30,12 @@ class WriteFilter extends OncePerRequestFilter {
 
 	private final WriteAccess access;
 
-	private final RequestMatcher ownOrigin;
-
 	private final AccessRules rules;
 
 	private final Refusals refusals;
 
-	WriteFilter(WriteAccess access, RequestMatcher ownOrigin, AccessRules rules, Refusals refusals) {
+	WriteFilter(WriteAccess access, AccessRules rules, Refusals refusals) {
 		this.access = access;
-		this.ownOrigin = ownOrigin;
 		this.rules = rules;
 		this.refusals = refusals;
 	}
@@ -57,7 +53,7 @@ class WriteFilter extends OncePerRequestFilter {
 			response.setHeader(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
 			response.sendError(HttpStatus.METHOD_NOT_ALLOWED.value());
 		}
-		else if (!this.ownOrigin.matches(request)) {
+		else if (!OwnOrigin.matches(request)) {
 			closeUnlessSmall(request, response);
 			this.refusals.refuseOrigin(request, response);
 		}

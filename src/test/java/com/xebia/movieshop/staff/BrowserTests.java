@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import com.xebia.movieshop.staff.Session.Browser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.security.authentication.TestingAuthenticationToken;

@@ -70,9 +70,10 @@ class StaffConfigurationTests {
 			.tokenUri("https://login.example/token")
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
+		Refusals refusals = new Refusals(new WriteAccess(WriteAccess.Mode.SIGN_IN), (event) -> {
+		}, new TypedName(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
-				new WriteAccess(WriteAccess.Mode.SIGN_IN), new KnownDevices(curator, ""), (event) -> {
-				}, new TypedName(""), "");
+				new KnownDevices(curator, ""), refusals, "");
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {
