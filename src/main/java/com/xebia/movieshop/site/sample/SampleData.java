@@ -79,13 +79,17 @@ public class SampleData implements ApplicationRunner {
 	}
 
 	private void fill() {
-		List<SampleMovie> samples = SampleMovie.readAll(this.json);
-		if (!isFilled() && !hasOtherMoviesThan(samples)) {
+		if (!isFilled() && !this.mongo.exists(Query.query(Criteria.where("id").nin(ids())), Movie.class)) {
+			List<SampleMovie> samples = SampleMovie.readAll(this.json);
 			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
 					+ "leaves it empty)");
 			samples.stream().filter((sample) -> this.movies.find(id(sample)).isEmpty()).forEach(this::create);
 			this.mongo.save(new Document("_id", FILLED), MILESTONES);
 		}
+	}
+
+	private boolean isFilled() {
+		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
 	}
 
 	public long count() {
@@ -99,15 +103,6 @@ public class SampleData implements ApplicationRunner {
 
 	private List<ObjectId> ids() {
 		return SampleMovie.readAll(this.json).stream().map(SampleData::id).toList();
-	}
-
-	private boolean isFilled() {
-		return this.mongo.exists(Query.query(Criteria.where("_id").is(FILLED)), MILESTONES);
-	}
-
-	private boolean hasOtherMoviesThan(List<SampleMovie> samples) {
-		List<ObjectId> ids = samples.stream().map(SampleData::id).toList();
-		return this.mongo.exists(Query.query(Criteria.where("id").nin(ids)), Movie.class);
 	}
 
 	private void create(SampleMovie sample) {
