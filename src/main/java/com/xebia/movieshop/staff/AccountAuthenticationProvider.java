@@ -84,22 +84,20 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 	}
 
 	private void oneAtATime(Runnable check) {
-		boolean locked = false;
 		try {
-			locked = this.hashing.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-			if (!locked) {
+			if (!this.hashing.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new SignInDelayedException(PATIENCE);
 			}
-			check.run();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw new SignInDelayedException(PATIENCE);
 		}
+		try {
+			check.run();
+		}
 		finally {
-			if (locked) {
-				this.hashing.unlock();
-			}
+			this.hashing.unlock();
 		}
 	}
 

@@ -1,10 +1,7 @@
 package com.xebia.movieshop.staff;
 
-import com.xebia.movieshop.record.Entry;
-import com.xebia.movieshop.record.EntryKind;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -24,13 +21,10 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @RequestMapping(path = "/invitations/{secret}", produces = MediaType.TEXT_HTML_VALUE)
 class InvitationController {
 
-	private final Invitations invitations;
+	private final Staff staff;
 
-	private final ApplicationEventPublisher events;
-
-	InvitationController(Invitations invitations, ApplicationEventPublisher events) {
-		this.invitations = invitations;
-		this.events = events;
+	InvitationController(Staff staff) {
+		this.staff = staff;
 	}
 
 	@GetMapping
@@ -47,14 +41,15 @@ class InvitationController {
 			model.addAttribute("problem", "password.unfit");
 			return show(secret, model);
 		}
-		Account account = this.invitations.accept(secret, password).orElseThrow(InvitationController::over);
-		this.events.publishEvent(Entry.of(EntryKind.JOINED).by(account.getName()));
+		if (!this.staff.accept(secret, password)) {
+			throw over();
+		}
 		nextPage.addFlashAttribute("notice", "password");
 		return "redirect:/login";
 	}
 
 	private String invited(String secret) {
-		return this.invitations.find(secret).orElseThrow(InvitationController::over).getName();
+		return this.staff.invited(secret).orElseThrow(InvitationController::over).getName();
 	}
 
 	private static ResponseStatusException over() {

@@ -11,6 +11,8 @@ import com.xebia.movieshop.record.EntryKind;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.query.Update;
@@ -19,6 +21,7 @@ import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserSource;
 import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.stereotype.Component;
 
 /**
  * The accounts of people whom a provider of OpenID Connect knows. An account belongs to
@@ -26,6 +29,8 @@ import org.springframework.security.oauth2.core.oidc.user.OidcUser;
  * gets one beside it. The provider says the role, anew with each sign-in, and a manager
  * of the shop may still deactivate the account.
  */
+@Component
+@ConditionalOnOAuth2ClientRegistrationProperties
 class ProviderAccounts {
 
 	private static final int MARK_LENGTH = 8;
@@ -42,8 +47,9 @@ class ProviderAccounts {
 
 	private final String manager;
 
-	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events, String rolesClaim,
-			String editor, String manager) {
+	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events,
+			@Value("${movieshop.oidc.roles-claim}") String rolesClaim, @Value("${movieshop.oidc.editor}") String editor,
+			@Value("${movieshop.oidc.manager}") String manager) {
 		this.accounts = accounts;
 		this.sessions = sessions;
 		this.events = events;

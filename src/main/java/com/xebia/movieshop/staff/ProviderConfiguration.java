@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
@@ -42,13 +41,6 @@ class ProviderConfiguration {
 
 	// When a provider hangs, a stranger's request keeps its thread for as long.
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-	@Bean
-	ProviderAccounts providerAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events,
-			@Value("${movieshop.oidc.roles-claim}") String rolesClaim, @Value("${movieshop.oidc.editor}") String editor,
-			@Value("${movieshop.oidc.manager}") String manager) {
-		return new ProviderAccounts(accounts, sessions, events, rolesClaim, editor, manager);
-	}
 
 	@Bean
 	OidcAuthorizationCodeAuthenticationProvider providerAuthentication(ProviderAccounts accounts) {

@@ -1,36 +1,59 @@
 package com.xebia.movieshop.staff;
 
 import java.security.Principal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
 
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
+import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
  * What managers do with the accounts of the shop, each told in the record. Nobody changes
- * their own, so that no manager is locked out by a slip.
+ * their own, so that no manager is locked out by a slip. A person chooses a password by
+ * an invitation, which can be used once, and a program gets one that the shop makes; the
+ * database knows neither.
  */
 @Component
 class Staff {
 
-	private final Accounts accounts;
+	private static final Duration VALIDITY = Duration.ofDays(3);
 
-	private final Invitations invitations;
+	private static final int SECRET_BYTES = 32;
+
+	private final StringKeyGenerator secrets = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
+			SECRET_BYTES);
+
+	private final Curator curator;
+
+	private final Accounts accounts;
 
 	private final Sessions sessions;
 
+	private final MongoOperations documents;
+
 	private final ApplicationEventPublisher events;
 
-	Staff(Accounts accounts, Invitations invitations, Sessions sessions, ApplicationEventPublisher events) {
+	Staff(Curator curator, Accounts accounts, Sessions sessions, MongoOperations documents,
+			ApplicationEventPublisher events) {
+		this.curator = curator;
 		this.accounts = accounts;
-		this.invitations = invitations;
 		this.sessions = sessions;
+		this.documents = documents;
 		this.events = events;
 	}
 
@@ -45,16 +68,52 @@ class Staff {
 	// Returns the secret for whoever shall use the account, and throws a
 	// DuplicateKeyException if somebody has the name.
 	String create(String name, Role role) {
-		String secret = this.invitations.create(name, role);
+		String secret = this.secrets.generateKey();
+		boolean program = role == Role.PROGRAM;
+		this.accounts.insert(new Account(Account.id(name), name, role, true, program ? Passwords.encode(secret) : null,
+				program ? null : this.curator.sign(secret), program ? null : Instant.now().plus(VALIDITY), null));
 		this.events.publishEvent(Entry.of(EntryKind.ACCOUNT_CREATED, name, role));
 		return secret;
 	}
 
+	// A program's former password ends, a person's lasts until another one is chosen.
 	String renew(String id, Principal manager) {
 		Account account = anotherOfShop(id, manager);
-		String secret = this.invitations.renew(account);
+		String secret = this.secrets.generateKey();
+		this.accounts.update(id,
+				(account.getRole() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
+						: Update.update("invitation", this.curator.sign(secret))
+							.set("invitedUntil", Instant.now().plus(VALIDITY)));
 		note(EntryKind.SECRET_RENEWED, account);
 		return secret;
+	}
+
+	// Finds the account that is invited, if it still waits for a password.
+	Optional<Account> invited(String secret) {
+		return open(secret).map((open) -> this.documents.findOne(open, Account.class));
+	}
+
+	// Chooses the password, and ends what was done with a former one.
+	boolean accept(String secret, String password) {
+		Optional<Account> account = open(secret).filter((open) -> this.documents.exists(open, Account.class))
+			.map((open) -> this.documents.findAndModify(open, Accounts.password(password),
+					FindAndModifyOptions.options().returnNew(true), Account.class));
+		account.ifPresent((found) -> {
+			this.accounts.forget();
+			this.sessions.end(found.getId());
+			this.events.publishEvent(Entry.of(EntryKind.JOINED).by(found.getName()));
+		});
+		return account.isPresent();
+	}
+
+	private Optional<Query> open(String secret) {
+		return Optional.ofNullable(this.curator.sign(secret))
+			.map((signature) -> Query.query(Criteria.where("invitation")
+				.is(signature)
+				.and("active")
+				.is(true)
+				.and("invitedUntil")
+				.gt(Instant.now())));
 	}
 
 	void changeRole(String id, Role role, Principal manager) {
