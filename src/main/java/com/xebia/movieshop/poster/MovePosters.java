@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -64,9 +65,9 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		}
 		logger.info(summary());
 		if (this.failed == 0) {
-			logger.info("All posters are in the store " + to.name().toLowerCase(Locale.ROOT)
-					+ ". Start the shop with movieshop.posters.store=" + to.name().toLowerCase(Locale.ROOT)
-					+ ", then repeat this command for what was uploaded meanwhile");
+			String store = to.name().toLowerCase(Locale.ROOT);
+			logger.info("All posters are in the store " + store + ". Start the shop with movieshop.posters.store="
+					+ store + ", then repeat this command for what was uploaded meanwhile");
 		}
 	}
 

@@ -3,7 +3,10 @@ package com.xebia.movieshop.poster;
 import java.nio.file.Path;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -38,6 +41,21 @@ class PosterConfiguration {
 	@Bean
 	MissingRenditions missingRenditions(PosterStore store, RenditionMaker maker) {
 		return new MissingRenditions(store, maker, Ticker.systemTicker());
+	}
+
+	/**
+	 * Opens any of the stores, all in the same data directory and database.
+	 */
+	record PosterStores(Path dataDirectory, MongoDatabaseFactory databases, PosterProperties properties) {
+
+		PosterStore open(Store store) {
+			return switch (store) {
+				case DIRECTORY -> new DirectoryPosterStore(this.dataDirectory.resolve("posters"));
+				case GRIDFS -> new GridFsPosterStore(this.databases, this.dataDirectory.resolve("poster-cache"),
+						this.properties.cacheSize().toBytes());
+			};
+		}
+
 	}
 
 }

@@ -47,13 +47,8 @@ public class PosterInspector {
 		return new Inspection(files.size(), damaged, missing.size());
 	}
 
-	/**
-	 * Make good what the upload that was kept allows.
-	 * @param fileName the name of a poster
-	 * @param inspection what was found
-	 * @return what is found afterwards
-	 * @throws IOException if the store fails
-	 */
+	// Makes good what the upload that was kept allows, and tells what is found
+	// afterwards.
 	public Inspection repair(String fileName, Inspection inspection) throws IOException {
 		for (String file : inspection.damaged()) {
 			if (!file.equals(PosterStore.ORIGINAL)) {

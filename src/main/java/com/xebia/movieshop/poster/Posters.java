@@ -46,12 +46,7 @@ public class Posters {
 		this.maxFileSize = properties.maxFileSize();
 	}
 
-	/**
-	 * Accept an upload.
-	 * @param file the upload
-	 * @return the poster that it became
-	 * @throws PosterRejectedException if it cannot be a poster, or not now
-	 */
+	// Throws a PosterRejectedException if the upload cannot be a poster, or not now.
 	public Poster accept(MultipartFile file) {
 		if (file.getSize() > this.maxFileSize.toBytes()) {
 			throw PosterRejectedException.tooLarge(this.maxFileSize.toBytes());
@@ -59,12 +54,7 @@ public class Posters {
 		return accept(file::transferTo);
 	}
 
-	/**
-	 * Accept a picture from wherever it comes.
-	 * @param source writes the picture to a file
-	 * @return the poster that it became
-	 * @throws PosterRejectedException if it cannot be a poster, or not now
-	 */
+	// Accepts a picture from wherever it comes, which writes it to a file.
 	public Poster accept(IOConsumer<Path> source) {
 		try (StagedPoster staged = new StagedPoster(this.store)) {
 			Path upload = staged.create(PosterStore.ORIGINAL);
@@ -85,14 +75,10 @@ public class Posters {
 		}
 	}
 
-	/**
-	 * Find a poster that was accepted earlier, for a movie to name it: from now on there
-	 * is as much time to store the movie as if it had just been uploaded.
-	 * @param fileName any text, from a client perhaps
-	 * @return the poster, empty when there is none of this name
-	 * @throws PosterRejectedException if the store cannot be read, or all decoders are
-	 * busy
-	 */
+	// Finds a poster that was accepted earlier, by any text, for a movie to name it: from
+	// now on there is as much time to store the movie as if it had just been uploaded.
+	// Throws a PosterRejectedException if the store cannot be read, or all decoders are
+	// busy.
 	public Optional<Poster> claim(String fileName) {
 		try {
 			if (!this.store.renew(fileName)) {
@@ -124,10 +110,7 @@ public class Posters {
 		}
 	}
 
-	/**
-	 * Let a poster stay for a while that a movie does not name any more.
-	 * @param fileName its name
-	 */
+	// Lets a poster stay for a while that a movie does not name any more.
 	public void renew(String fileName) {
 		try {
 			this.store.renew(fileName);

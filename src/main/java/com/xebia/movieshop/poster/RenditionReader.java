@@ -45,17 +45,10 @@ public class RenditionReader {
 		this.missing = missing;
 	}
 
-	/**
-	 * Read a rendition.
-	 * @param fileName the name of a poster, or any text from a client
-	 * @param size the size
-	 * @param webp whether it may be a WebP picture
-	 * @return the rendition, empty when there is no such poster, or it would have to be
-	 * made again and the upload is damaged too
-	 * @throws IOException if the store fails
-	 * @throws PosterRejectedException if it would have to be made again, and all decoders
-	 * are busy
-	 */
+	// Reads a rendition of a poster that is named by any text, empty when there is no
+	// such poster, or it would have to be made again and the upload is damaged too.
+	// Throws a PosterRejectedException if it would have to be made again, and all
+	// decoders are busy.
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			Optional<Path> directory = this.store.find(fileName);
@@ -63,13 +56,11 @@ public class RenditionReader {
 				return Optional.empty();
 			}
 			Optional<RenditionName> name = choose(directory.get(), size, webp);
-			if (name.isEmpty()) {
-				if (!remake(fileName, size)) {
-					return Optional.empty();
-				}
-				continue;
+			if (name.isEmpty() && !remake(fileName, size)) {
+				return Optional.empty();
 			}
-			Optional<VerifiedRendition> rendition = read(fileName, directory.get(), name.get());
+			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
+					: Optional.empty();
 			if (rendition.isPresent()) {
 				return rendition.map((found) -> webp ? improve(fileName, found) : found);
 			}

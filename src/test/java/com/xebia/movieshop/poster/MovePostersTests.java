@@ -13,6 +13,7 @@ import javax.imageio.ImageIO;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterStore;

@@ -33,12 +33,12 @@ public class DirectoryPosterStore implements PosterStore {
 
 	public DirectoryPosterStore(Path root) {
 		this.directory = new PosterDirectory(root);
-		this.directory.adoptFormerLayout(ORIGINAL);
+		this.directory.adoptFormerLayout();
 	}
 
 	@Override
 	public Path createUpload() throws IOException {
-		return this.directory.staging().createFile();
+		return this.directory.createStagedFile();
 	}
 
 	@Override
@@ -142,7 +142,7 @@ public class DirectoryPosterStore implements PosterStore {
 		}
 		// Another process may renew the original or save it again until it is moved away,
 		// so its time is looked at once more afterwards.
-		Path hidden = this.directory.staging().createFile();
+		Path hidden = this.directory.createStagedFile();
 		PosterDirectory.move(original, hidden);
 		if (!isBefore(limit, hidden)) {
 			PosterDirectory.move(hidden, original);

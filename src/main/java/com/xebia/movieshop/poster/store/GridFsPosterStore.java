@@ -50,7 +50,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public Path createUpload() throws IOException {
-		return this.directory.staging().createFile();
+		return this.directory.createStagedFile();
 	}
 
 	@Override

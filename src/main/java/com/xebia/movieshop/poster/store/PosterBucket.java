@@ -69,16 +69,12 @@ class PosterBucket {
 		this.chunks = primary.getCollection(NAME + ".chunks");
 	}
 
-	// Returns the names of all files that the poster has now.
+	// The original comes last. Returns the names of all files that the poster has now.
 	Set<String> save(String poster, Map<String, Path> staged) throws IOException {
-		for (Map.Entry<String, Path> file : staged.entrySet()) {
-			if (!file.getKey().equals(PosterStore.ORIGINAL)) {
-				upload(poster, file.getKey(), file.getValue());
-			}
-		}
-		Path original = staged.get(PosterStore.ORIGINAL);
-		if (original != null) {
-			upload(poster, PosterStore.ORIGINAL, original);
+		List<Map.Entry<String, Path>> files = new ArrayList<>(staged.entrySet());
+		files.sort(Map.Entry.comparingByKey(Comparator.comparing(PosterStore.ORIGINAL::equals)));
+		for (Map.Entry<String, Path> file : files) {
+			upload(poster, file.getKey(), file.getValue());
 		}
 		return deleteDuplicates(poster);
 	}

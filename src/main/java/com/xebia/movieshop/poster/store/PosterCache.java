@@ -122,7 +122,7 @@ class PosterCache {
 
 	private boolean replace(String poster, Source source) throws IOException {
 		delete(poster);
-		Path staged = this.directory.staging().createDirectory();
+		Path staged = this.directory.createStagedDirectory();
 		try {
 			if (!source.fetch(poster, staged)) {
 				return false;

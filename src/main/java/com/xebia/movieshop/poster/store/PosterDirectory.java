@@ -3,7 +3,10 @@ package com.xebia.movieshop.poster.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,41 +14,68 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
+import org.apache.commons.io.file.PathUtils;
 import org.apache.commons.io.function.Uncheck;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A directory per poster on one file system, with a place beside them where whatever
- * comes in is made ready. No name leads out of it.
+ * A directory per poster on one file system, and a place beside them where what comes in
+ * is made ready; a start clears what a crash left there. No name leads out of it.
  */
 class PosterDirectory {
 
 	private final Path root;
 
-	private final Staging staging;
+	private final Path staging;
+
+	// This holds the lock that tells other processes of this one, as long as it lives.
+	@SuppressWarnings("unused")
+	private final @Nullable FileChannel use;
 
 	PosterDirectory(Path root) {
 		this.root = root.toAbsolutePath().normalize();
+		this.staging = this.root.resolve("staging");
 		try {
 			Files.createDirectories(this.root);
 			force(this.root.resolve(".."));
-			this.staging = new Staging(this.root);
+			this.use = Files.isWritable(this.root) ? deleteLeftovers() : null;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The posters' directory cannot be used: " + root, ex);
 		}
 	}
 
+	// Leftovers are deleted only if no other process, such as a command beside the shop,
+	// uses the directory, for it may be writing there.
+	private FileChannel deleteLeftovers() throws IOException {
+		FileChannel channel = FileChannel.open(this.root.resolve(".in-use"), StandardOpenOption.CREATE,
+				StandardOpenOption.READ, StandardOpenOption.WRITE);
+		try {
+			FileLock alone = channel.tryLock();
+			if (alone != null) {
+				PathUtils.cleanDirectory(staging());
+				alone.release();
+			}
+			channel.tryLock(0, Long.MAX_VALUE, true);
+		}
+		catch (OverlappingFileLockException ex) {
+			// Another store of this process holds the lock, for this one as well.
+		}
+		return channel;
+	}
+
 	// Posters were once files directly in the root, without renditions.
-	void adoptFormerLayout(String original) {
+	void adoptFormerLayout() {
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(this.root, Files::isRegularFile)) {
 			for (Path file : files) {
 				String name = file.getFileName().toString();
 				if (PosterName.isPoster(name)) {
-					move(file, create(name).resolve(original));
+					move(file, create(name).resolve(PosterStore.ORIGINAL));
 				}
 			}
 		}
@@ -54,15 +84,39 @@ class PosterDirectory {
 		}
 	}
 
-	Staging staging() {
-		return this.staging;
+	Path createStagedFile() throws IOException {
+		return Files.createTempFile(staging(), null, null);
+	}
+
+	Path createStagedDirectory() throws IOException {
+		return Files.createDirectory(newStagedName());
+	}
+
+	private Path newStagedName() throws IOException {
+		return staging().resolve(UUID.randomUUID().toString());
+	}
+
+	// The root is never made again: where it vanished something is to be mounted.
+	private Path staging() throws IOException {
+		return createIfAbsent(this.staging);
+	}
+
+	private static Path createIfAbsent(Path directory) throws IOException {
+		if (!Files.isDirectory(directory)) {
+			try {
+				Files.createDirectory(directory);
+			}
+			catch (FileAlreadyExistsException ex) {
+				// Another thread made it, unless it is a file, which shows soon enough.
+			}
+		}
+		return directory;
 	}
 
 	Path resolve(String poster) throws IOException {
 		Path shard = shard(poster);
 		Path directory = shard.resolve(poster).normalize();
-		// The pattern admits no separator; the check holds whatever becomes of the
-		// pattern.
+		// It holds whatever becomes of the pattern, which admits no separator.
 		if (!shard.equals(directory.getParent()) || !directory.startsWith(this.root)) {
 			throw new IOException("A name leads out of the posters' directory: " + poster);
 		}
@@ -75,17 +129,14 @@ class PosterDirectory {
 	}
 
 	Path create(String poster) throws IOException {
-		Path directory = createParent(poster);
-		Staging.createIfAbsent(directory);
-		return directory;
+		return createIfAbsent(createParent(poster));
 	}
 
 	Path createParent(String poster) throws IOException {
-		Staging.createIfAbsent(shard(poster));
+		createIfAbsent(shard(poster));
 		return resolve(poster);
 	}
 
-	// Empty when there is no such file or directory.
 	Optional<Instant> modifiedAt(Path path) throws IOException {
 		try {
 			return Optional.of(Files.getLastModifiedTime(path).toInstant());
@@ -118,7 +169,7 @@ class PosterDirectory {
 	// The poster is renamed before it is deleted, so that a crash leaves all of it or
 	// nothing; a rename also works on a full disk.
 	void delete(String poster) throws IOException {
-		Path grave = this.staging.newName();
+		Path grave = newStagedName();
 		try {
 			move(resolve(poster), grave);
 			FileSystemUtils.deleteRecursively(grave);
