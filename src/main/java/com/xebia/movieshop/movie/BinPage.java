@@ -2,7 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.movie.bin.Deletion;
+import com.xebia.movieshop.movie.Bin.Deletion;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 

@@ -72,7 +72,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 	}
 
 	private void checkStored() throws IOException {
-		Instant limit = Instant.now().minus(PosterSweep.GRACE);
+		Instant limit = Instant.now().minus(MoviePosters.GRACE);
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
 				if (poster.renewedAt().isBefore(limit) && this.posters.kept(Set.of(poster)).isEmpty()) {

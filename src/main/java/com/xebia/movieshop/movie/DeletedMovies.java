@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.bin.Deletion;
-import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.movie.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.record.Entry;
@@ -41,7 +39,7 @@ public class DeletedMovies {
 
 	private final Bin bin;
 
-	private final History history;
+	private final MovieHistory history;
 
 	private final MovieWriter writer;
 
@@ -53,7 +51,7 @@ public class DeletedMovies {
 
 	private final int days;
 
-	DeletedMovies(Bin bin, History history, MovieWriter writer, MovieReader reader, Posters posters,
+	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, Posters posters,
 			ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
 		this.history = history;
@@ -69,17 +67,14 @@ public class DeletedMovies {
 		return this.days;
 	}
 
-	/**
-	 * Read a page, the last deletion first.
-	 * @param query which one
-	 * @return the page
-	 */
+	// The last deletion comes first.
 	public BinPage browse(BinPage.Query query) {
 		ObjectId before = query.before();
-		List<Deletion> found = (before != null) ? this.bin.before(before, query.pageSize() + 1)
-				: this.bin.after(query.after(), query.pageSize() + 1);
-		boolean more = found.size() > query.pageSize();
-		List<Deletion> page = new ArrayList<>(more ? found.subList(0, query.pageSize()) : found);
+		int size = query.pageSize();
+		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
+				: this.bin.after(query.after(), size + 1);
+		boolean more = found.size() > size;
+		List<Deletion> page = new ArrayList<>(more ? found.subList(0, size) : found);
 		if (before != null) {
 			Collections.reverse(page);
 			return new BinPage(query, page, deleted(page), more, true);
@@ -104,11 +99,7 @@ public class DeletedMovies {
 		return this.bin.find(id).isPresent();
 	}
 
-	/**
-	 * Put a movie back into the catalogue, as often as somebody asks for it.
-	 * @param id its id
-	 * @return the movie, empty when there is none
-	 */
+	// Puts a movie back into the catalogue, as often as somebody asks for it.
 	public Optional<Movie> restore(ObjectId id) {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
@@ -127,11 +118,7 @@ public class DeletedMovies {
 		}
 	}
 
-	/**
-	 * Delete a movie for good, with its history.
-	 * @param id its id
-	 * @return the movie, empty when it is not in the bin
-	 */
+	// Deletes a movie for good, with its history, if it is in the bin.
 	public Optional<Movie> purge(ObjectId id) {
 		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
 		deletion.ifPresent(this::purge);

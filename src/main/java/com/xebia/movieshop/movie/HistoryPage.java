@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.movie.history.ChangeKind;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import com.xebia.movieshop.movie.history.ChangeKind;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -159,6 +158,33 @@ public class Movie extends MovieDetails {
 		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
 		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
 		return folded.isEmpty() ? title : folded;
+	}
+
+	/**
+	 * What was done to a movie.
+	 */
+	public enum ChangeKind {
+
+		/**
+		 * It was added to the catalogue.
+		 */
+		CREATED,
+
+		/**
+		 * Some of its fields were changed.
+		 */
+		CHANGED,
+
+		/**
+		 * It was moved to the bin.
+		 */
+		DELETED,
+
+		/**
+		 * It came back from the bin.
+		 */
+		RESTORED
+
 	}
 
 }

@@ -42,20 +42,13 @@ public class MovieBatches {
 		this.search = search;
 	}
 
-	/**
-	 * Find movies, to be changed.
-	 * @param ids their ids
-	 * @return those that there are, in any order
-	 */
+	// Finds movies, to be changed, in any order.
 	public List<Movie> find(Collection<ObjectId> ids) {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	/**
-	 * Find movies, to be changed, by what an index has of their titles.
-	 * @param all titles
-	 * @return all movies with these titles but for case, and perhaps others, oldest first
-	 */
+	// Finds movies, to be changed, by what an index has of their titles: all with these
+	// titles but for case, and perhaps others, oldest first.
 	public List<Movie> findByTitles(Collection<String> all) {
 		List<String> titles = all.stream().filter((title) -> title.length() <= MAX_TITLE).toList();
 		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
@@ -66,23 +59,15 @@ public class MovieBatches {
 			.toList();
 	}
 
-	/**
-	 * Insert new movies.
-	 * @param movies the movies
-	 * @return completed when the search finds them
-	 */
+	// Inserts new movies; completed when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
 		List<Document> documents = movies.stream().map(this.states::first).toList();
 		return this.search.insert(documents,
 				() -> this.mongo.insert(documents, this.mongo.getCollectionName(Movie.class)));
 	}
 
-	/**
-	 * Change movies.
-	 * @param changed movies as they were found, with other details
-	 * @return the ids of those that somebody else has changed meanwhile, and that were
-	 * not written
-	 */
+	// Changes movies that were found before, and tells the ids of those that somebody
+	// else has changed meanwhile, which are not written.
 	public Set<ObjectId> change(List<Movie> changed) {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(id(state)));
@@ -96,11 +81,8 @@ public class MovieBatches {
 		return lost;
 	}
 
-	/**
-	 * Let movies that were changed be found by the search, while the caller goes on.
-	 * @param changed the movies
-	 * @return completed when they are found
-	 */
+	// Lets movies that were changed be found by the search, while the caller goes on;
+	// completed when they are found.
 	public CompletableFuture<Void> index(Collection<Movie> changed) {
 		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
 	}

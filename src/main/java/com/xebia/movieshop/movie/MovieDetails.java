@@ -83,11 +83,7 @@ public abstract class MovieDetails {
 	@Max(999_999)
 	private @Nullable Integer drawing;
 
-	/**
-	 * Say the same of another movie.
-	 * @param other what is to have the same fields afterwards
-	 * @param exceptions the names of the fields that it keeps
-	 */
+	// Says the same of another movie, but for the fields that it keeps.
 	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
 		DECLARED.stream()
@@ -95,10 +91,7 @@ public abstract class MovieDetails {
 			.forEach((field) -> to.setPropertyValue(field.getName(), ReflectionUtils.getField(field, this)));
 	}
 
-	/**
-	 * Tell all fields as texts, which are equal exactly if the fields are.
-	 * @return the texts by the names of the fields
-	 */
+	// All fields are there by their names; the texts are equal exactly if the fields are.
 	public Map<String, String> texts() {
 		Map<String, String> texts = new LinkedHashMap<>();
 		DECLARED.forEach((field) -> texts.put(field.getName(), text(ReflectionUtils.getField(field, this))));

@@ -58,12 +58,9 @@ public class MovieForm extends MovieDetails {
 			.collect(Collectors.toSet());
 	}
 
-	/**
-	 * Base the form on another version of the movie. A field that has not been touched
-	 * since the form was filled in becomes that version's.
-	 * @param stored the version to base it on
-	 * @return the fields that were touched and that this version has changed otherwise
-	 */
+	// Bases the form on another version of the movie. A field that has not been touched
+	// since the form was filled in becomes that version's. Returns the fields that were
+	// touched and that this version has changed otherwise.
 	public List<MovieComparison> rebase(Movie stored) {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();

@@ -9,8 +9,6 @@ import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Indexes;
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.history.History;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -104,10 +102,11 @@ class MovieIndexes {
 		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
 
 		// The states of a movie, the last one first.
-		HISTORY(History.COLLECTION, Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
+		HISTORY(MovieHistory.COLLECTION,
+				Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
 
 		// Who had a poster at some time.
-		FORMER_POSTER(History.COLLECTION, Indexes.ascending(History.POSTER));
+		FORMER_POSTER(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER));
 
 		private final String collection;
 

@@ -44,57 +44,29 @@ public class MovieReader {
 
 	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
-	/**
-	 * Creates the reader.
-	 * @param mongo knows how to read documents
-	 * @param members where they are
-	 */
 	public MovieReader(MongoOperations mongo, AnyMember members) {
 		this.mongo = mongo;
 		this.members = members;
 	}
 
-	/**
-	 * Read a movie.
-	 * @param id its id
-	 * @return the movie, empty when there is none
-	 */
 	public Optional<Movie> find(ObjectId id) {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Movie.class)));
 	}
 
-	/**
-	 * Read all that is known of some movies.
-	 * @param ids their ids
-	 * @return those that there are, by id
-	 */
 	public Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
 		return read(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 	}
 
-	/**
-	 * Read movies for a list.
-	 * @param movies which ones
-	 * @return the movies with what a list shows of them
-	 */
+	// Reads movies with what a list shows of them.
 	public List<Movie> list(Query movies) {
 		return read(movies, LISTED);
 	}
 
-	/**
-	 * Read movies for a list that others have ordered.
-	 * @param ids their ids
-	 * @return those that there are, by id, with what a list shows of them
-	 */
 	public Map<ObjectId, Movie> list(Collection<ObjectId> ids) {
 		return list(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 	}
 
-	/**
-	 * Make a movie of a document, of one that is odd what can be read of it.
-	 * @param movie the document
-	 * @return the movie
-	 */
+	// Makes a movie of a document, of one that is odd what can be read of it.
 	public Movie read(Document movie) {
 		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
 	}

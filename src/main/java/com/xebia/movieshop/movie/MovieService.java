@@ -18,7 +18,6 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
@@ -27,8 +26,6 @@ import org.springframework.web.server.ResponseStatusException;
  */
 @Service
 public class MovieService {
-
-	private final MovieRepository movies;
 
 	private final MovieCatalogue catalogue;
 
@@ -42,9 +39,8 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted,
-			IdempotencyKeys keys, MongoOperations mongo, Posters posters) {
-		this.movies = movies;
+	MovieService(MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted, IdempotencyKeys keys,
+			MongoOperations mongo, Posters posters) {
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.deleted = deleted;
@@ -57,59 +53,33 @@ public class MovieService {
 		return this.catalogue.browse(query);
 	}
 
-	/**
-	 * Find a movie.
-	 * @param id its id
-	 * @return the movie, to be shown and not to be changed, empty when there is none
-	 */
+	// The movie is to be shown, and not to be changed.
 	public Optional<Movie> find(ObjectId id) {
 		return this.catalogue.find(id);
 	}
 
-	/**
-	 * Find a movie that is about to be changed, in its last version: for a moment after
-	 * an election, what others read may be older.
-	 * @param id its id
-	 * @return the movie, empty when there is none
-	 */
+	// Finds a movie that is about to be changed, in its last version: for a moment after
+	// an election, what others read may be older.
 	public Optional<Movie> findLatest(ObjectId id) {
 		return this.writer.confirm(id);
 	}
 
-	/**
-	 * Tell why there is no movie.
-	 * @param id its id
-	 * @return whether it is in the bin
-	 */
+	// Tells why there is no movie.
 	public boolean isDeleted(ObjectId id) {
 		return this.deleted.contains(id);
 	}
 
-	/**
-	 * Store a new movie.
-	 * @param movie the movie
-	 * @return the same movie with its first version
-	 */
 	public Movie create(Movie movie) {
 		return this.writer.insert(movie);
 	}
 
-	/**
-	 * Store what a page's form says as a new movie, once however often it is sent.
-	 * @param form the form
-	 * @return the movie
-	 */
+	// Stores what a page's form says as a new movie, once however often it is sent.
 	public Movie create(MovieForm form) {
 		return create(form, this.keys.idForPage(form));
 	}
 
-	/**
-	 * Store what a program sends as a new movie, once however often it sends it.
-	 * @param form what it sends
-	 * @param key its key for this creation
-	 * @return the movie
-	 * @throws ErrorResponseException if the key came with other content before
-	 */
+	// Stores what a program sends as a new movie, once however often it sends it. Throws
+	// an ErrorResponseException if its key came with other content before.
 	public Movie create(MovieForm form, String key) {
 		return create(form, this.keys.idForProgram(key, form));
 	}
@@ -126,16 +96,11 @@ public class MovieService {
 		}
 	}
 
-	/**
-	 * Change a movie to what a form says.
-	 * @param id the movie's id
-	 * @param form the form, with the version that it was filled in for
-	 * @return the movie with its new version
-	 * @throws OptimisticLockingFailureException if it has another version, or is gone
-	 */
+	// Changes a movie. Throws an OptimisticLockingFailureException if it is gone, or has
+	// another version than the form was filled in for.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
-		Movie movie = this.movies.findById(id)
+		Movie movie = Optional.ofNullable(this.mongo.findById(id, Movie.class))
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
 			.map(this::versioned)
@@ -150,20 +115,12 @@ public class MovieService {
 		return updated;
 	}
 
-	/**
-	 * Move a movie to the bin.
-	 * @param id its id
-	 * @return the movie that there was, empty when there was none
-	 */
+	// Moves a movie to the bin, whatever its version.
 	public Optional<Movie> delete(ObjectId id) {
 		return this.writer.delete(id);
 	}
 
-	/**
-	 * Move a movie to the bin unless it has changed.
-	 * @param movie the movie as somebody saw it
-	 * @return the movie, empty when there was none of this version
-	 */
+	// Moves a movie to the bin unless it has changed since somebody saw it.
 	public Optional<Movie> delete(Movie movie) {
 		return this.writer.deleteUnchanged(movie);
 	}

@@ -13,8 +13,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.ReplaceOneModel;
-import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.record.CurrentEditor;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -35,9 +34,9 @@ class MovieStates {
 
 	private final MongoOperations mongo;
 
-	private final History history;
+	private final MovieHistory history;
 
-	MovieStates(MongoOperations mongo, History history) {
+	MovieStates(MongoOperations mongo, MovieHistory history) {
 		this.mongo = mongo;
 		this.history = history;
 	}

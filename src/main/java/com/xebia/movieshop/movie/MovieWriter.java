@@ -6,10 +6,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.bin.Deletion;
-import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.movie.Bin.Deletion;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.search.MovieSearch;
@@ -17,8 +15,6 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
@@ -34,15 +30,13 @@ import org.springframework.stereotype.Component;
 @EnableMongoAuditing
 class MovieWriter {
 
-	private final MovieRepository movies;
-
 	private final SettledWrites writes;
 
 	private final MongoOperations mongo;
 
 	private final Bin bin;
 
-	private final History history;
+	private final MovieHistory history;
 
 	private final MovieStates states;
 
@@ -50,9 +44,8 @@ class MovieWriter {
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MovieRepository movies, SettledWrites writes, MongoOperations mongo, Bin bin, History history,
-			MovieStates states, MovieSearch search, ApplicationEventPublisher events) {
-		this.movies = movies;
+	MovieWriter(SettledWrites writes, MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states,
+			MovieSearch search, ApplicationEventPublisher events) {
 		this.writes = writes;
 		this.mongo = mongo;
 		this.bin = bin;
@@ -62,28 +55,17 @@ class MovieWriter {
 		this.events = events;
 	}
 
-	/**
-	 * Store a new movie.
-	 * @param movie the movie
-	 * @return the same movie with its first version
-	 * @throws org.springframework.dao.DuplicateKeyException if there is one with its id
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Throws a DuplicateKeyException if there is one with its id, and like all others a
+	// DataAccessResourceFailureException if the database cannot tell.
 	Movie insert(Movie movie) {
-		return write(movie, ChangeKind.CREATED, this.movies::insert);
+		return write(movie, ChangeKind.CREATED, this.mongo::insert);
 	}
 
-	/**
-	 * Store another version of a movie.
-	 * @param movie the movie with the version that it was changed from
-	 * @return the same movie with its next version
-	 * @throws OptimisticLockingFailureException if it has another version by now, or is
-	 * gone
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// The movie has the version that it was changed from, or an
+	// OptimisticLockingFailureException is thrown.
 	Movie update(Movie movie) {
-		find(movie).ifPresent(this.history::keep);
-		return write(movie, ChangeKind.CHANGED, this.movies::save);
+		find(movie).ifPresent((stored) -> this.history.keep(List.of(stored)));
+		return write(movie, ChangeKind.CHANGED, this.mongo::save);
 	}
 
 	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
@@ -122,7 +104,7 @@ class MovieWriter {
 
 	// A crash in between leaves the movie in both, and so in the catalogue.
 	private Optional<Movie> moveToBin(Document stored) {
-		this.history.keep(stored);
+		this.history.keep(List.of(stored));
 		Deletion deletion = this.bin.put(this.states.next(stored, ChangeKind.DELETED));
 		if (!this.writes.remove(stored)) {
 			this.bin.remove(deletion);
@@ -133,15 +115,10 @@ class MovieWriter {
 		return Optional.of(told(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
-	/**
-	 * Move a movie from the bin back into the catalogue.
-	 * @param deletion what the bin has of it
-	 * @return the movie with its next version, empty when the bin has it no more
-	 * @throws org.springframework.dao.DuplicateKeyException if it is in the catalogue
-	 * @throws DataAccessResourceFailureException if the database cannot tell
-	 */
+	// Moves a movie from the bin back into the catalogue, unless the bin has it no more.
+	// Throws a DuplicateKeyException if it is in the catalogue.
 	Optional<Movie> restore(Deletion deletion) {
-		this.history.keep(deletion.movie());
+		this.history.keep(List.of(deletion.movie()));
 		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
 		this.writes.settle(() -> this.mongo.insert(restored, this.mongo.getCollectionName(Movie.class)),
 				() -> restored);

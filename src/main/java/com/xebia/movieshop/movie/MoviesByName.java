@@ -34,14 +34,8 @@ public class MoviesByName {
 		this.mongo = mongo;
 	}
 
-	/**
-	 * Find movies, the latest first and those of an unknown year last.
-	 * @param field where the name is
-	 * @param spellings the name
-	 * @param after the place that they come after, or null to begin with the first
-	 * @param limit how many at most
-	 * @return the movies, with what a list shows of them
-	 */
+	// Finds movies, the latest first and those of an unknown year last, from the first
+	// one on or behind a place.
 	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
 		List<Movie> movies = new ArrayList<>();
 		for (Criteria range : (after != null) ? after.beyond() : List.of(new Criteria())) {
@@ -54,23 +48,11 @@ public class MoviesByName {
 		return movies;
 	}
 
-	/**
-	 * Find movies.
-	 * @param fields where the name is
-	 * @param spellings the name
-	 * @param limit how many at most
-	 * @return the movies, in any order, with what a list shows of them
-	 */
+	// Finds movies in any order.
 	public List<Movie> some(Set<NameField> fields, Collection<String> spellings, int limit) {
 		return this.reader.list(Query.query(anywhere(fields, spellings)).limit(limit));
 	}
 
-	/**
-	 * Count movies.
-	 * @param fields where the name is
-	 * @param spellings the name
-	 * @return how many there are
-	 */
 	public long count(Set<NameField> fields, Collection<String> spellings) {
 		return this.mongo.count(Query.query(anywhere(fields, spellings)), Movie.class);
 	}

@@ -39,22 +39,13 @@ public class NameReplacement {
 		this.states = states;
 	}
 
-	/**
-	 * Write a name as movies have it.
-	 * @param name what somebody typed
-	 * @return the name in one line, without control characters and blanks around it
-	 */
+	// Movies have a name in one line, without control characters and blanks around it.
 	public static String normalize(@Nullable String name) {
 		return TypedText.line(name);
 	}
 
-	/**
-	 * Replace names until there are none of them left, or time is up.
-	 * @param fields where the names are
-	 * @param names the names
-	 * @param name what is to be there instead, which is not one of them
-	 * @return how many movies were changed, of which none was changed twice
-	 */
+	// Replaces names by another one until there are none of them left, or time is up.
+	// Tells how many movies were changed, none of them twice.
 	public long replace(Set<NameField> fields, Collection<String> names, String name) {
 		Instant end = Instant.now().plus(PATIENCE);
 		long replaced = 0;

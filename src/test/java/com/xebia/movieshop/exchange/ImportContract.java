@@ -20,10 +20,10 @@ import javax.imageio.ImageIO;
 import com.xebia.movieshop.exchange.ImportReport.Refusal;
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieBatches;
+import com.xebia.movieshop.movie.MovieHistory;
 import com.xebia.movieshop.movie.MovieService;
-import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.record.Entry;
 import org.assertj.core.groups.Tuple;
 import org.bson.types.ObjectId;
@@ -69,7 +69,7 @@ abstract class ImportContract {
 	private MovieService movies;
 
 	@Autowired
-	private History history;
+	private MovieHistory history;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -141,8 +141,9 @@ abstract class ImportContract {
 		assertThat(changed.getVersion()).isEqualTo(1);
 		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
 		assertThat(report()).contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\"");
-		assertThat(this.history.find(stored.getId(), 0)).get()
-			.extracting((former) -> former.get("title"))
+		assertThat(this.history.browse(changed, null).getChanges()).extracting((change) -> change.state().getTitle())
+			.hasSize(2)
+			.last()
 			.isEqualTo("Casablanca");
 	}
 

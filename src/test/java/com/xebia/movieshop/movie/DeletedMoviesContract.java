@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.movie.bin.Bin;
 import com.xebia.movieshop.record.Entry;
 import org.bson.Document;
 import org.bson.types.ObjectId;

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.history.ChangeKind;
-import com.xebia.movieshop.movie.history.History;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +44,7 @@ abstract class MovieHistoryContract {
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), Bin.COLLECTION);
-		this.mongo.remove(new Query(), History.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		signIn("ada");
 	}
 
@@ -83,13 +81,13 @@ abstract class MovieHistoryContract {
 	void changeThatACrashLeftOutOfTheRecordIsShownAndKeptByTheNextOne() {
 		Movie movie = create("a");
 		change(movie, "b");
-		this.mongo.remove(new Query(), History.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		assertThat(titles(movie)).containsExactly("b");
 		change(movie, "c");
 		assertThat(titles(movie)).containsExactly("c", "b");
-		this.mongo.remove(new Query(), History.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		this.movies.delete(movie.getId());
-		this.mongo.remove(new Query(), History.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		this.deleted.restore(movie.getId());
 		assertThat(changes(movie)).extracting(HistoryPage.Change::kind)
 			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED);
@@ -151,7 +149,7 @@ abstract class MovieHistoryContract {
 		create("N");
 		this.movies.delete(movie.getId());
 		this.deleted.purge(movie.getId());
-		assertThat(this.mongo.findDistinct(new Query(), "state.title", History.COLLECTION, String.class))
+		assertThat(this.mongo.findDistinct(new Query(), "state.title", MovieHistory.COLLECTION, String.class))
 			.containsExactly("N");
 	}
 

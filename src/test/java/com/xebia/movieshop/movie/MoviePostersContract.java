@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -43,8 +41,7 @@ import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.spy;
 
 /**
- * What {@link MoviePosters}, {@link PosterSweep} and {@link CheckPosters} guarantee on
- * every engine.
+ * What {@link MoviePosters} and {@link CheckPosters} guarantee on every engine.
  */
 @SpringBootTest
 @ExtendWith(OutputCaptureExtension.class)
@@ -69,9 +66,6 @@ abstract class MoviePostersContract {
 	private PosterStore store;
 
 	@Autowired
-	private PosterSweep sweep;
-
-	@Autowired
 	private PosterInspector inspector;
 
 	@Autowired
@@ -84,7 +78,7 @@ abstract class MoviePostersContract {
 	void clear() throws IOException {
 		this.mongo.remove(new Query(), Movie.class);
 		this.mongo.remove(new Query(), Bin.COLLECTION);
-		this.mongo.remove(new Query(), History.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
 		for (String fileName : stored()) {
 			this.store.delete(fileName, soon());
 		}
@@ -105,7 +99,7 @@ abstract class MoviePostersContract {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		this.movies.delete(movie.getId());
-		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(this.moviePosters.sweep(soon())).isZero();
 		makeOld(fileName);
 		assertThat(check("--repair")).isZero();
 		assertThat(stored()).containsExactly(fileName);
@@ -123,7 +117,7 @@ abstract class MoviePostersContract {
 			this.deleted.restore(movie.getId());
 			return Set.of();
 		}).given(interrupted).kept(any());
-		assertThat(new PosterSweep(this.store, interrupted).sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		assertThat(interrupted.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(stored()).containsExactly(fileName);
 	}
 
@@ -132,7 +126,7 @@ abstract class MoviePostersContract {
 		Movie movie = create(upload(1));
 		create(upload(1));
 		this.movies.delete(movie.getId());
-		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(this.moviePosters.sweep(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
@@ -192,7 +186,7 @@ abstract class MoviePostersContract {
 		MovieForm form = new MovieForm(movie);
 		form.setTitle("Other");
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNotNull();
-		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(this.moviePosters.sweep(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
@@ -209,9 +203,9 @@ abstract class MoviePostersContract {
 		String named = upload(1);
 		create(named);
 		String forgotten = upload(2);
-		assertThat(this.sweep.sweep(Instant.now().minus(Duration.ofHours(1)))).isZero();
+		assertThat(this.moviePosters.sweep(Instant.now().minus(Duration.ofHours(1)))).isZero();
 		assertThat(stored()).containsExactlyInAnyOrder(named, forgotten);
-		assertThat(this.sweep.sweep(soon())).isOne();
+		assertThat(this.moviePosters.sweep(soon())).isOne();
 		assertThat(stored()).containsExactly(named);
 	}
 
@@ -224,8 +218,8 @@ abstract class MoviePostersContract {
 			create(fileName);
 			return deletion.callRealMethod();
 		}).given(interrupted).delete(eq(fileName), any());
-		PosterSweep other = new PosterSweep(interrupted, this.moviePosters);
-		assertThat(other.sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		MoviePosters other = new MoviePosters(this.mongo, this.history, interrupted);
+		assertThat(other.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
 		assertThat(stored()).containsExactly(fileName);
 	}
@@ -279,20 +273,20 @@ abstract class MoviePostersContract {
 	}
 
 	private void assertThatPosterIsSweptAfterItsTimeOfGrace(String fileName) throws IOException {
-		assertThat(this.sweep.sweep(Instant.now().minus(PosterSweep.GRACE))).isZero();
+		assertThat(this.moviePosters.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(stored()).contains(fileName);
-		assertThat(this.sweep.sweep(soon())).isOne();
+		assertThat(this.moviePosters.sweep(soon())).isOne();
 		assertThat(stored()).doesNotContain(fileName);
 	}
 
 	private void assertThatPosterIsSweptWhenItIsTooLateToBringItBack(String fileName) throws IOException {
-		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(this.moviePosters.sweep(soon())).isZero();
 		assertThat(stored()).contains(fileName);
 		makeOld(fileName, Duration.ofDays(29));
-		assertThat(this.sweep.sweep(soon())).isZero();
+		assertThat(this.moviePosters.sweep(soon())).isZero();
 		assertThat(check("--repair")).isZero();
 		makeOld(fileName, Duration.ofDays(31));
-		assertThat(this.sweep.sweep(soon())).isOne();
+		assertThat(this.moviePosters.sweep(soon())).isOne();
 		assertThat(stored()).doesNotContain(fileName);
 	}
 

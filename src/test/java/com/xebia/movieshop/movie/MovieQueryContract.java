@@ -13,9 +13,8 @@ import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
-import com.xebia.movieshop.movie.bin.Bin;
-import com.xebia.movieshop.movie.history.History;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.QueryPlan;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -62,10 +61,13 @@ abstract class MovieQueryContract {
 	private DeletedMovies deleted;
 
 	@Autowired
-	private History history;
+	private MovieHistory history;
 
 	@Autowired
 	private MoviePosters posters;
+
+	@Autowired
+	private PosterStore store;
 
 	@Autowired
 	private MongoOperations mongo;
@@ -160,7 +162,7 @@ abstract class MovieQueryContract {
 		ConnectionString hasty = new ConnectionString(this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500"));
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, hasty.getDatabase());
-			try (Stream<NamedPoster> named = new MoviePosters(database, this.history).named()) {
+			try (Stream<NamedPoster> named = new MoviePosters(database, this.history, this.store).named()) {
 				Iterator<NamedPoster> iterator = named.iterator();
 				iterator.next();
 				Thread.sleep(600);
@@ -199,7 +201,7 @@ abstract class MovieQueryContract {
 
 	@Test
 	void historyIsLookedIntoByAnIndex() {
-		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), History.COLLECTION, () -> {
+		List<QueryPlan> plans = QueryPlan.of(this.databases.getMongoDatabase(), MovieHistory.COLLECTION, () -> {
 			Movie movie = this.movies.create(MovieForms.complete("M"));
 			Movie changed = this.movies.update(movie.getId(), new MovieForm(movie));
 			this.history.find(movie.getId(), 1, 2);

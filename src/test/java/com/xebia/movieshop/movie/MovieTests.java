@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.history.ChangeKind;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,11 +1,16 @@
 package com.xebia.movieshop.movie.web;
 
+import java.time.Instant;
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.movie.BinPage;
 import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -77,6 +82,35 @@ class BinController {
 
 	private Movie purge(ObjectId id) {
 		return this.movies.purge(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	}
+
+	/**
+	 * A page of the bin as programs see it.
+	 */
+	record BinResource(List<BinItem> movies, MovieResource.Links links) {
+
+		private static BinResource of(BinPage page, String contextPath) {
+			return new BinResource(page.getMovies().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
+					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		}
+
+	}
+
+	/**
+	 * A deleted movie in short: where it was, and is again when it is restored, and where
+	 * to restore it.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record BinItem(String id, String url, String title, String director, @Nullable Integer year, String restoration,
+			@Nullable Instant deletedAt, @Nullable String deletedBy) {
+
+		private static BinItem of(Movie movie, String contextPath) {
+			String id = movie.getId().toHexString();
+			return new BinItem(id, MovieResource.url(movie, contextPath), movie.getTitle(), movie.getDirector(),
+					movie.getYear(), contextPath + "/bin/" + id + "/restoration", movie.getUpdatedAt(),
+					movie.getUpdatedBy());
+		}
+
 	}
 
 }
