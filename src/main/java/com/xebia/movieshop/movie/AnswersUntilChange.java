@@ -10,9 +10,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 /**
  * Remembers answers that depend on many movies: until the search takes notice that one of
  * them changed, and never for long, as there may be no search.
- *
- * @param <Q> the type of a question
- * @param <A> the type of its answer
  */
 public class AnswersUntilChange<Q, A> {
 
@@ -31,12 +28,6 @@ public class AnswersUntilChange<Q, A> {
 		this.changes = changes;
 	}
 
-	/**
-	 * Find an answer.
-	 * @param question what is asked
-	 * @param read reads the answer if it is not known
-	 * @return the answer
-	 */
 	public A get(Q question, Supplier<A> read) {
 		// Counted before it is read, so that no change in between is missed.
 		long changes = this.changes.getAsLong();

@@ -112,13 +112,7 @@ public class CataloguePage {
 		return values;
 	}
 
-	/**
-	 * Tell where a page of a list is.
-	 * @param path the path of the list
-	 * @param values the parameters by their names, of which those that are null are left
-	 * out
-	 * @return the address
-	 */
+	// Tells where a page of a list is. Parameters that are null are left out.
 	public static String link(String path, Map<String, @Nullable Object> values) {
 		values.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);

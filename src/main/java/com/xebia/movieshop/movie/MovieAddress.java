@@ -1,9 +1,6 @@
 package com.xebia.movieshop.movie;
 
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
-import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,37 +38,20 @@ public final class MovieAddress {
 	private MovieAddress() {
 	}
 
-	/**
-	 * Tell where a movie's page is.
-	 * @param title the movie's title
-	 * @param year the year of its release
-	 * @param id its id
-	 * @return the address, below the context path
-	 */
+	// Tells where a movie's page is, below the context path.
 	public static String of(String title, @Nullable Integer year, ObjectId id) {
 		return "/movies/" + UriUtils.encode(name(title, year), StandardCharsets.UTF_8) + id;
 	}
 
-	/**
-	 * Name a movie in its address.
-	 * @param title the movie's title
-	 * @param year the year of its release
-	 * @return what stands before its id, empty if the title has no letters
-	 */
+	// Tells what stands in the address before the id, nothing if the title has no
+	// letters.
 	public static String name(String title, @Nullable Integer year) {
-		String words = cut(
-				WORD.matcher(fold(title)).results().map(MatchResult::group).collect(Collectors.joining("-")));
+		String folded = NameKey.fold(APOSTROPHE.matcher(title).replaceAll(""), ACCENTS);
+		String words = cut(WORD.matcher(folded).results().map(MatchResult::group).collect(Collectors.joining("-")));
 		if (words.isEmpty()) {
 			return "";
 		}
 		return words + "-" + ((year != null) ? year + "-" : "");
-	}
-
-	// By way of capitals, as there are small letters that are several capitals.
-	private static String fold(String title) {
-		String letters = APOSTROPHE.matcher(title).replaceAll("").toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-		String plain = ACCENTS.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
-		return Normalizer.normalize(plain, Form.NFC);
 	}
 
 	private static String cut(String words) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.SharedReads;
+import com.xebia.movieshop.movie.NameField.Spellings;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -40,71 +41,42 @@ public class MovieCatalogue {
 		return this.pages.get(query, () -> read(query));
 	}
 
-	/**
-	 * Read a movie.
-	 * @param id its id
-	 * @return the movie, which others who ask at the same time are shown as well
-	 */
+	// Others who ask at the same time are shown the same movie.
 	public Optional<Movie> find(ObjectId id) {
 		return this.movies.get(id, () -> this.reader.find(id));
 	}
 
-	/**
-	 * Read the movie next to another one, whatever page the query names.
-	 * @param query which part of the catalogue
-	 * @param movie the other movie
-	 * @param forward whether the one behind it is meant, or the one in front of it
-	 * @return the movie, empty at the end
-	 */
+	// Reads the movie behind another one, or the one in front of it, whatever page the
+	// query names.
 	public Optional<Movie> neighbour(CatalogueQuery query, Movie movie, boolean forward) {
-		return read(query.ofOne(), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
+		return read(query.inPagesOf(1), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
 	}
 
-	/**
-	 * Read all that is known of the movies on a page, whatever page the query names.
-	 * @param query which part of the catalogue
-	 * @param last the movie that the page begins behind, null for the first page
-	 * @return the movies, none behind the last page
-	 */
+	// Reads all that is known of the movies on a page, which begins behind the last of
+	// the former one, whatever page the query names.
 	public List<Movie> readWhole(CatalogueQuery query, @Nullable Movie last) {
 		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
 	}
 
 	private CataloguePage read(CatalogueQuery query) {
-		if (StringUtils.hasText(query.before())) {
-			return browseBackwards(query, MovieCursor.decode(query.before()));
-		}
-		MovieCursor start = StringUtils.hasText(query.after()) ? MovieCursor.decode(query.after()) : null;
-		List<Movie> movies = read(query, start, true, MovieReader.LISTED);
-		if (movies.isEmpty() && start != null) {
-			// The movies after the cursor were deleted, so the first page is shown
-			// instead of an empty one.
-			return read(query.fromStart());
+		boolean forward = !StringUtils.hasText(query.before());
+		String cursor = forward ? query.after() : query.before();
+		MovieCursor start = StringUtils.hasText(cursor) ? MovieCursor.decode(cursor) : null;
+		List<Movie> movies = read(query, start, forward, MovieReader.LISTED);
+		if (start != null && movies.size() < (forward ? 1 : query.pageSize())) {
+			// The movies behind the cursor were deleted, or fewer than a page are left in
+			// front of it, so the first page is shown, filled up.
+			return read(query.inPagesOf(query.size()));
 		}
 		boolean more = movies.size() > query.pageSize();
 		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;
-		return page(query, page, start != null, more);
-	}
-
-	private CataloguePage browseBackwards(CatalogueQuery query, MovieCursor end) {
-		List<Movie> movies = read(query, end, false, MovieReader.LISTED);
-		if (movies.size() < query.pageSize()) {
-			// Fewer movies than a page are left before the cursor, so the first page is
-			// shown, filled up.
-			return read(query.fromStart());
+		if (!forward) {
+			Collections.reverse(page);
 		}
-		boolean more = movies.size() > query.pageSize();
-		List<Movie> page = movies.subList(0, query.pageSize());
-		Collections.reverse(page);
-		return page(query, page, more, true);
-	}
-
-	private static CataloguePage page(CatalogueQuery query, List<Movie> movies, boolean hasPrevious, boolean hasNext) {
-		if (movies.isEmpty()) {
-			return new CataloguePage(query, movies, null, null);
-		}
-		return new CataloguePage(query, movies, hasPrevious ? MovieCursor.of(movies.get(0)) : null,
-				hasNext ? MovieCursor.of(movies.get(movies.size() - 1)) : null);
+		boolean hasPrevious = forward ? start != null : more;
+		boolean hasNext = more || !forward;
+		return new CataloguePage(query, page, hasPrevious ? MovieCursor.of(page.get(0)) : null,
+				hasNext ? MovieCursor.of(page.get(page.size() - 1)) : null);
 	}
 
 	// Up to a page and one more. Each range is a stretch of one index and read in its

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import com.xebia.movieshop.mongo.AnyMember;
+import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.MovieSearch;
 
 import org.springframework.data.mongodb.core.query.Query;
@@ -37,15 +38,11 @@ public class MovieCounts {
 
 	private Count count(CatalogueQuery query) {
 		if (query.filters().isEmpty()) {
-			return new Count(all(), true);
+			return new Count(this.members.read((mongo) -> mongo.estimatedCount(Movie.class)), true);
 		}
 		Query movies = Query.query(query.filter(this.spellings)).limit(MAX_COUNTED + 1);
 		long found = this.members.read((mongo) -> mongo.count(movies, Movie.class));
 		return new Count(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
-	}
-
-	private long all() {
-		return this.members.read((mongo) -> mongo.estimatedCount(Movie.class));
 	}
 
 	/**

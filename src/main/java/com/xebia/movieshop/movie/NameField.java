@@ -1,5 +1,7 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Collection;
+
 /**
  * A field of a movie that has names which other movies share.
  */
@@ -37,6 +39,18 @@ public enum NameField {
 	// A name has so many characters at most.
 	public int maxLength() {
 		return this.maxLength;
+	}
+
+	/**
+	 * Knows how a name is written in movies: names that differ by case and accents only
+	 * are one.
+	 */
+	@FunctionalInterface
+	public interface Spellings {
+
+		// All spellings that are known are there, and the name as it is.
+		Collection<String> of(NameField field, String name);
+
 	}
 
 }

@@ -33,44 +33,32 @@ public final class NameKey {
 	private NameKey() {
 	}
 
-	/**
-	 * Tell who has a name.
-	 * @param name the name, however it is written
-	 * @return the same for all spellings of it
-	 */
+	// It is the same for all spellings of a name.
 	public static String of(String name) {
-		// By way of capitals, as there are letters with two small ones, or with one that
-		// is several capitals.
-		String letters = name.strip().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-		String plain = ACCENTS.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
-		return Normalizer.normalize(plain, Form.NFC).replaceAll("\\s+", " ").strip();
+		return fold(name.strip(), ACCENTS).replaceAll("\\s+", " ").strip();
 	}
 
-	/**
-	 * Tell where a person is in an index.
-	 * @param key the key of the name
-	 * @return what the index is sorted by, different for each key
-	 */
+	// By way of capitals, as there are letters with two small ones, or with one that is
+	// several capitals.
+	static String fold(String text, Pattern accents) {
+		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
+		return Normalizer.normalize(plain, Form.NFC);
+	}
+
+	// An index of people is sorted by this, which differs for each key.
 	public static String bySurname(String key) {
 		Matcher surname = SURNAME.matcher(key);
 		return (surname.find() ? surname.group(1) : "") + ", " + key;
 	}
 
-	/**
-	 * Tell under which letter something is in an index.
-	 * @param sorted what the index is sorted by
-	 * @return the letter
-	 */
+	// What an index sorts by this is under that letter.
 	public static String letter(String sorted) {
 		int first = sorted.isEmpty() ? ' ' : sorted.codePointAt(0);
 		return Character.isLowerCase(first) ? Character.toString(Character.toUpperCase(first)) : OTHER_LETTER;
 	}
 
-	/**
-	 * Tell what the words of a name begin with.
-	 * @param key the key of the name
-	 * @return the first letters of each word, from one to five
-	 */
+	// The words of a name begin with these: the first letters of each, from one to five.
 	public static List<String> beginnings(String key) {
 		return words(key).stream()
 			.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING).mapToObj((length) -> beginning(word, length)))
@@ -78,11 +66,8 @@ public final class NameKey {
 			.toList();
 	}
 
-	/**
-	 * Tell by which of its beginnings a word is looked for.
-	 * @param word a word of a key, or what somebody has typed of one
-	 * @return the first five letters, or as many as there are
-	 */
+	// A word, or what somebody has typed of one, is looked for by its first five letters,
+	// or as many as there are.
 	public static String beginning(String word) {
 		return beginning(word, BEGINNING);
 	}

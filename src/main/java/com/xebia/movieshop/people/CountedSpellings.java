@@ -9,7 +9,7 @@ import java.util.Set;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.Spellings;
+import com.xebia.movieshop.movie.NameField.Spellings;
 
 import org.springframework.stereotype.Component;
 

@@ -56,7 +56,7 @@ class MovieApiController {
 
 	@GetMapping
 	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
-		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request)),
+		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request::getParameter)),
 				request.getContextPath());
 		return page.links().answer(page);
 	}

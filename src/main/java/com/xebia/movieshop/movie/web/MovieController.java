@@ -8,6 +8,7 @@ import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieCounts;
 import com.xebia.movieshop.movie.MovieForm;
@@ -49,22 +50,22 @@ class MovieController {
 
 	private final RelatedMovies related;
 
-	private final ListPlaces places;
+	private final MovieCatalogue catalogue;
 
 	private final MovieCounts counts;
 
-	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, ListPlaces places,
+	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, MovieCatalogue catalogue,
 			MovieCounts counts) {
 		this.movies = movies;
 		this.posterField = posterField;
 		this.related = related;
-		this.places = places;
+		this.catalogue = catalogue;
 		this.counts = counts;
 	}
 
 	@GetMapping
 	String list(HttpServletRequest request, Model model) {
-		CatalogueQuery query = CatalogueQuery.of(request);
+		CatalogueQuery query = CatalogueQuery.of(request::getParameter);
 		CataloguePage page = this.movies.browse(query);
 		model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
 		return "movies/list";
@@ -79,7 +80,7 @@ class MovieController {
 		return new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
 			.addObject("moviePreview", MoviePreview.of(movie, request))
-			.addObject("place", this.places.find(movie, request).orElse(null));
+			.addObject("place", ListPlace.find(movie, this.catalogue, request).orElse(null));
 	}
 
 	// Search engines move a page for good that has another address. No browser keeps the
@@ -110,8 +111,7 @@ class MovieController {
 				nextPage);
 	}
 
-	// A form that came with an old token, or without one: whoever has it again can send
-	// it as it is.
+	// The form had an old token, or none: whoever has it again can send it as it is.
 	@PostMapping({ "/stale", MovieAddress.PATTERN + "/stale" })
 	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
 			BindingResult errors, HttpServletResponse response) {

@@ -49,13 +49,9 @@ public class MovieListing {
 		this.search = search;
 	}
 
-	/**
-	 * List the movies that a request names as it would for a page.
-	 * @param request the request
-	 * @return the movies, the first of which have been read
-	 * @throws ResponseStatusException if a parameter makes no sense, more are found than
-	 * can be taken along, or there is no search yet
-	 */
+	// Lists the movies that a request names as it would for a page; the first of them
+	// have been read. Throws a ResponseStatusException if a parameter makes no sense,
+	// more are found than can be taken along, or there is no search yet.
 	public Stream<Movie> list(HttpServletRequest request) {
 		if (request.getParameter("q") != null) {
 			List<ObjectId> ids = find(searchQuery(request));
@@ -63,7 +59,7 @@ public class MovieListing {
 				.mapToObj((start) -> ids.subList(start, Math.min(start + PART, ids.size())))
 				.flatMap(this::inOrder);
 		}
-		CatalogueQuery query = CatalogueQuery.of(request).inLargePages();
+		CatalogueQuery query = CatalogueQuery.of(request::getParameter).inPagesOf(Integer.MAX_VALUE);
 		return Stream
 			.iterate(this.catalogue.readWhole(query, null), Predicate.not(List::isEmpty),
 					(page) -> this.catalogue.readWhole(query, page.get(page.size() - 1)))

@@ -6,19 +6,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.movie.AnswersUntilChange;
 import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import com.xebia.movieshop.search.SearchUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -31,7 +33,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * The catalogue for those who look for something: what a search finds, as a page and as
@@ -64,28 +65,36 @@ class SearchController {
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String page(SearchQuery query, Model model) {
-		model.addAttribute("search", page(query, find(query)));
+		model.addAttribute("search", page(query, this.search.search(query.request())));
 		return "movies/search";
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<SearchResource> resource(SearchQuery query, HttpServletRequest request) {
-		SearchResult result = find(query);
-		SearchResource resource = SearchResource.of(page(query, result), result, request.getContextPath());
+		String contextPath = request.getContextPath();
+		SearchResult result = this.search.search(query.request());
+		SearchPage page = page(query, result);
+		SearchResource resource = new SearchResource(
+				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
+				new Count(result.found(), result.exact()),
+				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
+				result.suggestion(),
+				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		return resource.links().answer(resource);
 	}
 
 	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
+		String contextPath = request.getContextPath();
 		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
 		Stream<?> movies = suggest(q).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
-			.map((suggestion) -> SearchResource.Suggested.of(suggestion, request.getContextPath()));
-		return Stream
-			.concat(movies,
-					known.stream().map((person) -> SearchResource.SuggestedPerson.of(person, request.getContextPath())))
-			.toList();
+			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
+					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())));
+		Stream<?> people = known.stream()
+			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
+		return Stream.concat(movies, people).toList();
 	}
 
 	private List<Suggestion> suggest(String words) {
@@ -99,19 +108,6 @@ class SearchController {
 		response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value(), "search");
 	}
 
-	private SearchResult find(SearchQuery query) {
-		return this.search.search(request(query));
-	}
-
-	private static SearchRequest request(SearchQuery query) {
-		try {
-			return query.request();
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
-		}
-	}
-
 	// The database says what a movie is: one that has just been deleted is not shown.
 	private SearchPage page(SearchQuery query, SearchResult result) {
 		Map<ObjectId, Movie> movies = this.reader.list(result.ids());
@@ -122,6 +118,59 @@ class SearchController {
 					.filter(Objects::nonNull)
 					.map((movie) -> new SearchPage.Found(movie, result.marks()))
 					.toList());
+	}
+
+	private static List<Value> values(Map<?, @Nullable Long> counts) {
+		return counts.entrySet().stream().map((value) -> new Value(value.getKey(), value.getValue())).toList();
+	}
+
+	/**
+	 * What was found as programs see it.
+	 *
+	 * @param suggestion other words, when these find nothing
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record SearchResource(List<MovieResource.Item> movies, Count found, Facets facets, @Nullable String suggestion,
+			MovieResource.Links links) {
+
+	}
+
+	/**
+	 * How many were found, and whether there are no more.
+	 */
+	record Count(long count, boolean exact) {
+
+	}
+
+	/**
+	 * What the search can be narrowed down to, by the names of the parameters.
+	 */
+	record Facets(List<Value> genre, List<Value> decade, List<Value> person) {
+
+	}
+
+	/**
+	 * A value of a parameter, and how many of the movies that were found have it, unless
+	 * nobody counted.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record Value(Object value, @Nullable Long count) {
+
+	}
+
+	/**
+	 * A movie that somebody may mean who is still typing.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record SuggestedMovie(String title, @Nullable Integer year, String url) {
+
+	}
+
+	/**
+	 * A person whom somebody may mean who is still typing.
+	 */
+	record SuggestedPerson(String name, int movies, String url) {
+
 	}
 
 }

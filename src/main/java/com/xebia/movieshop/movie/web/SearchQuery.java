@@ -10,7 +10,9 @@ import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchRequest.Order;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.util.StringUtils;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * What somebody looks for; binds to the parameters of {@code GET /movies?q=}.
@@ -29,9 +31,14 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 	// Nobody turns more pages; what is beyond is found by other words.
 	private static final int MAX_OFFSET = 1000;
 
-	// Say it to the search, unless a cursor was not one of ours.
+	// A cursor that was not one of ours is a bad request.
 	SearchRequest request() {
-		return request(offset(), pageSize());
+		try {
+			return request(offset(), pageSize());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
+		}
 	}
 
 	SearchRequest request(int offset, int limit) {
@@ -68,13 +75,8 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		filters.put("person", this.person);
 		filters.put("year", this.year);
 		filters.put("decade", this.decade);
-		Map<String, Object> given = new LinkedHashMap<>();
-		filters.forEach((name, value) -> {
-			if (value != null && !value.equals("")) {
-				given.put(name, value);
-			}
-		});
-		return given;
+		filters.values().removeIf((value) -> value == null || value.equals(""));
+		return filters;
 	}
 
 	// The address of this search from the first page on, with another value of a

@@ -17,14 +17,8 @@ public class SeeOther extends RedirectView {
 		setExposeModelAttributes(false);
 	}
 
-	/**
-	 * Have the next page say what was done.
-	 * @param notice what it was, the end of a message's code
-	 * @param title what it was done to
-	 * @param path the address of the page, below the context path
-	 * @param nextPage takes the notice there
-	 * @return the redirect
-	 */
+	// Has the next page say what was done to the movie of this title; the notice is the
+	// end of a message's code.
 	public static ModelAndView done(String notice, String title, String path, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", title);
 		return new ModelAndView(new SeeOther(path));

@@ -18,16 +18,14 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
- * Tests for {@link ListPlaces}.
+ * Tests for {@link ListPlace}.
  */
-class ListPlacesTests {
+class ListPlaceTests {
 
 	private static final CatalogueQuery DRAMAS = new CatalogueQuery("newest", null, "abc", null, "Drama & more", null,
 			null, null);
 
 	private final MovieCatalogue catalogue = mock();
-
-	private final ListPlaces places = new ListPlaces(this.catalogue);
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest();
 
@@ -59,7 +57,7 @@ class ListPlacesTests {
 		this.request.addParameter("sort", "newest");
 		this.request.addParameter("genre", "Drama & more");
 		this.request.addParameter("after", "abc");
-		assertThat(this.places.find(this.movie, this.request)).contains(place);
+		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).contains(place);
 	}
 
 	@Test
@@ -85,17 +83,17 @@ class ListPlacesTests {
 			"http://shop/movies?year=x", "http://shop/movies?genre=%zz", "no address", "http://[", "" })
 	void otherPageIsNoList(String referrer) {
 		this.request.addHeader("Referer", referrer);
-		assertThat(this.places.find(this.movie, this.request)).isEmpty();
+		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 
 	@Test
 	void addressAloneNamesNoList() {
-		assertThat(this.places.find(this.movie, this.request)).isEmpty();
+		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 
 	private ListPlace placeFrom(String referrer) {
 		this.request.addHeader("Referer", referrer);
-		return this.places.find(this.movie, this.request).orElseThrow();
+		return ListPlace.find(this.movie, this.catalogue, this.request).orElseThrow();
 	}
 
 }
