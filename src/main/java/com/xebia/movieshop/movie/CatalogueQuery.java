@@ -1,7 +1,9 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -9,6 +11,8 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.NumberUtils;
@@ -127,6 +131,45 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		if (StringUtils.hasText(name)) {
 			criteria.and(field.field()).in(spellings.of(field, name));
 		}
+	}
+
+	/**
+	 * The orders in which the catalogue can be browsed, each total because it ends in the
+	 * id.
+	 */
+	public enum MovieSort {
+
+		/**
+		 * By title, without case and accents.
+		 */
+		TITLE(Sort.by("sortTitle", "id")),
+
+		/**
+		 * The latest addition first: an id begins with the time at which it was made.
+		 */
+		NEWEST(Sort.by(Direction.DESC, "id"));
+
+		private final Sort order;
+
+		MovieSort(Sort order) {
+			this.order = order;
+		}
+
+		Sort order() {
+			return this.order;
+		}
+
+		public String parameter() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+		public static MovieSort ofParameter(@Nullable String parameter) {
+			return Arrays.stream(values())
+				.filter((sort) -> sort.parameter().equals(parameter))
+				.findFirst()
+				.orElse(TITLE);
+		}
+
 	}
 
 }

@@ -65,7 +65,10 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		this.repair = arguments.containsOption("repair");
 		checkStored();
 		checkNamed();
-		logger.info(summary());
+		logger.info(
+				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes lacking, %d repaired"
+					.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
+							this.repaired));
 		if (getExitCode() != 0 && !this.repair) {
 			logger.info("Run check-posters --repair to delete orphaned posters and to make damaged renditions again");
 		}
@@ -125,19 +128,9 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		logger.warn("The poster " + fileName + " " + problem);
 	}
 
-	private String summary() {
-		return "Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes lacking, %d repaired"
-			.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
-					this.repaired);
-	}
-
-	private long problems() {
-		return this.missing + this.orphaned + this.damaged + this.incomplete;
-	}
-
 	@Override
 	public int getExitCode() {
-		return (problems() == this.repaired) ? 0 : 1;
+		return (this.missing + this.orphaned + this.damaged + this.incomplete == this.repaired) ? 0 : 1;
 	}
 
 }

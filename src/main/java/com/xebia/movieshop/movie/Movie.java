@@ -21,12 +21,17 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.mapping.Field;
 
 /**
- * A movie of the catalogue, one document of the collection {@code movie}. Its id exists
- * before it is first written, so that a repeated write cannot duplicate it. It is equal
- * to another one of which all the same is known.
+ * A movie of the catalogue, one document of its collection. Its id exists before it is
+ * first written, so that a repeated write cannot duplicate it. It is equal to another one
+ * of which all the same is known.
  */
-@Document("movie")
+@Document(Movie.COLLECTION)
 public class Movie extends MovieDetails {
+
+	/**
+	 * Where all movies of the catalogue are.
+	 */
+	public static final String COLLECTION = "movie";
 
 	/**
 	 * The name of the poster among the fields.

@@ -62,8 +62,7 @@ public class MovieBatches {
 	// Inserts new movies; completed when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
 		List<Document> documents = movies.stream().map(this.states::first).toList();
-		return this.search.insert(documents,
-				() -> this.mongo.insert(documents, this.mongo.getCollectionName(Movie.class)));
+		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
 	}
 
 	// Changes movies that were found before, and tells the ids of those that somebody
@@ -72,8 +71,7 @@ public class MovieBatches {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
-		List<Document> unchanged = new ArrayList<>(
-				this.mongo.find(all, Document.class, this.mongo.getCollectionName(Movie.class)));
+		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
 		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
 		unchanged.forEach((state) -> lost.remove(id(state)));

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import org.bson.types.ObjectId;
 
 import org.springframework.data.mongodb.core.query.Criteria;

@@ -113,7 +113,7 @@ class MovieIndexes {
 		private final Bson keys;
 
 		Index(Bson keys) {
-			this("movie", keys);
+			this(Movie.COLLECTION, keys);
 		}
 
 		Index(String collection, Bson keys) {

@@ -126,7 +126,7 @@ class MoviePosters {
 	Set<String> named(Collection<String> fileNames) {
 		// In this order, as a movie is in the bin before it leaves the catalogue. Whoever
 		// restores one renews its poster.
-		Set<String> named = new HashSet<>(named(fileNames, this.mongo.getCollectionName(Movie.class), FILE_NAME));
+		Set<String> named = new HashSet<>(named(fileNames, Movie.COLLECTION, FILE_NAME));
 		named.addAll(named(fileNames, Bin.COLLECTION, DELETED_FILE_NAME));
 		return named;
 	}
@@ -140,7 +140,7 @@ class MoviePosters {
 	// be closed.
 	Stream<NamedPoster> named() {
 		// Each batch may take its time: whoever asks looks at every poster's files.
-		MongoCursor<Document> movies = this.mongo.getCollection(this.mongo.getCollectionName(Movie.class))
+		MongoCursor<Document> movies = this.mongo.getCollection(Movie.COLLECTION)
 			.withTimeout(BATCH_TIME, TimeUnit.SECONDS)
 			.find(Filters.gt(FILE_NAME, ""))
 			.projection(Projections.include(FILE_NAME))

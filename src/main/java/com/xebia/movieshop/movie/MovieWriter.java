@@ -30,8 +30,6 @@ import org.springframework.stereotype.Component;
 @EnableMongoAuditing
 class MovieWriter {
 
-	private final SettledWrites writes;
-
 	private final MongoOperations mongo;
 
 	private final Bin bin;
@@ -44,9 +42,8 @@ class MovieWriter {
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(SettledWrites writes, MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states,
-			MovieSearch search, ApplicationEventPublisher events) {
-		this.writes = writes;
+	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states, MovieSearch search,
+			ApplicationEventPublisher events) {
 		this.mongo = mongo;
 		this.bin = bin;
 		this.history = history;
@@ -70,7 +67,7 @@ class MovieWriter {
 
 	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
 		movie.setChange(change);
-		this.writes.settle(() -> write.accept(movie), () -> this.states.document(movie));
+		this.states.settle(() -> write.accept(movie), () -> this.states.document(movie));
 		this.search.update(List.of(movie.getId()));
 		this.history.note(this.states.document(movie));
 		return told((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
@@ -79,13 +76,13 @@ class MovieWriter {
 	// Moves a movie to the bin, whatever its version, and returns it as it was in the
 	// end.
 	Optional<Movie> delete(ObjectId id) {
-		Optional<Document> stored = this.writes.find(id).or(() -> this.writes.confirm(id));
+		Optional<Document> stored = this.states.find(id).or(() -> this.states.confirm(id));
 		while (stored.isPresent()) {
 			Optional<Movie> deleted = moveToBin(stored.get());
 			if (deleted.isPresent()) {
 				return deleted;
 			}
-			stored = this.writes.confirm(id);
+			stored = this.states.confirm(id);
 		}
 		return Optional.empty();
 	}
@@ -97,16 +94,16 @@ class MovieWriter {
 
 	private Optional<Document> find(Movie movie) {
 		Predicate<Document> unchanged = (stored) -> Objects.equals(stored.get("version"), movie.getVersion());
-		return this.writes.find(movie.getId())
+		return this.states.find(movie.getId())
 			.filter(unchanged)
-			.or(() -> this.writes.confirm(movie.getId()).filter(unchanged));
+			.or(() -> this.states.confirm(movie.getId()).filter(unchanged));
 	}
 
 	// A crash in between leaves the movie in both, and so in the catalogue.
 	private Optional<Movie> moveToBin(Document stored) {
 		this.history.keep(List.of(stored));
 		Deletion deletion = this.bin.put(this.states.next(stored, ChangeKind.DELETED));
-		if (!this.writes.remove(stored)) {
+		if (!this.states.remove(stored)) {
 			this.bin.remove(deletion);
 			return Optional.empty();
 		}
@@ -120,8 +117,7 @@ class MovieWriter {
 	Optional<Movie> restore(Deletion deletion) {
 		this.history.keep(List.of(deletion.movie()));
 		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
-		this.writes.settle(() -> this.mongo.insert(restored, this.mongo.getCollectionName(Movie.class)),
-				() -> restored);
+		this.states.settle(() -> this.mongo.insert(restored, Movie.COLLECTION), () -> restored);
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(deletion);
@@ -130,7 +126,7 @@ class MovieWriter {
 		else {
 			// Since it was looked up, others have restored the movie and deleted it
 			// again: there is a newer state of it.
-			this.writes.remove(restored);
+			this.states.remove(restored);
 		}
 		this.search.update(List.of(deletion.movieId()));
 		return binned ? Optional.of(told(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
@@ -139,7 +135,7 @@ class MovieWriter {
 	// Finds a movie that does not get lost any more, even if no other read would show it
 	// yet.
 	Optional<Movie> confirm(ObjectId id) {
-		return this.writes.confirm(id).map(this::read);
+		return this.states.confirm(id).map(this::read);
 	}
 
 	private Movie told(EntryKind kind, Movie movie) {

@@ -65,7 +65,7 @@ public class NameReplacement {
 	// A movie that somebody else changes meanwhile is read again in the next batch.
 	private List<Document> read(Set<NameField> fields, Collection<String> names) {
 		Query query = Query.query(MoviesByName.anywhere(fields, names)).limit(BATCH);
-		return this.mongo.find(query, Document.class, this.mongo.getCollectionName(Movie.class));
+		return this.mongo.find(query, Document.class, Movie.COLLECTION);
 	}
 
 	private static Document replace(Document movie, Set<NameField> fields, Collection<String> names, String name) {

@@ -100,13 +100,9 @@ public class Posters {
 	private Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
 			throws IOException, PictureException {
 		Dimension size = full.dimension();
-		return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.size(),
-				findColour(small));
-	}
-
-	private String findColour(VerifiedRendition small) throws IOException, PictureException {
 		try (InputStream content = small.resource().getInputStream()) {
-			return this.maker.findColour(content);
+			return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.size(),
+					this.maker.findColour(content));
 		}
 	}
 

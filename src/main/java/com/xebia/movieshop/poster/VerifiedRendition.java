@@ -15,7 +15,7 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.RenditionName;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.io.ByteArrayResource;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.MoviePosters.NamedPoster;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.store.PosterStore;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieSort;
 import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.SearchResult;
 import org.jspecify.annotations.Nullable;

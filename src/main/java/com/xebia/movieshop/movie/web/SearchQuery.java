@@ -5,7 +5,7 @@ import java.util.Map;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.MovieSort;
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchRequest.Order;
 import org.jspecify.annotations.Nullable;

@@ -26,8 +26,6 @@ class Sitemap {
 
 	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
-	private static final String MOVIES = "movie";
-
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final MongoOperations mongo;
@@ -60,14 +58,14 @@ class Sitemap {
 
 	private @Nullable ObjectId nextPart(ObjectId start) {
 		Query ends = behind(start, "_id").skip(this.size - 1).limit(2);
-		List<Document> lastAndNext = this.mongo.find(ends, Document.class, MOVIES);
+		List<Document> lastAndNext = this.mongo.find(ends, Document.class, Movie.COLLECTION);
 		return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
 	}
 
 	// Reads what the addresses of a part's movies say. The stream is to be closed.
 	Stream<Movie> part(ObjectId start) {
 		Query movies = behind(start, "title", "year", "updatedAt").limit(this.size);
-		return this.mongo.stream(movies, Document.class, MOVIES).map(this.reader::read);
+		return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);
 	}
 
 	private static Query behind(ObjectId start, String... fields) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.poster.VerifiedRendition;
-import com.xebia.movieshop.poster.store.RenditionName;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

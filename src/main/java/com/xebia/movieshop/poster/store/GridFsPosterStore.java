@@ -88,8 +88,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public InputStream open(String fileName, String file) throws IOException {
-		PosterName.requirePoster(fileName);
-		PosterName.requireFile(file);
+		PosterName.requireFiles(fileName, Set.of(file));
 		ObjectId id = this.bucket.files(fileName).get(file);
 		if (id == null) {
 			throw new NoSuchFileException(fileName + "/" + file);
@@ -99,8 +98,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public void remove(String fileName, String file) throws IOException {
-		PosterName.requirePoster(fileName);
-		PosterName.requireFile(file);
+		PosterName.requireFiles(fileName, Set.of(file));
 		removeIfDamaged(fileName, file);
 		this.cache.drop(fileName);
 	}

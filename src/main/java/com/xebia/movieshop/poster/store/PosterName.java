@@ -7,9 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionSize;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 
@@ -25,7 +29,7 @@ public final class PosterName {
 	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
 
 	// The label of the size and the digest are groups.
-	static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
+	private static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
 
 	private PosterName() {
 	}
@@ -86,6 +90,30 @@ public final class PosterName {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
 		return Hex.encodeHexString(digest.digest()).substring(0, DIGITS);
+	}
+
+	/**
+	 * The name of a rendition's file: which size it has, and a digest that its content
+	 * must match, as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
+	 */
+	public record RenditionName(RenditionSize size, String digest, PictureType type) {
+
+		// Reads the name of a file, which may be that of no rendition.
+		public static Optional<RenditionName> parse(String fileName) {
+			Matcher matcher = RENDITION.matcher(fileName);
+			if (!matcher.matches()) {
+				return Optional.empty();
+			}
+			return RenditionSize.ofLabel(matcher.group(1))
+				.flatMap((size) -> PictureType.ofFileName(fileName)
+					.map((type) -> new RenditionName(size, matcher.group(2), type)));
+		}
+
+		@Override
+		public String toString() {
+			return this.size.label() + "-" + this.digest + "." + this.type.extension();
+		}
+
 	}
 
 }

@@ -11,7 +11,7 @@ import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.store.RenditionName;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.BeforeEach;

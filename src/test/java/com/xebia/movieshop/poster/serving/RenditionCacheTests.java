@@ -21,7 +21,7 @@ import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
 import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
-import com.xebia.movieshop.poster.store.RenditionName;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
