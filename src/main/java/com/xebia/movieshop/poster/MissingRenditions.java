@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +23,6 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
-import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
@@ -134,23 +132,13 @@ class MissingRenditions implements AutoCloseable {
 	private void makeWebp(String fileName) {
 		try {
 			Path present = this.store.find(fileName).orElseThrow(() -> new NoSuchFileException(fileName));
-			save(fileName, true, (rendition) -> rendition.type() == PictureType.WEBP
-					&& Files.notExists(present.resolve(rendition.toString())));
-			this.withoutWebp.put(fileName, sizesWithoutWebp(fileName));
+			save(fileName, true,
+					(rendition) -> rendition.isWebp() && Files.notExists(present.resolve(rendition.toString())));
+			this.withoutWebp.put(fileName, RenditionName.missing(this.store.files(fileName), RenditionName::isWebp));
 		}
 		catch (IOException | PictureException | DataAccessException | MongoException ex) {
 			logger.warn("The poster " + fileName + " is served without some of its WebP files", ex);
 		}
-	}
-
-	private Set<RenditionSize> sizesWithoutWebp(String fileName) throws IOException {
-		Set<RenditionSize> sizes = EnumSet.allOf(RenditionSize.class);
-		for (String file : this.store.files(fileName)) {
-			RenditionName.parse(file)
-				.filter((name) -> name.type() == PictureType.WEBP)
-				.ifPresent((name) -> sizes.remove(name.size()));
-		}
-		return sizes;
 	}
 
 	private void save(String fileName, boolean all, Predicate<RenditionName> wanted)

@@ -3,13 +3,11 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
@@ -35,15 +33,12 @@ public class PosterInspector {
 	public Inspection inspect(String fileName) throws IOException {
 		Set<String> files = this.store.files(fileName);
 		List<String> damaged = new ArrayList<>();
-		Set<RenditionSize> missing = EnumSet.allOf(RenditionSize.class);
 		for (String file : files) {
 			if (!isIntact(fileName, file)) {
 				damaged.add(file);
 			}
-			Optional<RenditionName> rendition = RenditionName.parse(file);
-			rendition.filter((name) -> name.type() != PictureType.WEBP)
-				.ifPresent((name) -> missing.remove(name.size()));
 		}
+		Set<RenditionSize> missing = RenditionName.missing(files, Predicate.not(RenditionName::isWebp));
 		return new Inspection(files.size(), damaged, missing.size());
 	}
 

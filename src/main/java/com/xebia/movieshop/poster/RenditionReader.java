@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -70,7 +69,7 @@ public class RenditionReader {
 
 	// Nobody waits for the WebP of a large picture: it takes as long as all the rest.
 	private VerifiedRendition improve(String fileName, VerifiedRendition rendition) {
-		boolean provisional = rendition.name().type() != PictureType.WEBP
+		boolean provisional = !rendition.name().isWebp()
 				&& this.missing.makeWebpLater(fileName, rendition.name().size());
 		return provisional ? rendition.asProvisional() : rendition;
 	}
@@ -78,14 +77,10 @@ public class RenditionReader {
 	// A WebP exists only where it is smaller than the other, which always exists.
 	private static Optional<RenditionName> choose(Path directory, RenditionSize size, boolean webp) throws IOException {
 		try (Stream<Path> files = Files.list(directory)) {
-			List<RenditionName> names = files.map((file) -> RenditionName.parse(file.getFileName().toString()))
+			return files.map((file) -> RenditionName.parse(file.getFileName().toString()))
 				.flatMap(Optional::stream)
-				.filter((name) -> name.size() == size)
-				.toList();
-			Optional<RenditionName> plain = names.stream()
-				.filter((name) -> name.type() != PictureType.WEBP)
-				.findFirst();
-			return names.stream().filter((name) -> webp && name.type() == PictureType.WEBP).findFirst().or(() -> plain);
+				.filter((name) -> name.size() == size && (webp || !name.isWebp()))
+				.max(Comparator.comparing(RenditionName::isWebp));
 		}
 		catch (NoSuchFileException ex) {
 			return Optional.empty();

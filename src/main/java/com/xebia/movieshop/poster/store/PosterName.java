@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -107,6 +109,17 @@ public final class PosterName {
 			return RenditionSize.ofLabel(matcher.group(1))
 				.flatMap((size) -> PictureType.ofFileName(fileName)
 					.map((type) -> new RenditionName(size, matcher.group(2), type)));
+		}
+
+		// Tells in which sizes there is no such rendition among the files of a poster.
+		public static Set<RenditionSize> missing(Set<String> files, Predicate<RenditionName> wanted) {
+			Set<RenditionSize> sizes = EnumSet.allOf(RenditionSize.class);
+			files.forEach((file) -> parse(file).filter(wanted).ifPresent((name) -> sizes.remove(name.size())));
+			return sizes;
+		}
+
+		public boolean isWebp() {
+			return this.type == PictureType.WEBP;
 		}
 
 		@Override

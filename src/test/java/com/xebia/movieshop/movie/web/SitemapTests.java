@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.SitemapController.Sitemap;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
