@@ -43,7 +43,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	public GridFsPosterStore(MongoDatabaseFactory databases, Path cacheDirectory, long maxCacheSize) {
 		this.bucket = new PosterBucket(databases.getMongoDatabase());
-		this.remains = new PosterRemains(databases.getMongoDatabase(), PosterBucket.NAME);
+		this.remains = new PosterRemains(databases.getMongoDatabase());
 		this.directory = new PosterDirectory(cacheDirectory);
 		this.cache = new PosterCache(this.directory, maxCacheSize, this::fetch);
 	}

@@ -27,12 +27,12 @@ class PosterRemains {
 
 	private final MongoCollection<Document> chunks;
 
-	PosterRemains(MongoDatabase database, String bucket) {
+	PosterRemains(MongoDatabase database) {
 		// These queries read all files and chunks, which takes long, and no visitor waits
 		// for them.
 		MongoDatabase patient = database.withReadPreference(ReadPreference.primary()).withTimeout(1, TimeUnit.HOURS);
-		this.files = patient.getCollection(bucket + ".files");
-		this.chunks = patient.getCollection(bucket + ".chunks");
+		this.files = patient.getCollection(PosterBucket.NAME + ".files");
+		this.chunks = patient.getCollection(PosterBucket.NAME + ".chunks");
 	}
 
 	long delete() {
