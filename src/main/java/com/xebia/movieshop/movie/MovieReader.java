@@ -54,7 +54,7 @@ public class MovieReader {
 	}
 
 	public Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
-		return read(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+		return byId(ids);
 	}
 
 	// Reads movies with what a list shows of them.
@@ -63,7 +63,7 @@ public class MovieReader {
 	}
 
 	public Map<ObjectId, Movie> list(Collection<ObjectId> ids) {
-		return list(byId(ids)).stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+		return byId(ids, LISTED);
 	}
 
 	// Makes a movie of a document, of one that is odd what can be read of it.
@@ -77,8 +77,9 @@ public class MovieReader {
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
 	}
 
-	private static Query byId(Collection<ObjectId> ids) {
-		return Query.query(Criteria.where("id").in(ids));
+	private Map<ObjectId, Movie> byId(Collection<ObjectId> ids, String... fields) {
+		return read(Query.query(Criteria.where("id").in(ids)), fields).stream()
+			.collect(Collectors.toMap(Movie::getId, Function.identity()));
 	}
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
