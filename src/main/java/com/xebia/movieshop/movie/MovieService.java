@@ -27,6 +27,8 @@ import org.springframework.web.server.ResponseStatusException;
 @Service
 public class MovieService {
 
+	private final MovieRepository movies;
+
 	private final MovieCatalogue catalogue;
 
 	private final MovieWriter writer;
@@ -39,8 +41,9 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted, IdempotencyKeys keys,
-			MongoOperations mongo, Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted,
+			IdempotencyKeys keys, MongoOperations mongo, Posters posters) {
+		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.deleted = deleted;
@@ -100,7 +103,7 @@ public class MovieService {
 	// another version than the form was filled in for.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
-		Movie movie = Optional.ofNullable(this.mongo.findById(id, Movie.class))
+		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
 			.map(this::versioned)

@@ -30,6 +30,8 @@ import org.springframework.stereotype.Component;
 @EnableMongoAuditing
 class MovieWriter {
 
+	private final MovieRepository movies;
+
 	private final MongoOperations mongo;
 
 	private final Bin bin;
@@ -42,8 +44,9 @@ class MovieWriter {
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states, MovieSearch search,
-			ApplicationEventPublisher events) {
+	MovieWriter(MovieRepository movies, MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states,
+			MovieSearch search, ApplicationEventPublisher events) {
+		this.movies = movies;
 		this.mongo = mongo;
 		this.bin = bin;
 		this.history = history;
@@ -55,14 +58,14 @@ class MovieWriter {
 	// Throws a DuplicateKeyException if there is one with its id, and like all others a
 	// DataAccessResourceFailureException if the database cannot tell.
 	Movie insert(Movie movie) {
-		return write(movie, ChangeKind.CREATED, this.mongo::insert);
+		return write(movie, ChangeKind.CREATED, this.movies::insert);
 	}
 
 	// The movie has the version that it was changed from, or an
 	// OptimisticLockingFailureException is thrown.
 	Movie update(Movie movie) {
 		find(movie).ifPresent((stored) -> this.history.keep(List.of(stored)));
-		return write(movie, ChangeKind.CHANGED, this.mongo::save);
+		return write(movie, ChangeKind.CHANGED, this.movies::save);
 	}
 
 	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
