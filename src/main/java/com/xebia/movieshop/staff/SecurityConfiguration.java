@@ -140,11 +140,11 @@ class SecurityConfiguration {
 		return filter;
 	}
 
-	// Multipart forms are opened to the filters that look for their tokens, but only
-	// those
-	// of somebody who may write: nobody else's upload is read.
+	// Opens multipart forms to the filters that look for their tokens, but only for
+	// somebody who may write: nobody else's upload is read.
 	private MultipartFilter multipart(MultipartResolver resolver) {
 		return new MultipartFilter() {
+
 			@Override
 			protected MultipartResolver lookupMultipartResolver() {
 				return resolver;
