@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 
 import javax.imageio.stream.ImageInputStream;
 
-import com.xebia.movieshop.poster.picture.Decoder.DeadlineInputStream;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.picture.Workload.Limits;
