@@ -26,7 +26,7 @@ final class AreaAveraging {
 	// For so many rows of the result the source is converted at once.
 	private static final int STRIP = 32;
 
-	private final Source source;
+	private final RowSource source;
 
 	private final BufferedImage result;
 
@@ -46,7 +46,7 @@ final class AreaAveraging {
 
 	private final long[] odd;
 
-	AreaAveraging(Source source, int width, int height) {
+	AreaAveraging(RowSource source, int width, int height) {
 		this.source = source;
 		this.result = new BufferedImage(width, height, source.type());
 		this.rows = Weights.of(source.height(), height);
@@ -77,11 +77,10 @@ final class AreaAveraging {
 	// Makes the rows for which so many of the source suffice.
 	void make(int available) {
 		byte[] target = ((DataBufferByte) this.result.getRaster().getDataBuffer()).getData();
-		int rowLength = this.result.getWidth() * this.source.bands();
 		while (this.made < this.result.getHeight()
 				&& Math.min(this.rows.start(this.made) + this.rows.count(), this.source.height()) <= available) {
 			averageRows(this.made);
-			averageColumns(target, this.made++ * rowLength);
+			averageColumns(target, this.made++ * this.result.getWidth() * this.source.bands());
 		}
 	}
 
@@ -149,37 +148,6 @@ final class AreaAveraging {
 			long pixel = (int) INTS.get(this.row, from);
 			this.pixels[x] = pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24;
 		}
-	}
-
-	/**
-	 * Rows of bytes: BGR or RGB of an opaque picture, premultiplied ABGR of others.
-	 */
-	interface Source {
-
-		int width();
-
-		int height();
-
-		int type();
-
-		// Whether the bytes of a pixel are its red, green and blue, in this order.
-		boolean isRgb();
-
-		// Provides the rows up to the end, or to that of the picture.
-		void load(int start, int end);
-
-		byte[] bytes();
-
-		int offset(int row);
-
-		default int bands() {
-			return (type() == BufferedImage.TYPE_3BYTE_BGR) ? 3 : 4;
-		}
-
-		default int rowLength() {
-			return width() * bands();
-		}
-
 	}
 
 	/**

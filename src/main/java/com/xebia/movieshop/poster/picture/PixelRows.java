@@ -15,7 +15,7 @@ import java.util.Arrays;
  * The rows of a picture of any kind as bytes: BGR of an opaque one, premultiplied ABGR of
  * others. It converts some rows at a time, since a whole copy may not fit the memory.
  */
-final class PixelRows implements AreaAveraging.Source {
+final class PixelRows implements RowSource {
 
 	private final BufferedImage picture;
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  * top. It keeps only the rows that the next one of the result may need, so that no photo
  * is too large for the memory.
  */
-final class ScalingRaster extends WritableRaster implements AreaAveraging.Source {
+final class ScalingRaster extends WritableRaster implements RowSource {
 
 	private static final int BANDS = 3;
 
