@@ -66,10 +66,10 @@ class ChangePolling implements Changes {
 		Set<Long> recent = new HashSet<>();
 		List<Change> unseen = new ArrayList<>();
 		this.catalogue.changedSince(since, (change) -> {
-			long key = IndexedMovie.key(change.toString());
-			recent.add(key);
-			if (!this.seen.contains(key) && change.get("_id") instanceof ObjectId id) {
-				unseen.add(new Change(id, null));
+			long version = Change.version(change);
+			recent.add(version);
+			if (!this.seen.contains(version) && change.get("_id") instanceof ObjectId id) {
+				unseen.add(new Change(id, null, version));
 			}
 		});
 		this.seen = recent;

@@ -76,7 +76,7 @@ final class ChangeStream implements Changes {
 			BsonDocument key = change.getDocumentKey();
 			BsonValue id = (key != null) ? key.get("_id") : null;
 			if (id != null && id.isObjectId()) {
-				changes.add(new Change(id.asObjectId().getValue(), change.getFullDocument()));
+				changes.add(new Change(id.asObjectId().getValue(), change.getFullDocument(), null));
 			}
 			// The collection may be another one from here on.
 			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());

@@ -38,8 +38,19 @@ interface Changes extends AutoCloseable {
 	 * @param id the movie's id
 	 * @param state what was written of what is indexed, null where only the database
 	 * tells
+	 * @param version which of the shop's writes it was, null where the state tells
 	 */
-	record Change(ObjectId id, @Nullable Document state) {
+	record Change(ObjectId id, @Nullable Document state, @Nullable Long version) {
+
+		/**
+		 * Tell one of the shop's writes from all others.
+		 * @param movie what tells of the movie its id, version and when it was written
+		 * @return a number that no other among millions has
+		 */
+		static long version(Document movie) {
+			return IndexedMovie
+				.key(movie.get("_id") + " " + movie.get("version") + " " + movie.getDate("updatedAt").getTime());
+		}
 
 	}
 

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
@@ -53,12 +54,7 @@ class CurrentIndex {
 		this.catalogue = catalogue;
 	}
 
-	/**
-	 * Put a question to the index.
-	 * @param <T> the type of the answer
-	 * @param question the question
-	 * @return the answer, empty while there is no index that can be used
-	 */
+	// The answer is empty while there is no index that can be used.
 	<T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
 		OpenIndex asked = this.broken ? null : this.current;
@@ -104,17 +100,19 @@ class CurrentIndex {
 
 	/**
 	 * Write movies to the index as they were inserted, without reading them again.
-	 * @param movies the movies, whose insertion began here
+	 * @param movies their documents, whose insertion began here
 	 */
-	void add(Collection<IndexedMovie> movies) {
+	void add(Collection<Document> movies) {
+		List<IndexedMovie> inserted = movies.stream().map(IndexedMovie::of).toList();
 		try {
 			write((indexes) -> {
-				List<IndexedMovie> unread = this.insertions.unread(movies);
+				List<IndexedMovie> unread = this.insertions.unread(inserted);
 				indexes.forEach((index) -> index.update(unread, Set.of()));
 			});
+			this.insertions.remember(movies);
 		}
 		finally {
-			this.insertions.end(movies.stream().map((movie) -> new ObjectId(movie.id())).toList());
+			this.insertions.end(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());
 		}
 	}
 

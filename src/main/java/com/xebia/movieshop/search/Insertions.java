@@ -3,12 +3,15 @@ package com.xebia.movieshop.search;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.search.Changes.Change;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
@@ -21,7 +24,19 @@ class Insertions {
 
 	private static final Duration MOMENT = Duration.ofMillis(100);
 
+	// So many may be inserted until a server is asked again that announces nothing.
+	private static final int REMEMBERED = 100_000;
+
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
+
+	private final Set<Long> indexed = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+			return size() > REMEMBERED;
+		}
+
+	}));
 
 	/**
 	 * Insert movies. Where that fails some may have been inserted, and whoever hears of
@@ -66,6 +81,15 @@ class Insertions {
 	}
 
 	/**
+	 * Remember that the index has movies as they were inserted, or newer, so that nobody
+	 * reads them when they are found to be new.
+	 * @param movies their documents
+	 */
+	void remember(Collection<Document> movies) {
+		movies.forEach((movie) -> this.indexed.add(Change.version(movie)));
+	}
+
+	/**
 	 * Tell which changes an index does not have. The server announces an insertion of
 	 * this node a moment before it is in the index.
 	 * @param changes the changes
@@ -83,11 +107,13 @@ class Insertions {
 		return unknown;
 	}
 
-	private static Set<ObjectId> unknown(List<Change> changes, SearchIndex index) {
-		return changes.stream()
-			.filter((change) -> change.state() == null || !index.wrote(IndexedMovie.of(change.state())))
-			.map(Change::id)
-			.collect(Collectors.toSet());
+	private Set<ObjectId> unknown(List<Change> changes, SearchIndex index) {
+		return changes.stream().filter((change) -> !isKnown(change, index)).map(Change::id).collect(Collectors.toSet());
+	}
+
+	private boolean isKnown(Change change, SearchIndex index) {
+		return (change.version() != null) ? this.indexed.contains(change.version())
+				: change.state() != null && index.wrote(IndexedMovie.of(change.state()));
 	}
 
 }

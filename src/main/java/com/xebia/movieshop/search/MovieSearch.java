@@ -169,8 +169,7 @@ public class MovieSearch {
 	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
 		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
 		this.index.insertions().insert(ids, insert);
-		return this.later
-			.submitCompletable(() -> notice(() -> this.index.add(movies.stream().map(IndexedMovie::of).toList()), ids));
+		return this.later.submitCompletable(() -> notice(() -> this.index.add(movies), ids));
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {

@@ -25,7 +25,10 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
 /**
  * What {@link IndexKeeper} guarantees of every index, whoever writes and whatever happens
@@ -99,9 +102,22 @@ abstract class IndexKeeperContract {
 		ObjectId id = movie.getObjectId("_id");
 		movies().insertOne(new Document(movie).append("title", "Ikiru"));
 		this.index.update(List.of(id));
-		this.index.add(List.of(IndexedMovie.of(movie)));
+		this.index.add(List.of(movie));
 		assertThat(found("rashomon")).isZero();
 		assertThat(found("ikiru")).isOne();
+	}
+
+	@Test
+	void insertedMovieIsNotReadWhenItIsFoundToBeNew() {
+		awaitFound("anything", 0);
+		Document movie = begin("Rashomon");
+		List<ObjectId> own = List.of(movie.getObjectId("_id"));
+		movies().insertOne(movie);
+		this.index.add(List.of(movie));
+		ObjectId next = insert("Ikiru");
+		awaitFound("ikiru", 1);
+		verify(this.catalogue).find(argThat((ids) -> ids.contains(next)));
+		verify(this.catalogue, never()).find(argThat((ids) -> ids.containsAll(own)));
 	}
 
 	@Test

@@ -5,12 +5,10 @@ import java.util.List;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
-import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 
@@ -28,22 +26,9 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 	void insertedMovieIsFoundByTheNextRequestWithoutBeingRead() {
 		awaitFound("anything", 0);
 		Document movie = begin("Rashomon");
-		this.index.add(List.of(IndexedMovie.of(movie)));
+		this.index.add(List.of(movie));
 		assertThat(found("rashomon")).isOne();
 		verify(this.catalogue, never()).find(any());
-	}
-
-	@Test
-	void insertedMovieIsNotReadWhenItIsAnnounced() {
-		awaitFound("anything", 0);
-		Document movie = begin("Rashomon");
-		List<ObjectId> own = List.of(movie.getObjectId("_id"));
-		this.index.add(List.of(IndexedMovie.of(movie)));
-		movies().insertOne(movie);
-		ObjectId next = insert("Ikiru");
-		awaitFound("ikiru", 1);
-		verify(this.catalogue).find(argThat((ids) -> ids.contains(next)));
-		verify(this.catalogue, never()).find(argThat((ids) -> ids.containsAll(own)));
 	}
 
 	@Test
