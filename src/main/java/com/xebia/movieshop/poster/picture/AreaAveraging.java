@@ -9,9 +9,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Makes pictures smaller: each pixel is the mean of the area it covers, weighted by what
- * it covers of each. Several bytes are weighted at once in 16 bits each, which suffice as
- * the weights of an area sum up to 256.
+ * Makes a picture smaller whose rows it is given from the top: each pixel is the mean of
+ * the area it covers, weighted by what it covers of each. It keeps one row of sums, so
+ * that no picture is too large for the memory. Several bytes are weighted at once in 16
+ * bits each, which suffice as the weights of an area sum up to 256.
  */
 final class AreaAveraging {
 
@@ -23,14 +24,22 @@ final class AreaAveraging {
 
 	private static final long HALVES = 0x0080_0080_0080_0080L;
 
-	// For so many rows of the result the source is converted at once.
-	private static final int STRIP = 32;
+	private final int width;
 
-	private final RowSource source;
+	private final int height;
+
+	private final int bands;
+
+	private final boolean isRgb;
 
 	private final BufferedImage result;
 
+	private int added;
+
 	private int made;
+
+	// What the rows weigh that were added to the sums for the next row to be made.
+	private int weight;
 
 	private final Weights rows;
 
@@ -46,67 +55,61 @@ final class AreaAveraging {
 
 	private final long[] odd;
 
-	AreaAveraging(RowSource source, int width, int height) {
-		this.source = source;
-		this.result = new BufferedImage(width, height, source.type());
-		this.rows = Weights.of(source.height(), height);
-		this.columns = Weights.of(source.width(), width);
-		int longs = source.rowLength() / Long.BYTES + 1;
+	// The bytes to come are BGR or RGB for an opaque result, premultiplied ABGR for
+	// others.
+	AreaAveraging(int width, int height, boolean isRgb, BufferedImage result) {
+		this.width = width;
+		this.height = height;
+		this.bands = result.getRaster().getNumBands();
+		this.isRgb = isRgb;
+		this.result = result;
+		this.rows = Weights.of(height, result.getHeight());
+		this.columns = Weights.of(width, result.getWidth());
+		int longs = width * this.bands / Long.BYTES + 1;
 		this.row = new byte[(longs + 1) * Long.BYTES];
-		this.pixels = new long[source.width() + this.columns.count()];
+		this.pixels = new long[width + this.columns.count()];
 		this.even = new long[longs];
 		this.odd = new long[longs];
 	}
 
-	// Opaque results have the bytes BGR, others premultiplied ABGR.
-	static BufferedImage scale(BufferedImage picture, int width, int height) {
-		PixelRows source = new PixelRows(picture);
-		if (width == picture.getWidth() && height == picture.getHeight() && source.type() == picture.getType()) {
-			return picture;
+	// Takes a row that begins at a position, if it is the next one.
+	void add(int y, byte[] bytes, int from) {
+		if (y != this.added) {
+			return;
 		}
-		AreaAveraging averaging = new AreaAveraging(source, width, height);
-		averaging.make(picture.getHeight());
-		return averaging.result;
-	}
-
-	// How many rows of the source one row of the result may need.
-	int rowsAtOnce() {
-		return this.rows.count();
-	}
-
-	// Makes the rows for which so many of the source suffice.
-	void make(int available) {
-		byte[] target = ((DataBufferByte) this.result.getRaster().getDataBuffer()).getData();
-		while (this.made < this.result.getHeight()
-				&& Math.min(this.rows.start(this.made) + this.rows.count(), this.source.height()) <= available) {
-			averageRows(this.made);
-			averageColumns(target, this.made++ * this.result.getWidth() * this.source.bands());
-		}
-	}
-
-	Optional<BufferedImage> result() {
-		return (this.made == this.result.getHeight()) ? Optional.of(this.result) : Optional.empty();
-	}
-
-	private void averageRows(int y) {
-		int start = this.rows.start(y);
-		if (y % STRIP == 0) {
-			this.source.load(start, this.rows.start(Math.min(y + STRIP, this.rows.size()) - 1) + this.rows.count());
-		}
-		Arrays.fill(this.even, HALVES);
-		Arrays.fill(this.odd, HALVES);
-		for (int k = 0; k < this.rows.count(); k++) {
-			int weight = this.rows.weight(y, k);
+		this.added++;
+		// The last row of one area may be the first row of the one below.
+		while (this.made < this.result.getHeight() && this.rows.start(this.made) <= y) {
+			int weight = this.rows.weight(this.made, y - this.rows.start(this.made));
 			if (weight > 0) {
-				add(this.source.bytes(), this.source.offset(start + k), weight, this.even, this.odd);
+				addWeighted(bytes, from, weight, this.even, this.odd);
 			}
-		}
-		for (int i = 0; i < this.even.length; i++) {
-			LONGS.set(this.row, i * Long.BYTES, this.even[i] >>> 8 & EVEN_BYTES | this.odd[i] & ~EVEN_BYTES);
+			this.weight += weight;
+			if (this.weight < Weights.SUM) {
+				return;
+			}
+			makeRow();
 		}
 	}
 
-	private void add(byte[] bytes, int from, int weight, long[] evenSums, long[] oddSums) {
+	// Empty unless all rows were added.
+	Optional<BufferedImage> result() {
+		return (this.added == this.height) ? Optional.of(this.result) : Optional.empty();
+	}
+
+	private void makeRow() {
+		for (int i = 0; i < this.even.length; i++) {
+			LONGS.set(this.row, i * Long.BYTES,
+					this.even[i] + HALVES >>> 8 & EVEN_BYTES | this.odd[i] + HALVES & ~EVEN_BYTES);
+		}
+		Arrays.fill(this.even, 0);
+		Arrays.fill(this.odd, 0);
+		this.weight = 0;
+		byte[] target = ((DataBufferByte) this.result.getRaster().getDataBuffer()).getData();
+		averageColumns(target, this.made++ * this.result.getWidth() * this.bands);
+	}
+
+	private void addWeighted(byte[] bytes, int from, int weight, long[] evenSums, long[] oddSums) {
 		int longs = Math.min(evenSums.length, (bytes.length - from) / Long.BYTES);
 		for (int i = 0; i < longs; i++) {
 			long value = (long) LONGS.get(bytes, from + i * Long.BYTES);
@@ -114,20 +117,19 @@ final class AreaAveraging {
 			oddSums[i] += (value >>> 8 & EVEN_BYTES) * weight;
 		}
 		// The last bytes of a picture may not fill a long.
-		for (int i = longs * Long.BYTES; i < this.source.rowLength(); i++) {
+		for (int i = longs * Long.BYTES; i < this.width * this.bands; i++) {
 			long[] sums = (i % 2 == 0) ? evenSums : oddSums;
 			sums[i / Long.BYTES] += (long) (bytes[from + i] & 0xFF) * weight << i % Long.BYTES / 2 * 16;
 		}
 	}
 
 	private void averageColumns(byte[] target, int start) {
-		int bands = this.source.bands();
 		int count = this.columns.count();
 		int[] weights = this.columns.all();
-		int first = this.source.isRgb() ? 24 : 8;
-		int third = this.source.isRgb() ? 8 : 24;
-		spread(bands);
-		for (int x = 0, to = start; x < this.columns.size(); x++) {
+		int first = this.isRgb ? 24 : 8;
+		int third = this.isRgb ? 8 : 24;
+		spread();
+		for (int x = 0, to = start; x < this.result.getWidth(); x++) {
 			int from = this.columns.start(x);
 			long sum = HALVES;
 			for (int k = 0; k < count; k++) {
@@ -136,15 +138,15 @@ final class AreaAveraging {
 			target[to++] = (byte) (sum >>> first);
 			target[to++] = (byte) (sum >>> 40);
 			target[to++] = (byte) (sum >>> third);
-			if (bands == 4) {
+			if (this.bands == 4) {
 				target[to++] = (byte) (sum >>> 56);
 			}
 		}
 	}
 
 	// One long a pixel, 16 bits a byte.
-	private void spread(int bands) {
-		for (int x = 0, from = 0; x < this.source.width(); x++, from += bands) {
+	private void spread() {
+		for (int x = 0, from = 0; x < this.width; x++, from += this.bands) {
 			long pixel = (int) INTS.get(this.row, from);
 			this.pixels[x] = pixel & 0x00FF_00FFL | (pixel & 0xFF00_FF00L) << 24;
 		}
@@ -181,10 +183,6 @@ final class AreaAveraging {
 				}
 			}
 			return new Weights(starts, count, all);
-		}
-
-		int size() {
-			return this.starts.length;
 		}
 
 		int start(int i) {

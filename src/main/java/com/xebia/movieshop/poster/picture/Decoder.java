@@ -1,9 +1,14 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.Dimension;
+import java.awt.Point;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
+import java.awt.image.DataBufferByte;
+import java.awt.image.Raster;
 import java.awt.image.SampleModel;
+import java.awt.image.WritableRaster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,18 +95,29 @@ final class Decoder {
 		return new Decoded(picture, picture.getColorModel().getColorSpace());
 	}
 
-	// Java's JPEG reader converts nothing for a picture of this order of colours.
+	// Java's JPEG reader converts nothing for a picture of this order of colours, and
+	// writes it row by row from the top.
 	private static Decoded decodeScaling(ImageReader reader, Header header, int step)
 			throws IOException, PictureException {
 		ColorSpace colours = reader.getImageTypes(0).next().getColorModel().getColorSpace();
 		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(colours, new int[] { 0, 1, 2 },
 				DataBuffer.TYPE_BYTE, false, false);
-		ScalingRaster raster = new ScalingRaster(rgb.getSampleModel(header.width(), header.height()),
-				header.decoded(step));
+		Dimension size = header.decoded(step);
+		AreaAveraging averaging = new AreaAveraging(header.width(), header.height(), true,
+				new BufferedImage(size.width, size.height, BufferedImage.TYPE_3BYTE_BGR));
+		SampleModel samples = rgb.getSampleModel(header.width(), header.height());
+		WritableRaster rows = new WritableRaster(samples, new DataBufferByte(1), new Point()) {
+
+			@Override
+			public void setRect(int x, int y, Raster row) {
+				averaging.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
+			}
+
+		};
 		ImageReadParam param = reader.getDefaultReadParam();
-		param.setDestination(new BufferedImage(rgb.getColorModel(), raster, false, null));
+		param.setDestination(new BufferedImage(rgb.getColorModel(), rows, false, null));
 		reader.read(0, param);
-		return new Decoded(raster.result().orElseThrow(() -> PictureException.damaged(null)), colours);
+		return new Decoded(averaging.result().orElseThrow(() -> PictureException.damaged(null)), colours);
 	}
 
 	// Native code cannot be stopped, so a picture is not begun that might take too long.

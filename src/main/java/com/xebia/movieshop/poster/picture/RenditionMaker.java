@@ -74,7 +74,7 @@ public class RenditionMaker {
 	private static BufferedImage full(Decoder.Decoded decoded, Structure structure) {
 		BufferedImage picture = decoded.picture();
 		Dimension size = RenditionSize.FULL.of(picture.getWidth(), picture.getHeight());
-		BufferedImage full = AreaAveraging.scale(picture, size.width, size.height);
+		BufferedImage full = PictureScaler.scale(picture, size.width, size.height);
 		if (isOpaque(full)) {
 			full = SrgbConversion.copy(full, BufferedImage.TYPE_3BYTE_BGR);
 		}
@@ -103,7 +103,7 @@ public class RenditionMaker {
 		for (RenditionSize size : RenditionSize.values()) {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
-				picture = AreaAveraging.scale(picture, dimension.width, dimension.height);
+				picture = PictureScaler.scale(picture, dimension.width, dimension.height);
 				files.addAll(encode(picture, size, dimension.width <= maxWebpWidth));
 			}
 		}
