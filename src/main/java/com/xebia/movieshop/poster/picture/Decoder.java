@@ -52,7 +52,7 @@ final class Decoder {
 		this.limits = limits;
 	}
 
-	Header readHeader() throws PictureException {
+	DecodingPlan plan() throws PictureException {
 		return read(true, (reader) -> {
 			int width = reader.getWidth(0);
 			int height = reader.getHeight(0);
@@ -60,18 +60,16 @@ final class Decoder {
 			SampleModel samples = reader.getImageTypes(0).next().getSampleModel();
 			int sampleSize = DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
 			int bands = samples.getNumDataElements();
-			return new Header(width, height, bands * sampleSize, bands == 3 && isPlainJpeg());
+			return DecodingPlan.of(width, height, bands * sampleSize, bands == 3 && isPlainJpeg(),
+					this.limits.memory() / 2);
 		});
 	}
 
-	// A step of 3 takes every third pixel of every third row, or makes a picture that is
-	// scaled a third as large.
-	Decoded decode(Header header, int step) throws PictureException {
+	Decoded decode(DecodingPlan plan) throws PictureException {
 		return read(false, (reader) -> {
 			List<String> warnings = new ArrayList<>();
 			reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
-			Decoded decoded = header.isScaled() ? decodeScaling(reader, header, step)
-					: decodeWhole(reader, header, step);
+			Decoded decoded = plan.isScaled() ? decodeScaling(reader, plan) : decodeWhole(reader, plan);
 			if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
 				throw PictureException.damaged(null);
 			}
@@ -79,17 +77,17 @@ final class Decoder {
 		});
 	}
 
-	private Decoded decodeWhole(ImageReader reader, Header header, int step) throws IOException {
+	private Decoded decodeWhole(ImageReader reader, DecodingPlan plan) throws IOException {
 		ImageReadParam param = reader.getDefaultReadParam();
 		if (param instanceof WebPReadParam scaling) {
-			requireTime((long) header.width() * header.height() + Files.size(this.upload));
+			requireTime((long) plan.width() * plan.height() + Files.size(this.upload));
 			// Each pixel is the mean of those it stands for.
 			scaling.setUseScaling(true);
-			scaling.setScaledWidth(header.decoded(step).width);
-			scaling.setScaledHeight(header.decoded(step).height);
+			scaling.setScaledWidth(plan.decoded().width);
+			scaling.setScaledHeight(plan.decoded().height);
 		}
 		else {
-			param.setSourceSubsampling(step, step, 0, 0);
+			param.setSourceSubsampling(plan.step(), plan.step(), 0, 0);
 		}
 		BufferedImage picture = reader.read(0, param);
 		return new Decoded(picture, picture.getColorModel().getColorSpace());
@@ -97,15 +95,14 @@ final class Decoder {
 
 	// Java's JPEG reader converts nothing for a picture of this order of colours, and
 	// writes it row by row from the top.
-	private static Decoded decodeScaling(ImageReader reader, Header header, int step)
-			throws IOException, PictureException {
+	private static Decoded decodeScaling(ImageReader reader, DecodingPlan plan) throws IOException, PictureException {
 		ColorSpace colours = reader.getImageTypes(0).next().getColorModel().getColorSpace();
 		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(colours, new int[] { 0, 1, 2 },
 				DataBuffer.TYPE_BYTE, false, false);
-		Dimension size = header.decoded(step);
-		AreaAveraging averaging = new AreaAveraging(header.width(), header.height(), true,
+		Dimension size = plan.decoded();
+		AreaAveraging averaging = new AreaAveraging(plan.width(), plan.height(), true,
 				new BufferedImage(size.width, size.height, BufferedImage.TYPE_3BYTE_BGR));
-		SampleModel samples = rgb.getSampleModel(header.width(), header.height());
+		SampleModel samples = rgb.getSampleModel(plan.width(), plan.height());
 		WritableRaster rows = new WritableRaster(samples, new DataBufferByte(1), new Point()) {
 
 			@Override

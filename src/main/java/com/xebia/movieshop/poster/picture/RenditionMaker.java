@@ -52,10 +52,9 @@ public class RenditionMaker {
 	private Renditions make(Path upload, int maxWebpWidth) throws IOException, PictureException {
 		Structure structure = Structure.of(upload);
 		Decoder decoder = new Decoder(upload, structure, this.limits);
-		Header header = decoder.readHeader();
-		int step = header.step(this.limits.memory() / 2);
-		try (Workload.Share share = this.workload.begin(header.memory(step))) {
-			return render(structure.type(), full(decoder.decode(header, step), structure), maxWebpWidth);
+		DecodingPlan plan = decoder.plan();
+		try (Workload.Share share = this.workload.begin(plan.memory())) {
+			return render(structure.type(), full(decoder.decode(plan), structure), maxWebpWidth);
 		}
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
