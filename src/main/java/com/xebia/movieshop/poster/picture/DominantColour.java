@@ -5,7 +5,7 @@ import java.awt.image.BufferedImage;
 /**
  * The colour a picture has most of: the mean of the fullest cell of a coarse histogram.
  */
-public final class DominantColour {
+final class DominantColour {
 
 	private static final int BITS = 3;
 
@@ -13,7 +13,7 @@ public final class DominantColour {
 	}
 
 	// The picture is a small one, and the colour is given as #rrggbb.
-	public static String of(BufferedImage picture) {
+	static String of(BufferedImage picture) {
 		long[][] cells = new long[1 << 3 * BITS][4];
 		int[] row = new int[picture.getWidth()];
 		for (int y = 0; y < picture.getHeight(); y++) {

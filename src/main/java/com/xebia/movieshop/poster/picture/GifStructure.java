@@ -18,11 +18,6 @@ record GifStructure() implements Structure {
 		return PictureType.GIF;
 	}
 
-	@Override
-	public Orientation orientation() {
-		return Orientation.UPRIGHT;
-	}
-
 	static GifStructure of(UploadStream content) throws IOException, PictureException {
 		content.skip(10);
 		int screenFlags = content.read();

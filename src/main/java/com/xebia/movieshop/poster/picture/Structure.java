@@ -15,7 +15,9 @@ sealed interface Structure permits JpegStructure, PngStructure, GifStructure, We
 
 	PictureType type();
 
-	Orientation orientation();
+	default Orientation orientation() {
+		return Orientation.UPRIGHT;
+	}
 
 	// The space of the colours that were decoded; Java's decoders know it of a JPEG only.
 	default ColorSpace colours(ColorSpace decoded) {

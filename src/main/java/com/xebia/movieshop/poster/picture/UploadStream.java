@@ -33,7 +33,7 @@ final class UploadStream implements Closeable {
 	}
 
 	int read() throws IOException {
-		require();
+		available();
 		this.position++;
 		return this.buffer[this.next++] & 0xFF;
 	}
@@ -60,13 +60,13 @@ final class UploadStream implements Closeable {
 
 	void skip(long length) throws IOException {
 		for (long left = length; left > 0;) {
-			left -= advance((int) Math.min(left, required()));
+			left -= advance((int) Math.min(left, available()));
 		}
 	}
 
 	void skip(long length, Checksum checksum) throws IOException {
 		for (long left = length; left > 0;) {
-			int step = (int) Math.min(left, required());
+			int step = (int) Math.min(left, available());
 			checksum.update(this.buffer, this.next, step);
 			left -= advance(step);
 		}
@@ -75,7 +75,7 @@ final class UploadStream implements Closeable {
 	// Skips what is before the next byte of that value, and that byte.
 	void skipPast(int value) throws IOException {
 		while (true) {
-			int available = required();
+			int available = available();
 			for (int i = 0; i < available; i++) {
 				if (this.buffer[this.next + i] == (byte) value) {
 					advance(i + 1);
@@ -86,12 +86,8 @@ final class UploadStream implements Closeable {
 		}
 	}
 
-	private int required() throws IOException {
-		require();
-		return this.filled - this.next;
-	}
-
-	private void require() throws IOException {
+	// At least one byte can be read, or this throws.
+	private int available() throws IOException {
 		if (this.next == this.filled) {
 			this.filled = Math.max(0, this.input.read(this.buffer));
 			this.next = 0;
@@ -99,6 +95,7 @@ final class UploadStream implements Closeable {
 				throw new EOFException();
 			}
 		}
+		return this.filled - this.next;
 	}
 
 	private int advance(int length) {
