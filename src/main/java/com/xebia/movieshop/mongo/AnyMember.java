@@ -46,15 +46,12 @@ public class AnyMember {
 	@Autowired
 	AnyMember(MongoOperations mongo, MongoClient client, MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
-		if (connection.getHosts().size() > 1 || connection.isSrvProtocol()
-				|| connection.getRequiredReplicaSetName() != null) {
-			this.preferred = operations(mongo, client, connection, ReadPreference.primaryPreferred(), PATIENCE);
-			this.others = operations(mongo, client, connection, ReadPreference.secondaryPreferred(), null);
-		}
-		else {
-			this.preferred = operations(mongo, client, connection, ReadPreference.primaryPreferred(), null);
-			this.others = this.preferred;
-		}
+		boolean several = connection.getHosts().size() > 1 || connection.isSrvProtocol()
+				|| connection.getRequiredReplicaSetName() != null;
+		this.preferred = operations(mongo, client, connection, ReadPreference.primaryPreferred(),
+				several ? PATIENCE : null);
+		this.others = several ? operations(mongo, client, connection, ReadPreference.secondaryPreferred(), null)
+				: this.preferred;
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.mongo;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +14,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.StringUtils;
+import org.springframework.web.util.UriUtils;
 
 /**
  * What the shop knows of its database beside a URI: the servers that a platform announces
@@ -75,7 +75,7 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		}
 
 		private static String encode(@Nullable String text) {
-			return (text != null) ? URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20") : "";
+			return (text != null) ? UriUtils.encode(text, StandardCharsets.UTF_8) : "";
 		}
 
 	}

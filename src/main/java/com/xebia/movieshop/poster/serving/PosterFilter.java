@@ -61,7 +61,9 @@ class PosterFilter extends HttpFilter {
 			chain.doFilter(request, response);
 			return;
 		}
-		RenditionResponse.restrict(response);
+		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+		response.setHeader("X-Content-Type-Options", "nosniff");
+		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		try {
 			VerifiedRendition rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
 			if (rendition != null) {

@@ -40,12 +40,6 @@ class RenditionResponse {
 		this.accelRedirect = accelRedirect;
 	}
 
-	static void restrict(HttpServletResponse response) {
-		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-		response.setHeader("X-Content-Type-Options", "nosniff");
-		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
-	}
-
 	void send(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
 		response.setHeader(HttpHeaders.ETAG, eTag(rendition));

@@ -44,7 +44,7 @@ public final class PosterName {
 		return name.equals(PosterStore.ORIGINAL) || RENDITION.matcher(name).matches();
 	}
 
-	public static void requirePoster(String name) throws IOException {
+	static void requirePoster(String name) throws IOException {
 		if (!isPoster(name)) {
 			throw new IOException("Not a poster's name: " + name);
 		}
@@ -57,7 +57,7 @@ public final class PosterName {
 		}
 	}
 
-	public static void requireFile(String name) throws IOException {
+	static void requireFile(String name) throws IOException {
 		if (!isFile(name)) {
 			throw new IOException("Not the name of a poster's file: " + name);
 		}
