@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import com.mongodb.client.MongoClient;
@@ -68,6 +70,8 @@ class ServingExperiment {
 	private static final int LEAST_UPLOADS = 16;
 
 	private static final int MOVIES = 10_000;
+
+	private static final long PAUSE_NANOS = 200_000_000;
 
 	private static final String DIRECTORY = "directory";
 
@@ -165,13 +169,16 @@ class ServingExperiment {
 			new MeasuredCatalogue(client, DIRECTORY).fill(MOVIES);
 		}
 		String curator = directory.signIn();
-		String list = new String(directory.get(directory.uri("/movies")), StandardCharsets.UTF_8);
-		String movie = Pattern.compile("href=\"(/movies/[^\"]*[0-9a-f]{24})\"")
-			.matcher(list)
+		MatchResult newest = Pattern.compile("href=\"(/movies/title-([0-9a-f]+)-[0-9a-f]{24})\"")
+			.matcher(page("/movies?sort=newest"))
 			.results()
 			.findFirst()
-			.orElseThrow()
-			.group(1);
+			.orElseThrow();
+		String movie = newest.group(1);
+		// A movie's page shows what the search finds beside it, and grows when it does.
+		while (!page("/movies?q=" + newest.group(2)).contains(movie)) {
+			LockSupport.parkNanos(PAUSE_NANOS);
+		}
 		try (BarePages bare = BarePages.start(mongod.uri(DIRECTORY))) {
 			Map<String, Probe> pages = new LinkedHashMap<>();
 			pages.put("bare, list", page(bare.process(), bare.address()));
@@ -184,6 +191,10 @@ class ServingExperiment {
 					"Each page over %d connections, of %s movies.".formatted(settings.connections(),
 							Figures.number(MOVIES))));
 		}
+	}
+
+	private static String page(String path) throws IOException {
+		return new String(directory.get(directory.uri(path)), StandardCharsets.UTF_8);
 	}
 
 	private static Probe page(ProcessHandle server, URI address, String... headers) throws IOException {
