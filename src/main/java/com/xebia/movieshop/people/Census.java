@@ -56,7 +56,7 @@ class Census {
 	private void count(NameKind kind, Counts counts) {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (List<Document> pipeline : kind.pipelines()) {
-			for (Document group : movies.aggregate(pipeline).allowDiskUse(true)) {
+			for (Document group : movies.aggregate(pipeline).allowDiskUse(true).batchSize(BATCH)) {
 				Count count = Count.of(group);
 				String key = NameKey.of(count.name());
 				if (!key.isEmpty()) {
@@ -69,7 +69,7 @@ class Census {
 	private void write(NameKind kind, MongoCollection<Document> tallies, Counts counts) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
 		// In this order none comes twice, although they are changed in between.
-		for (Document document : tallies.find().sort(Sorts.ascending("_id"))) {
+		for (Document document : tallies.find().sort(Sorts.ascending("_id")).batchSize(BATCH)) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
 			List<Count> counted = counts.remove(former.key());
 			if (counted.isEmpty()) {

@@ -25,6 +25,10 @@ class Catalogue {
 
 	private static final String COLLECTION = "movie";
 
+	// A server sends 16 MB at once unless it is told otherwise, which are 160,000 small
+	// documents.
+	private static final int BATCH_SIZE = 1000;
+
 	private final MongoOperations mongo;
 
 	Catalogue(MongoOperations mongo) {
@@ -71,6 +75,7 @@ class Catalogue {
 	void changedSince(Instant time, Consumer<Document> use) {
 		collection().find(Filters.gte("updatedAt", time))
 			.projection(Projections.include("version", "updatedAt"))
+			.batchSize(BATCH_SIZE)
 			.forEach(use);
 	}
 

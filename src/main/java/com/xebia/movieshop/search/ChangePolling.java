@@ -3,9 +3,9 @@ package com.xebia.movieshop.search;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -35,20 +35,25 @@ class ChangePolling implements Changes {
 
 	private final Catalogue catalogue;
 
+	private final Insertions insertions;
+
 	private final StopSignal stop;
 
 	private Instant comparedAt = Instant.now();
 
 	private Instant asked = Instant.now();
 
-	private Set<Long> seen = Set.of();
+	// In order. An import makes hundreds of thousands in the time that is looked at
+	// again.
+	private long[] seen = {};
 
 	private Duration pause = Duration.ZERO;
 
 	private boolean begun;
 
-	ChangePolling(Catalogue catalogue, StopSignal stop) {
+	ChangePolling(Catalogue catalogue, Insertions insertions, StopSignal stop) {
 		this.catalogue = catalogue;
+		this.insertions = insertions;
 		this.stop = stop;
 	}
 
@@ -63,16 +68,17 @@ class ChangePolling implements Changes {
 		long start = System.nanoTime();
 		Instant since = this.asked.minus(TOLERANCE);
 		this.asked = Instant.now();
-		Set<Long> recent = new HashSet<>();
+		LongStream.Builder recent = LongStream.builder();
 		List<Change> unseen = new ArrayList<>();
 		this.catalogue.changedSince(since, (change) -> {
 			long version = Change.version(change);
 			recent.add(version);
-			if (!this.seen.contains(version) && change.get("_id") instanceof ObjectId id) {
+			boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.insertions.forget(version);
+			if (isNew && change.get("_id") instanceof ObjectId id) {
 				unseen.add(new Change(id, null, version));
 			}
 		});
-		this.seen = recent;
+		this.seen = recent.build().sorted().toArray();
 		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(SHARE);
 		this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
 		return unseen;

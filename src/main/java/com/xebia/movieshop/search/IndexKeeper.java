@@ -119,7 +119,7 @@ class IndexKeeper implements Runnable {
 
 	private Changes changes(@Nullable String token) {
 		return this.catalogue.announcesChanges() ? ChangeStream.open(this.catalogue, token)
-				: new ChangePolling(this.catalogue, this.stop);
+				: new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
 	}
 
 	private OpenIndex make(@Nullable String token) throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.search;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -90,6 +91,15 @@ class Insertions {
 	}
 
 	/**
+	 * Remember a movie no longer, now that it was found to be new.
+	 * @param version its {@link Change#version(Document) version}
+	 * @return whether it was remembered
+	 */
+	boolean forget(long version) {
+		return this.indexed.remove(version);
+	}
+
+	/**
 	 * Tell which changes an index does not have. The server announces an insertion of
 	 * this node a moment before it is in the index.
 	 * @param changes the changes
@@ -99,20 +109,17 @@ class Insertions {
 	 * @throws InterruptedException if the signal is given
 	 */
 	Set<ObjectId> unknown(List<Change> changes, SearchIndex index, StopSignal stop) throws InterruptedException {
-		Set<ObjectId> unknown = unknown(changes, index);
-		for (int i = 0; i < PATIENCE && !Collections.disjoint(unknown, this.underWay); i++) {
+		List<Change> unknown = new ArrayList<>(changes);
+		unknown.removeIf((change) -> isKnown(change, index));
+		for (int i = 0; i < PATIENCE && unknown.stream().map(Change::id).anyMatch(this.underWay::contains); i++) {
 			stop.sleep(MOMENT);
-			unknown = unknown(changes, index);
+			unknown.removeIf((change) -> isKnown(change, index));
 		}
-		return unknown;
-	}
-
-	private Set<ObjectId> unknown(List<Change> changes, SearchIndex index) {
-		return changes.stream().filter((change) -> !isKnown(change, index)).map(Change::id).collect(Collectors.toSet());
+		return unknown.stream().map(Change::id).collect(Collectors.toSet());
 	}
 
 	private boolean isKnown(Change change, SearchIndex index) {
-		return (change.version() != null) ? this.indexed.contains(change.version())
+		return (change.version() != null) ? forget(change.version())
 				: change.state() != null && index.wrote(IndexedMovie.of(change.state()));
 	}
 

@@ -31,6 +31,8 @@ class MovieDocuments {
 	// A batch may take so many seconds, more than what a visitor waits for.
 	private static final int TRANSFER_TIME = 30;
 
+	private static final int IDS_AT_ONCE = 10_000;
+
 	private static final String SETTINGS = "setting";
 
 	private static final String BRAND = "brand";
@@ -53,6 +55,7 @@ class MovieDocuments {
 		return this.movies.find()
 			.projection(Projections.include("_id"))
 			.timeoutMode(TimeoutMode.ITERATION)
+			.batchSize(IDS_AT_ONCE)
 			.map(MovieLine::id)
 			.into(new ArrayList<>());
 	}

@@ -1,13 +1,16 @@
 package com.xebia.movieshop.search;
 
+import java.util.Date;
 import java.util.List;
 
+import com.xebia.movieshop.search.Changes.Change;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link Insertions}.
@@ -44,6 +47,16 @@ class InsertionsTests {
 		assertThat(this.insertions.areUnderWay()).isTrue();
 		this.insertions.end(List.of(this.id));
 		assertThat(this.insertions.areUnderWay()).isFalse();
+	}
+
+	@Test
+	void insertedMovieIsKnownWhenItIsFoundToBeNew() throws InterruptedException {
+		Document movie = new Document("_id", this.id).append("version", 0L).append("updatedAt", new Date());
+		this.insertions.remember(List.of(movie));
+		Change found = new Change(this.id, null, Change.version(movie));
+		Change changed = new Change(this.id, null, Change.version(new Document(movie).append("version", 1L)));
+		assertThat(this.insertions.unknown(List.of(changed), mock(), new StopSignal())).containsExactly(this.id);
+		assertThat(this.insertions.unknown(List.of(found), mock(), new StopSignal())).isEmpty();
 	}
 
 }

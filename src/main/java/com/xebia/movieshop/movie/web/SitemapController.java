@@ -122,6 +122,8 @@ class SitemapController {
 
 		private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+		private static final int BATCH_SIZE = 1000;
+
 		private final MongoOperations mongo;
 
 		private final MovieReader reader;
@@ -158,7 +160,7 @@ class SitemapController {
 
 		// Reads what the addresses of a part's movies say. The stream is to be closed.
 		Stream<Movie> part(ObjectId start) {
-			Query movies = behind(start, "title", "year", "updatedAt").limit(this.size);
+			Query movies = behind(start, "title", "year", "updatedAt").limit(this.size).cursorBatchSize(BATCH_SIZE);
 			return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);
 		}
 
