@@ -38,7 +38,7 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, MovieTerms.class, Terms.class, Facts.class,
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, MovieTerms.class, Terms.class,
 				Synonyms.class, Analysis.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));

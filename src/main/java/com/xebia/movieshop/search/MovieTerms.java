@@ -1,26 +1,46 @@
 package com.xebia.movieshop.search;
 
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words that a movie is found by.
- *
- * @param titles those of its titles
- * @param people those of the names of its people
- * @param facts those of its genres and its year
- * @param allWords all of them and those of its description, with blanks between them: one
- * look tells whether a word is anywhere
+ * The words that a movie is found by: those of its titles, of the names of its people, of
+ * what else is known of it, and all of them and those of its description with blanks
+ * between them, as one look at these tells whether a word is anywhere.
  */
 record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
+
+	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction",
+			List.of("sci", "fi", "scifi"), "animated", List.of("animation", "cartoon", "cartoons"), "romance",
+			List.of("romantic"), "biography", List.of("biopic", "biographical"), "historical", List.of("history"),
+			"sports", List.of("sport"), "noir", List.of("film"));
 
 	static MovieTerms of(IndexedMovie movie) {
 		Terms titles = Terms.of(movie.titles()).with(movie.titles().flatMap(Synonyms::spellings));
 		Terms people = Terms.of(movie.getPeople().stream());
-		Terms facts = Terms.of(Stream.empty()).with(Facts.words(movie));
+		Terms facts = Terms.of(Stream.empty())
+			.with(movie.genres().stream().flatMap(MovieTerms::genre))
+			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
 		return new MovieTerms(titles, people, facts,
 				Stream.concat(names, Analysis.terms(movie.description())).distinct().collect(Collectors.joining(" ")));
+	}
+
+	// Such as "comedy", what its movies are, "comedies", and what else it is called.
+	private static Stream<String> genre(String genre) {
+		List<String> words = Analysis.terms(genre).toList();
+		String name = String.join(" ", words);
+		String movies = name.endsWith("y") ? name.substring(0, name.length() - 1) + "ies" : name + "s";
+		return Stream.of(words, List.of(movies.split(" ")), OTHER_NAMES.getOrDefault(name, List.of()))
+			.flatMap(List::stream);
+	}
+
+	// Such as 1957, and its decade, "1950s" and "50s".
+	private static Stream<String> year(int year) {
+		int decade = SearchRequest.decade(year);
+		return Stream.of(String.valueOf(year), decade + "s", "%02ds".formatted(Math.floorMod(decade, 100)));
 	}
 
 }
