@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +21,10 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hibernate.search.util.common.SearchException;
+import org.hibernate.search.util.common.SearchTimeoutException;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The index that answers and is written to, until another one takes its place.
@@ -40,9 +44,9 @@ class CurrentIndex {
 
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
 
-	private volatile @Nullable OpenIndex current;
+	private volatile @Nullable SearchIndex current;
 
-	private volatile @Nullable OpenIndex upcoming;
+	private volatile @Nullable SearchIndex upcoming;
 
 	private volatile boolean broken;
 
@@ -57,12 +61,12 @@ class CurrentIndex {
 	// The answer is empty while there is no index that can be used.
 	<T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
-		OpenIndex asked = this.broken ? null : this.current;
+		SearchIndex asked = this.broken ? null : this.current;
 		try {
-			return Optional.ofNullable(asked).map((found) -> question.apply(found.index()));
+			return Optional.ofNullable(asked).map(question);
 		}
 		catch (SearchException ex) {
-			if (asked == null || !asked.isLost(ex)) {
+			if (asked == null || !isLost(asked, ex)) {
 				throw ex;
 			}
 			logger.warn("The search index cannot be read", ex);
@@ -72,6 +76,12 @@ class CurrentIndex {
 		finally {
 			this.use.readLock().unlock();
 		}
+	}
+
+	// Whether it is the index' fault that a question was not answered.
+	private static boolean isLost(SearchIndex asked, SearchException failure) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
 	}
 
 	/**
@@ -123,7 +133,7 @@ class CurrentIndex {
 	private void write(Consumer<List<SearchIndex>> work) {
 		this.writing.lock();
 		try {
-			work.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).map(OpenIndex::index).toList());
+			work.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).toList());
 		}
 		catch (SearchException ex) {
 			this.broken = true;
@@ -140,7 +150,7 @@ class CurrentIndex {
 		return this.changes.get();
 	}
 
-	@Nullable OpenIndex get() {
+	@Nullable SearchIndex get() {
 		return this.current;
 	}
 
@@ -149,7 +159,7 @@ class CurrentIndex {
 	 * @return whether it must
 	 */
 	boolean isBroken() {
-		return this.broken || !Optional.ofNullable(this.current).map(OpenIndex::isUsable).orElse(true);
+		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}
 
 	/**
@@ -164,7 +174,7 @@ class CurrentIndex {
 	}
 
 	// Writes to an index that is being made as well, until it is the one that answers.
-	void prepare(@Nullable OpenIndex index) {
+	void prepare(@Nullable SearchIndex index) {
 		this.upcoming = index;
 	}
 
@@ -175,8 +185,8 @@ class CurrentIndex {
 	}
 
 	// Lets another index answer. Nobody asks the former one any more when it is closed.
-	void replace(@Nullable OpenIndex successor) {
-		OpenIndex former = this.current;
+	void replace(@Nullable SearchIndex successor) {
+		SearchIndex former = this.current;
 		this.writing.lock();
 		this.use.writeLock().lock();
 		try {

@@ -58,7 +58,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 	@Override
 	public SearchIndex open() {
 		// What is written is found by the next question without being told.
-		return new SearchIndex(NAME, DocumentRefreshStrategy.NONE,
+		return new SearchIndex(this, NAME, DocumentRefreshStrategy.NONE,
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
 						BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
@@ -120,12 +120,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 	}
 
 	@Override
-	public boolean isSuperfluous() {
-		return true;
-	}
-
-	@Override
-	public void delete() throws IOException {
+	public void deleteUnlessInUse() throws IOException {
 		try (Directory files = FSDirectory.open(files()); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
 			lock.ensureValid();
 			FileSystemUtils.deleteRecursively(this.path);

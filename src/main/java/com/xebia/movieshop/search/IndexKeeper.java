@@ -99,19 +99,19 @@ class IndexKeeper implements Runnable {
 			this.current.discard();
 		}
 		if (this.current.get() == null) {
-			this.current.replace(OpenIndex.find(this.store, this.stop).orElse(null));
+			this.current.replace(this.store.find(this.stop).orElse(null));
 		}
-		OpenIndex index = this.current.get();
-		try (Changes changes = changes((index != null) ? index.token() : null)) {
+		SearchIndex index = this.current.get();
+		try (Changes changes = changes((index != null) ? index.stored().token() : null)) {
 			if (index == null) {
 				index = make(changes.token());
 			}
 			else if (changes.isIncomplete()) {
 				compare(index);
-				index.note(changes.token());
+				index.stored().complete(index, changes.token());
 			}
-			if (index.isUsable()) {
-				index.deleteOthers(this.store);
+			if (index.stored().isUsable()) {
+				this.store.deleteOthers(index.stored());
 			}
 			follow(index, changes);
 		}
@@ -122,30 +122,30 @@ class IndexKeeper implements Runnable {
 				: new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
 	}
 
-	private OpenIndex make(@Nullable String token) throws IOException, InterruptedException {
-		OpenIndex made = OpenIndex.create(this.store);
+	private SearchIndex make(@Nullable String token) throws IOException, InterruptedException {
+		SearchIndex made = this.store.create().open();
 		this.current.prepare(made);
 		try {
 			compare(made);
-			made.note(token);
+			made.stored().complete(made, token);
 			this.current.replace(made);
 			return made;
 		}
 		catch (InterruptedException | IOException | RuntimeException | OutOfMemoryError ex) {
 			this.current.prepare(null);
-			made.abandon();
+			made.close();
+			made.stored().abandon();
 			throw ex;
 		}
 	}
 
-	private void compare(OpenIndex index) throws InterruptedException {
-		long differences = this.current.compare(index.index(), this.stop);
-		logger.info("The search index has " + index.index().count() + " movies, of which " + differences
-				+ " were new to it");
-		this.foreign = this.catalogue.count() - index.index().count();
+	private void compare(SearchIndex index) throws InterruptedException {
+		long differences = this.current.compare(index, this.stop);
+		logger.info("The search index has " + index.count() + " movies, of which " + differences + " were new to it");
+		this.foreign = this.catalogue.count() - index.count();
 	}
 
-	private void follow(OpenIndex index, Changes changes) throws IOException, InterruptedException {
+	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
 		long notedAt = System.nanoTime();
 		boolean changed = false;
 		do {
@@ -161,19 +161,19 @@ class IndexKeeper implements Runnable {
 			this.reported = "";
 			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
 			if (age.compareTo(changed ? BETWEEN_NOTES : BETWEEN_IDLE_NOTES) > 0) {
-				index.note(changes.token());
+				index.stored().complete(index, changes.token());
 				notedAt = System.nanoTime();
 				changed = false;
 			}
 		}
 		while (!changes.isIncomplete() && !this.current.isBroken());
 		if (!this.current.isBroken()) {
-			index.note(changes.token());
+			index.stored().complete(index, changes.token());
 		}
 	}
 
-	private void take(List<Change> changes, OpenIndex index) throws InterruptedException {
-		Set<ObjectId> unknown = this.current.insertions().unknown(changes, index.index(), this.stop);
+	private void take(List<Change> changes, SearchIndex index) throws InterruptedException {
+		Set<ObjectId> unknown = this.current.insertions().unknown(changes, index, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
 		}
@@ -181,11 +181,11 @@ class IndexKeeper implements Runnable {
 
 	// Where changes are not announced, nothing else tells of a movie that was deleted, or
 	// inserted past the shop.
-	private void count(OpenIndex index) throws InterruptedException {
-		long difference = this.catalogue.count() - index.index().count();
+	private void count(SearchIndex index) throws InterruptedException {
+		long difference = this.catalogue.count() - index.count();
 		if (difference != this.foreign && !this.current.insertions().areUnderWay()) {
 			this.stop.sleep(UNDER_WAY);
-			if (difference == this.catalogue.count() - index.index().count()) {
+			if (difference == this.catalogue.count() - index.count()) {
 				compare(index);
 			}
 		}

@@ -47,7 +47,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 		Map<String, Object> settings = new HashMap<>();
 		this.server.settings().forEach((key, value) -> settings.put(BackendSettings.backendKey(key), value));
 		settings.put(StandalonePojoMapperSettings.SCHEMA_MANAGEMENT_STRATEGY, strategy);
-		return new SearchIndex(this.name, DocumentRefreshStrategy.FORCE, settings);
+		return new SearchIndex(this, this.name, DocumentRefreshStrategy.FORCE, settings);
 	}
 
 	@Override
@@ -115,19 +115,16 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 	}
 
 	@Override
-	public void abandon() {
-		delete();
-	}
-
-	@Override
-	public boolean isSuperfluous() {
+	public void deleteUnlessInUse() {
 		boolean replaced = isOfThisSchema() && isComplete();
 		Instant madeAt = new ObjectId(this.name.substring(this.name.lastIndexOf('-') + 1)).getDate().toInstant();
-		return replaced || madeAt.isBefore(Instant.now().minus(IN_USE));
+		if (replaced || madeAt.isBefore(Instant.now().minus(IN_USE))) {
+			abandon();
+		}
 	}
 
 	@Override
-	public void delete() {
+	public void abandon() {
 		client().delete().uri("/{name}", this.name).exchange((request, response) -> response.getStatusCode());
 	}
 

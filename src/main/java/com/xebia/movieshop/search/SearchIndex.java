@@ -36,6 +36,8 @@ class SearchIndex implements AutoCloseable {
 
 	private static final int REMEMBERED = 20_000;
 
+	private final StoredIndex stored;
+
 	private final CloseableSearchMapping mapping;
 
 	/**
@@ -55,12 +57,14 @@ class SearchIndex implements AutoCloseable {
 
 	/**
 	 * Open an index.
+	 * @param stored what the engine keeps
 	 * @param name what the engine calls it
 	 * @param refresh whether the engine must be told to let questions find what is
 	 * written
 	 * @param settings what Hibernate Search has to know of the engine
 	 */
-	SearchIndex(String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
+	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
+		this.stored = stored;
 		// Without the mapper's own annotations there is no need to look for any in all
 		// JARs.
 		SearchMappingBuilder builder = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
@@ -69,6 +73,10 @@ class SearchIndex implements AutoCloseable {
 		settings.forEach(builder::property);
 		this.mapping = builder.build();
 		this.refresh = refresh;
+	}
+
+	StoredIndex stored() {
+		return this.stored;
 	}
 
 	/**

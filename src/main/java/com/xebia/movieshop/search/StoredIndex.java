@@ -11,47 +11,27 @@ import org.jspecify.annotations.Nullable;
  */
 interface StoredIndex {
 
-	/**
-	 * Tell why this index cannot be used.
-	 * @return the reason, empty when there is none
-	 * @throws IOException if that cannot be told for the moment
-	 */
+	// Tells why this index cannot be used, or fails where that cannot be told for the
+	// moment; empty when it can.
 	Optional<String> flaw() throws IOException;
 
 	SearchIndex open();
 
-	/**
-	 * Tell whether this index is still there and the one to ask, as far as that is quick
-	 * to know.
-	 * @return whether it is
-	 */
+	// Whether this index is still there and the one to ask, as far as that is quick to
+	// know.
 	boolean isUsable();
 
+	// Where to go on among the changes, or null when there is no such place.
 	@Nullable String token() throws IOException;
 
-	/**
-	 * Note, safe from a crash, that the index has all up to a place.
-	 * @param index this index, opened
-	 * @param token the place among the changes, or null when there is none
-	 * @throws IOException if it cannot be written
-	 */
-	void complete(SearchIndex index, @Nullable String token) throws IOException;
+	// Notes, safe from a crash, that the index has all up to a token.
+	void complete(SearchIndex opened, @Nullable String token) throws IOException;
 
-	/**
-	 * Take notice that this index, which is closed, will not be finished.
-	 */
+	// Takes notice that this index, which is closed, will not be finished.
 	void abandon();
 
-	/**
-	 * Tell whether nobody needs this index any more when another one is in use.
-	 * @return whether it is only in the way
-	 */
-	boolean isSuperfluous();
-
-	/**
-	 * Delete this index unless another process writes to its files.
-	 * @throws IOException if it cannot be deleted
-	 */
-	void delete() throws IOException;
+	// Deletes this index, now that another one is in use, unless another process writes
+	// to it or may still need it.
+	void deleteUnlessInUse() throws IOException;
 
 }

@@ -28,7 +28,7 @@ class CurrentIndexTests {
 	void ofManyMoviesOnlySomeAreInMemoryAtATime() {
 		given(this.catalogue.find(anyCollection())).willReturn(List.of());
 		CurrentIndex index = new CurrentIndex(this.catalogue);
-		index.prepare(new OpenIndex(mock(), this.written));
+		index.prepare(this.written);
 		List<ObjectId> all = Stream.generate(ObjectId::new).limit(50_000).toList();
 		index.update(all);
 		ArgumentCaptor<Collection<ObjectId>> read = ArgumentCaptor.captor();

@@ -46,18 +46,19 @@ class IndexDirectoryTests {
 	@Test
 	void indexThatIsLostIsNotMadeAnewByWhoWritesOrAsks() throws IOException {
 		Path parent = this.data.resolve("search");
-		try (OpenIndex index = OpenIndex.create(new IndexDirectories(parent))) {
-			write(index.index());
-			index.note(null);
+		IndexDirectory directory = new IndexDirectories(parent).create();
+		try (SearchIndex index = directory.open()) {
+			write(index);
+			directory.complete(index, null);
 			FileSystemUtils.deleteRecursively(parent);
 			for (int i = 0; i < 2; i++) {
 				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
-					write(index.index());
-					index.note(null);
+					write(index);
+					directory.complete(index, null);
 				});
 				assertThatExceptionOfType(SearchException.class).isThrownBy(() -> {
-					write(index.index());
-					index.index().count();
+					write(index);
+					index.count();
 				});
 			}
 			assertThat(parent).doesNotExist();
@@ -68,17 +69,17 @@ class IndexDirectoryTests {
 	@Test
 	void indexIsOneSegmentWhenItIsMade() throws IOException {
 		IndexDirectory directory = new IndexDirectories(this.data.resolve("search")).create();
-		try (OpenIndex index = new OpenIndex(directory, directory.open())) {
+		try (SearchIndex index = directory.open()) {
 			for (int i = 0; i < 3; i++) {
-				write(index.index());
-				index.index().flush();
+				write(index);
+				index.flush();
 			}
 			assertThat(segments(directory)).isEqualTo(3);
-			index.note(null);
+			directory.complete(index, null);
 			assertThat(segments(directory)).isOne();
-			assertThat(index.index().count()).isEqualTo(3);
-			write(index.index());
-			index.note(null);
+			assertThat(index.count()).isEqualTo(3);
+			write(index);
+			directory.complete(index, null);
 			assertThat(segments(directory)).isEqualTo(2);
 		}
 	}
