@@ -3,6 +3,7 @@ package com.xebia.movieshop.search;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,10 +16,14 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
+import org.apache.lucene.store.LockFactory;
 import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NativeFSLockFactory;
+import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.Version;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
+import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryHolder;
 import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryProvider;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
@@ -62,7 +67,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
 						BackendSettings.backendKey(LuceneIndexSettings.DIRECTORY_TYPE),
-						(DirectoryProvider) (context) -> new IndexFiles(files()),
+						(DirectoryProvider) (context) -> new FilesHolder(files()),
 						BackendSettings.backendKey(LuceneIndexSettings.IO_COMMIT_INTERVAL), COMMIT_INTERVAL,
 						BackendSettings.backendKey(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE), BUFFER_SIZE));
 	}
@@ -141,6 +146,52 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	private IndexNote note() {
 		return new IndexNote(this.path.resolve("note.properties"));
+	}
+
+	/**
+	 * Holds the files of an index. When their directory is lost, nobody can write to them
+	 * any more: Lucene would make another directory for its lock, where a disk belongs.
+	 */
+	private static final class FilesHolder implements DirectoryHolder {
+
+		private final Path path;
+
+		private @Nullable Directory directory;
+
+		private FilesHolder(Path path) {
+			this.path = path;
+		}
+
+		@Override
+		public void start() throws IOException {
+			this.directory = FSDirectory.open(this.path, new LockOfWhatIsThere());
+		}
+
+		@Override
+		public Directory get() {
+			return Objects.requireNonNull(this.directory);
+		}
+
+		@Override
+		public void close() throws IOException {
+			IOUtils.close(this.directory);
+		}
+
+	}
+
+	/**
+	 * Locks no directory that it would have to make.
+	 */
+	private static final class LockOfWhatIsThere extends LockFactory {
+
+		@Override
+		public Lock obtainLock(Directory directory, String name) throws IOException {
+			if (directory instanceof FSDirectory files && Files.notExists(files.getDirectory())) {
+				throw new NoSuchFileException(files.getDirectory().toString());
+			}
+			return NativeFSLockFactory.INSTANCE.obtainLock(directory, name);
+		}
+
 	}
 
 }
