@@ -8,10 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.projection.dsl.ProjectionFinalStep;
+import org.hibernate.search.engine.search.projection.dsl.SearchProjectionFactory;
 import org.hibernate.search.engine.search.query.SearchResult;
 import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
@@ -19,20 +23,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which genres, decades and people some movies have, and how many of the movies have
- * each, or null where nobody counted them.
- *
- * @param genres the most frequent genres, the most frequent first
- * @param decades all decades, the latest first
- * @param people the most frequent people, the most frequent first
+ * each, or null where nobody counted them: all decades, the latest first, and the most
+ * frequent genres and people, the most frequent first.
  */
 record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades,
 		Map<String, @Nullable Long> people) {
 
 	private static final int SIZE = 12;
 
-	/**
-	 * More than there can be of movies, whatever the database says.
-	 */
+	// More than there can be of movies, whatever the database says.
 	private static final int MAX_DECADES = 200;
 
 	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
@@ -47,42 +46,23 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 				latest(count(decades)), mostFrequent(count(movies.stream().map(Match::people).flatMap(List::stream))));
 	}
 
-	/**
-	 * Take these for those of more movies, of which nobody knows how many have which.
-	 * @return the same without counts
-	 */
+	// Takes these for those of more movies, of which nobody knows how many have which.
 	Facets withoutCounts() {
 		return new Facets(withoutCounts(this.genres), withoutCounts(this.decades), withoutCounts(this.people));
 	}
 
-	/**
-	 * Let the index count while it finds.
-	 * @param session asks the index
-	 * @param movies which movies
-	 * @return asks for the movies' ids
-	 */
+	// Lets the index count while it finds the ids of movies.
 	static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> counting(SearchSession session, SearchPredicate movies) {
 		return genresAndDecades(session, movies).aggregation(PEOPLE,
 				(terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE));
 	}
 
-	/**
-	 * Tell what the index counted.
-	 * @param session asks the index
-	 * @param counts what it answered
-	 * @return what was counted
-	 */
 	static Facets counted(SearchSession session, SearchResult<String> counts) {
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)),
 				mostFrequent(named(session, counts.aggregation(PEOPLE))));
 	}
 
-	/**
-	 * Let the index count all but the people, of whom there are most.
-	 * @param session asks the index
-	 * @param movies which movies
-	 * @return what was counted, and the people as they are here
-	 */
+	// Lets the index count all but the people, of whom there are most.
 	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
 		SearchResult<String> counts = genresAndDecades(session, movies).fetch(0);
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
@@ -128,15 +108,36 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	}
 
 	private static <T> Map<T, Long> count(Stream<T> values) {
-		Map<T, Long> counts = new HashMap<>();
-		values.forEach((value) -> counts.merge(value, 1L, Long::sum));
-		return counts;
+		return values.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 	}
 
 	private static <T> Map<T, @Nullable Long> withoutCounts(Map<T, @Nullable Long> counts) {
 		Map<T, @Nullable Long> values = new LinkedHashMap<>();
 		counts.keySet().forEach((value) -> values.put(value, null));
 		return values;
+	}
+
+	/**
+	 * What facets need to be counted of a movie that an index found, and its id.
+	 */
+	record Match(String id, List<String> people, List<String> genres, @Nullable Integer year) {
+
+		static ProjectionFinalStep<Match> projection(SearchProjectionFactory<?, ?> movie) {
+			return movie.composite()
+				.from(movie.id(String.class), movie.field("peopleShown", String.class).list(),
+						movie.field("genre", String.class).list(), movie.field("year", Integer.class))
+				.asList(Match::of);
+		}
+
+		private static Match of(List<?> values) {
+			return new Match((String) values.get(0), texts(values.get(1)), texts(values.get(2)),
+					(Integer) values.get(3));
+		}
+
+		private static List<String> texts(Object values) {
+			return ((List<?>) values).stream().map(String::valueOf).toList();
+		}
+
 	}
 
 }

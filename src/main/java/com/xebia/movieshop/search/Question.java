@@ -1,10 +1,10 @@
 package com.xebia.movieshop.search;
 
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.Facets.Match;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -19,20 +19,15 @@ import org.jspecify.annotations.Nullable;
  */
 class Question {
 
-	/**
-	 * So many are counted; beyond, nobody looks at the number, and it costs.
-	 */
+	// So many are counted; beyond, nobody looks at the number, and it costs.
 	private static final int MAX_COUNTED = 1000;
 
-	/**
-	 * An index of so many movies counts the genres and decades of any number of them; in
-	 * a larger one a sample shows them.
-	 */
+	// An index of so many movies counts the genres and decades of any number of them; in
+	// a
+	// larger one a sample shows them.
 	private static final int SMALL = 25_000;
 
-	/**
-	 * So many are read for the genres, decades and people beside them.
-	 */
+	// So many are read for the genres, decades and people beside them.
 	private static final int SAMPLE = 50;
 
 	private final SearchMapping mapping;
@@ -90,13 +85,13 @@ class Question {
 	}
 
 	private List<Suggestion> suggestions(boolean fuzzy) {
-		Set<Suggestion> found = new LinkedHashSet<>();
-		for (SearchPredicate part : this.criteria.words(fuzzy).typed()) {
-			if (found.size() < this.request.limit()) {
-				found.addAll(latest(part));
-			}
-		}
-		return found.stream().limit(this.request.limit()).toList();
+		return firstOf(this.criteria.words(fuzzy).typed(), this::latest, this.request.limit());
+	}
+
+	// Asks for no part more when those before it have enough.
+	private static <T> List<T> firstOf(List<SearchPredicate> parts, Function<SearchPredicate, List<T>> find,
+			int limit) {
+		return parts.stream().flatMap((part) -> find.apply(part).stream()).distinct().limit(limit).toList();
 	}
 
 	private List<Suggestion> latest(SearchPredicate movies) {
@@ -148,13 +143,9 @@ class Question {
 
 	// So many match that to rank each would take long: the latest of each part do.
 	private List<String> best(boolean fuzzy, int limit) {
-		Set<String> best = new LinkedHashSet<>();
-		for (SearchPredicate part : this.criteria.words(fuzzy).parts()) {
-			if (best.size() < limit) {
-				best.addAll(ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit));
-			}
-		}
-		return best.stream().limit(limit).toList();
+		return firstOf(this.criteria.words(fuzzy).parts(),
+				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit),
+				limit);
 	}
 
 	private List<String> ids(SearchPredicate movies, SearchSort sort, int limit) {
