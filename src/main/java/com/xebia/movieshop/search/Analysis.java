@@ -47,30 +47,17 @@ final class Analysis {
 	private Analysis() {
 	}
 
-	/**
-	 * Part a text into words.
-	 * @param text the text
-	 * @return its words, without case and accents
-	 */
+	// Parts a text into words, without case and accents.
 	static List<Word> words(String text) {
 		return analyze(WORDS, text);
 	}
 
-	/**
-	 * Part a text into what words are compared by.
-	 * @param text the text
-	 * @return its words, without case and accents
-	 */
 	static Stream<String> terms(String text) {
 		return terms(WORDS, text);
 	}
 
-	/**
-	 * Write a title as one word.
-	 * @param title the title
-	 * @return all its letters and digits but for an article, or its signs if it has no
-	 * others
-	 */
+	// Writes a title as one word, of all its letters and digits but for an article, or of
+	// its signs if it has no others.
 	static String whole(String title) {
 		String whole = terms(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title))))
 			.collect(Collectors.joining());
@@ -81,11 +68,7 @@ final class Analysis {
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
-	/**
-	 * Write a title as people say it who do not sort titles.
-	 * @param title a title, such as "Godfather, The"
-	 * @return the title with its article at the beginning
-	 */
+	// Writes a title, such as "Godfather, The", as people say it who do not sort titles.
 	static String articleFirst(String title) {
 		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
 	}
@@ -116,11 +99,8 @@ final class Analysis {
 	}
 
 	/**
-	 * A word of a text.
-	 *
-	 * @param term what it is compared by
-	 * @param start where it begins in the text
-	 * @param end where what follows it begins
+	 * A word of a text: what it is compared by, where it begins there, and where what
+	 * follows it begins.
 	 */
 	record Word(String term, int start, int end) {
 

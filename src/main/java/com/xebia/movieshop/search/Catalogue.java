@@ -47,13 +47,8 @@ class Catalogue {
 		return read(collection().find(Filters.in("_id", ids)));
 	}
 
-	/**
-	 * Read the movies with the next ids, and wait longer than a visitor would. A document
-	 * with an id of another type is none of the shop's.
-	 * @param id the id that they follow
-	 * @param limit how many at most
-	 * @return the movies by their ids
-	 */
+	// Reads the movies with the next ids, and waits longer than a visitor would. A
+	// document with an id of another type is none of the shop's.
 	List<IndexedMovie> after(ObjectId id, int limit) {
 		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
 		return read(collection().withTimeout(1, TimeUnit.MINUTES)
@@ -66,12 +61,8 @@ class Catalogue {
 		return collection().estimatedDocumentCount();
 	}
 
-	/**
-	 * Tell which movies the shop changed since a time.
-	 * @param time the time
-	 * @param use is given the ids, versions and times of the changes one by one, as an
-	 * import makes many
-	 */
+	// Tells the ids, versions and times of the shop's changes since a time, one by one,
+	// as an import makes many.
 	void changedSince(Instant time, Consumer<Document> use) {
 		collection().find(Filters.gte("updatedAt", time))
 			.projection(Projections.include("version", "updatedAt"))
@@ -79,10 +70,7 @@ class Catalogue {
 			.forEach(use);
 	}
 
-	/**
-	 * Tell whether the server announces changes.
-	 * @return whether it does, as only members of a replica set do
-	 */
+	// Only members of a replica set announce changes.
 	boolean announcesChanges() {
 		// By its old name the embedded database knows the command as well.
 		Document server = this.mongo.executeCommand(new Document("isMaster", 1));

@@ -20,15 +20,10 @@ class ChangePolling implements Changes {
 
 	private static final Duration MAX_PAUSE = Duration.ofSeconds(30);
 
-	/**
-	 * Asking may take a twentieth of the time: the embedded database reads all movies for
-	 * it.
-	 */
+	// Asking may take a twentieth of the time: the embedded database reads all movies.
 	private static final int SHARE = 20;
 
-	/**
-	 * How far the clocks of two nodes may be apart, a write under way included.
-	 */
+	// How far the clocks of two nodes may be apart, a write under way included.
 	private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
 	private static final Duration UNCOMPARED = Duration.ofHours(1);

@@ -49,12 +49,7 @@ final class ChangeStream implements Changes {
 		this.begun = token != null;
 	}
 
-	/**
-	 * Begin to watch.
-	 * @param catalogue what to watch
-	 * @param token where to begin, now if it is null or too old for the server to know
-	 * @return the changes from there
-	 */
+	// Begins to watch at a token, or now if it is null or too old for the server to know.
 	static ChangeStream open(Catalogue catalogue, @Nullable String token) {
 		try {
 			return new ChangeStream(catalogue, token);

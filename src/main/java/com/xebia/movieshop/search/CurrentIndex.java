@@ -84,11 +84,8 @@ class CurrentIndex {
 		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
 	}
 
-	/**
-	 * Write movies to the index, and to the one that is to follow it, as they are in the
-	 * database now.
-	 * @param ids their ids, also of those that are no more
-	 */
+	// Writes movies, also those that are no more, to the index, and to the one that is to
+	// follow it, as they are in the database now.
 	void update(Collection<ObjectId> ids) {
 		List<ObjectId> all = List.copyOf(ids);
 		for (int start = 0; start < all.size(); start += AT_ONCE) {
@@ -108,10 +105,8 @@ class CurrentIndex {
 		});
 	}
 
-	/**
-	 * Write movies to the index as they were inserted, without reading them again.
-	 * @param movies their documents, whose insertion began here
-	 */
+	// Writes movies, whose insertion began here, to the index as they were inserted,
+	// without reading them again.
 	void add(Collection<Document> movies) {
 		List<IndexedMovie> inserted = movies.stream().map(IndexedMovie::of).toList();
 		try {
@@ -154,21 +149,13 @@ class CurrentIndex {
 		return this.current;
 	}
 
-	/**
-	 * Tell whether another index must answer, as this one cannot, or is no more.
-	 * @return whether it must
-	 */
+	// Whether another index must answer, as this one cannot, or is no more.
 	boolean isBroken() {
 		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}
 
-	/**
-	 * Make an index what the catalogue is, without overtaking what is written meanwhile.
-	 * @param index the index
-	 * @param stop ends the comparison
-	 * @return how many movies differed
-	 * @throws InterruptedException if the signal is given
-	 */
+	// Makes an index what the catalogue is, without overtaking what is written meanwhile,
+	// and tells how many movies differed.
 	long compare(SearchIndex index, StopSignal stop) throws InterruptedException {
 		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
 	}

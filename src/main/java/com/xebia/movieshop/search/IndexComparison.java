@@ -28,25 +28,15 @@ class IndexComparison {
 
 	private final StopSignal stop;
 
-	/**
-	 * Prepares to compare.
-	 * @param catalogue the catalogue
-	 * @param writing held while movies are read and written, so that nobody who writes a
-	 * later version of one is overtaken
-	 * @param stop ends the comparison
-	 */
+	// The lock is held while movies are read and written, so that nobody who writes a
+	// later version of one is overtaken.
 	IndexComparison(Catalogue catalogue, Lock writing, StopSignal stop) {
 		this.catalogue = catalogue;
 		this.writing = writing;
 		this.stop = stop;
 	}
 
-	/**
-	 * Compare, and write what differs.
-	 * @param index the index
-	 * @return how many movies differed
-	 * @throws InterruptedException if the signal is given
-	 */
+	// Writes what differs, and tells how many movies did.
 	long run(SearchIndex index) throws InterruptedException {
 		boolean empty = index.count() == 0;
 		long total = this.catalogue.count();

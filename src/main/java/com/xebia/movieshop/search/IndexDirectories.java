@@ -11,8 +11,6 @@ import org.bson.types.ObjectId;
 
 /**
  * The indexes that Lucene keeps in directories of their own, for this process alone.
- *
- * @param parent where the directories are
  */
 record IndexDirectories(Path parent) implements IndexStore {
 

@@ -33,31 +33,21 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * An index of Lucene in a directory that nobody else writes to.
- *
- * @param path the directory
  */
 record IndexDirectory(Path path) implements StoredIndex {
 
-	/**
-	 * The name of the index, and of the directory that Lucene keeps it in.
-	 */
+	// The name of the index, and of the directory that Lucene keeps it in.
 	private static final String NAME = "movie";
 
-	/**
-	 * Milliseconds after which Lucene writes to the disk by itself, in case that nothing
-	 * is noted. Each time makes another segment, which must be merged with others.
-	 */
+	// Milliseconds after which Lucene writes to the disk by itself, in case that nothing
+	// is noted. Each time makes another segment, which must be merged with others.
 	private static final int COMMIT_INTERVAL = 60_000;
 
-	/**
-	 * Megabytes of new movies that become one segment. There is room for them where the
-	 * shop has 256.
-	 */
+	// Megabytes of new movies that become one segment. There is room for them where the
+	// shop has 256.
 	private static final int BUFFER_SIZE = 32;
 
-	/**
-	 * Merged segments are there twice for a while, and others need room as well.
-	 */
+	// Merged segments are there twice for a while, and others need room as well.
 	private static final int ROOM_TO_MERGE = 3;
 
 	@Override

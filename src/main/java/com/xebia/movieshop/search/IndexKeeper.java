@@ -22,16 +22,12 @@ class IndexKeeper implements Runnable {
 
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
-	/**
-	 * So much time may be between a movie and its mention in the index.
-	 */
+	// So much time may be between a movie and its mention in the index.
 	private static final Duration UNDER_WAY = Duration.ofMillis(100);
 
 	private static final Duration BETWEEN_NOTES = Duration.ofSeconds(10);
 
-	/**
-	 * A token is too old to go on from when the server has written its journal anew.
-	 */
+	// A token is too old to go on from when the server has written its journal anew.
 	private static final Duration BETWEEN_IDLE_NOTES = Duration.ofMinutes(1);
 
 	private final Catalogue catalogue;
@@ -42,21 +38,12 @@ class IndexKeeper implements Runnable {
 
 	private final CurrentIndex current;
 
-	/**
-	 * How many more documents the database counts than the index has: some are none of
-	 * the shop's.
-	 */
+	// How many more documents the database counts than the index has: some are none of
+	// the shop's.
 	private long foreign;
 
 	private String reported = "";
 
-	/**
-	 * Prepares to keep an index.
-	 * @param current the place of the index
-	 * @param catalogue the catalogue
-	 * @param store where indexes are
-	 * @param stop ends the keeping
-	 */
 	IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store, StopSignal stop) {
 		this.current = current;
 		this.catalogue = catalogue;

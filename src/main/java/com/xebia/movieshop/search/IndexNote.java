@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A note of up to where an index follows the catalogue, which survives a crash.
- *
- * @param file where it is
  */
 record IndexNote(Path file) {
 
@@ -35,12 +33,7 @@ record IndexNote(Path file) {
 		return read().getProperty(TOKEN);
 	}
 
-	/**
-	 * Note that all up to a place is in an index and safe there.
-	 * @param index what tells the index from others
-	 * @param token the place among the changes, or null when there is none
-	 * @throws IOException if it cannot be written
-	 */
+	// Notes that all up to a token, where there is one, is in an index and safe there.
 	void write(String index, @Nullable String token) throws IOException {
 		Properties note = new Properties();
 		note.setProperty(INDEX, index);

@@ -30,11 +30,8 @@ final class IndexSchema {
 	private IndexSchema() {
 	}
 
-	/**
-	 * Tell this schema from others: an index that was written with another one does not
-	 * fit the questions.
-	 * @return a hash of all that the terms of the index depend on
-	 */
+	// Tells this schema from others by all that the terms of the index depend on: an
+	// index that was written with another one does not fit the questions.
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));

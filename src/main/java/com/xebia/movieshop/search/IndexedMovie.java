@@ -15,30 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the index knows of a movie. It can be made of any document, however little of it
  * is as the shop would have written it.
- *
- * @param id the id in hexadecimal digits
- * @param title the title
- * @param originalTitle the original title
- * @param sortTitle what the catalogue sorts by
- * @param description the description
- * @param director who directed it
- * @param stars who plays in it
- * @param genres the genres
- * @param year the year of its release
  */
 record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle, String description,
 		@Nullable String director, List<String> stars, List<String> genres, @Nullable Integer year) {
 
-	/**
-	 * The fields of a document that are read.
-	 */
 	static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
 			"stars", "genres", "year");
 
-	/**
-	 * Lucene takes no term of 32 KB, and a longer text than the shop accepts comes from
-	 * elsewhere.
-	 */
+	// Lucene takes no term of 32 KB, and a longer text than the shop accepts comes from
+	// elsewhere.
 	private static final int MAX_LENGTH = 4000;
 
 	static IndexedMovie of(Document document) {
@@ -64,25 +49,17 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
-	/**
-	 * Who made it, the director first.
-	 */
+	// Who made it, the director first.
 	public List<String> getPeople() {
 		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
 	}
 
-	/**
-	 * Who made it, as numbers, which are counted without a look at the names.
-	 */
+	// Who made it, as numbers, which are counted without a look at the names.
 	public List<Long> getPersonKeys() {
 		return getPeople().stream().map(IndexedMovie::key).toList();
 	}
 
-	/**
-	 * Write a text as a number.
-	 * @param text the text
-	 * @return a number that no other text among millions has
-	 */
+	// Writes a text as a number that no other text among millions has.
 	static long key(String text) {
 		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
 	}
@@ -91,18 +68,14 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return (this.year != null) ? SearchRequest.decade(this.year) : null;
 	}
 
-	/**
-	 * Says nothing of the movie, so that those of the lowest numbers are a fair sample of
-	 * any movies.
-	 */
+	// Says nothing of the movie, so that those of the lowest numbers are a fair sample of
+	// any movies.
 	public int getLot() {
 		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	/**
-	 * Differs between two movies unless the index knows the same of them. It is stored
-	 * with each and guards against nobody, so it is short.
-	 */
+	// Differs between two movies unless the index knows the same of them. It is stored
+	// with each and guards against nobody, so it is short.
 	public String getDigest() {
 		return DigestUtils.md5Hex(
 				Arrays
@@ -131,9 +104,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 			.toList();
 	}
 
-	/**
-	 * Write accented letters as one character each, as the analysis expects them.
-	 */
+	// Writes accented letters as one character each, as the analysis expects them.
 	static String clean(String text) {
 		String cut = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) : text;
 		return Normalizer.normalize(cut, Normalizer.Form.NFC);

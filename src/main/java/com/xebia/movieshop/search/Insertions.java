@@ -39,12 +39,7 @@ class Insertions {
 
 	}));
 
-	/**
-	 * Insert movies. Where that fails some may have been inserted, and whoever hears of
-	 * one reads it.
-	 * @param ids their ids
-	 * @param insert inserts them into the database
-	 */
+	// Where it fails some may have been inserted, and whoever hears of one reads it.
 	void insert(Collection<ObjectId> ids, Runnable insert) {
 		begin(ids);
 		try {
@@ -64,50 +59,30 @@ class Insertions {
 		ids.forEach(this.underWay::remove);
 	}
 
-	/**
-	 * Tell whether the index has fewer movies than the database for a moment.
-	 * @return whether it has
-	 */
+	// Whether the index has fewer movies than the database for a moment.
 	boolean areUnderWay() {
 		return !this.underWay.isEmpty();
 	}
 
-	/**
-	 * Tell which movies can be written to the index as they were inserted.
-	 * @param movies the movies
-	 * @return those that nobody has read since
-	 */
+	// Leaves the movies that nobody has read since, which can be written to the index as
+	// they were inserted.
 	List<IndexedMovie> unread(Collection<IndexedMovie> movies) {
 		return movies.stream().filter((movie) -> this.underWay.contains(new ObjectId(movie.id()))).toList();
 	}
 
-	/**
-	 * Remember that the index has movies as they were inserted, or newer, so that nobody
-	 * reads them when they are found to be new.
-	 * @param movies their documents
-	 */
+	// Remembers that the index has movies as they were inserted, or newer, so that nobody
+	// reads them when they are found to be new.
 	void remember(Collection<Document> movies) {
 		movies.forEach((movie) -> this.indexed.add(Change.version(movie)));
 	}
 
-	/**
-	 * Remember a movie no longer, now that it was found to be new.
-	 * @param version its {@link Change#version(Document) version}
-	 * @return whether it was remembered
-	 */
+	// Forgets a movie that was found to be new, and tells whether it was remembered.
 	boolean forget(long version) {
 		return this.indexed.remove(version);
 	}
 
-	/**
-	 * Tell which changes an index does not have. The server announces an insertion of
-	 * this node a moment before it is in the index.
-	 * @param changes the changes
-	 * @param index the index
-	 * @param stop ends the waiting for that moment
-	 * @return the ids of the movies
-	 * @throws InterruptedException if the signal is given
-	 */
+	// Tells the movies whose changes the index does not have, after it has waited for
+	// those that the server announces a moment before this node has them in the index.
 	Set<ObjectId> unknown(List<Change> changes, SearchIndex index, StopSignal stop) throws InterruptedException {
 		List<Change> unknown = new ArrayList<>(changes);
 		unknown.removeIf((change) -> isKnown(change, index));

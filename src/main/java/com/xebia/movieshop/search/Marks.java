@@ -26,11 +26,7 @@ public class Marks {
 
 	private final List<CharacterRunAutomaton> similar;
 
-	/**
-	 * Prepares to mark.
-	 * @param words what was looked for, as the index knows it
-	 * @param fuzzy whether a word may have a slip
-	 */
+	// The words are those that were looked for, as the index knows them.
 	Marks(List<String> words, boolean fuzzy) {
 		this.words = words;
 		this.similar = words.stream().map((word) -> similar(word, fuzzy ? TypedWords.edits(word) : 0)).toList();
@@ -40,30 +36,19 @@ public class Marks {
 		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
 	}
 
-	/**
-	 * Mark the words in a name, whose last one may be the beginning of one.
-	 * @param name the name
-	 * @return the whole name
-	 */
+	// Marks the words in a name, of which the last may be the beginning of one.
 	public String name(String name) {
 		String text = IndexedMovie.clean(name);
 		return mark(text, 0, text.length(), found(text, true));
 	}
 
-	/**
-	 * Mark the words in those names that have any.
-	 * @param names the names
-	 * @return those of them
-	 */
+	// Marks the words in those names that have any, and leaves the others out.
 	public List<String> names(Collection<String> names) {
 		return names.stream().distinct().map(this::name).filter((name) -> name.contains(START)).toList();
 	}
 
-	/**
-	 * Mark the words in the part of a text in which the first of them is.
-	 * @param description the text
-	 * @return the part, with an ellipsis where something is left out
-	 */
+	// Marks the words in the part of a text in which the first of them is, with an
+	// ellipsis where something is left out.
 	public String part(String description) {
 		String text = IndexedMovie.clean(description);
 		List<Word> found = found(text, false);

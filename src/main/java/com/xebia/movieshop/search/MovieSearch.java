@@ -27,7 +27,8 @@ import org.springframework.stereotype.Component;
 /**
  * Finds movies by words. What this shop writes is found by the next request, what others
  * write some moments later; nobody waits for an index to be made, not even the start of
- * the shop.
+ * the shop: while there is none, a request fails with a
+ * {@link SearchUnavailableException}.
  */
 @Component
 public class MovieSearch {
@@ -36,10 +37,8 @@ public class MovieSearch {
 
 	private static final long SECONDS_TO_CLOSE = 10;
 
-	/**
-	 * The index is read and written under a lock, which somebody may hold who waits for a
-	 * database that does not answer.
-	 */
+	// The index is read and written under a lock, which somebody may hold who waits for a
+	// database that does not answer.
 	private static final long PATIENCE_SECONDS = 3;
 
 	/**
@@ -82,42 +81,23 @@ public class MovieSearch {
 		this.thread.join(TimeUnit.SECONDS.toMillis(SECONDS_TO_CLOSE));
 	}
 
-	/**
-	 * Find movies.
-	 * @param request what is looked for
-	 * @return what is found
-	 * @throws SearchUnavailableException if there is no index yet
-	 */
 	public SearchResult search(SearchRequest request) {
 		return ask((index) -> index.search(request));
 	}
 
-	/**
-	 * Find movies of which nothing is wanted but the ids.
-	 * @param request what is looked for
-	 * @return the ids in the order of the request
-	 * @throws SearchUnavailableException if there is no index yet
-	 */
+	// Finds movies of which nothing is wanted but the ids.
 	public List<ObjectId> find(SearchRequest request) {
 		return ask((index) -> index.find(request));
 	}
 
-	/**
-	 * Find what somebody may mean who is still typing.
-	 * @param words what he has typed
-	 * @return some movies, what fits best first
-	 * @throws SearchUnavailableException if there is no index yet
-	 */
+	// Finds some movies that somebody may mean who is still typing, what fits best first.
 	public List<Suggestion> suggest(String words) {
 		return ask((index) -> index.suggest(SearchRequest.of(words, SUGGESTIONS)));
 	}
 
-	/**
-	 * Take notice that movies were written or deleted, and wait until the next question
-	 * finds them, but not for long. The write is done by then, and does not fail when the
-	 * index does: it follows the database.
-	 * @param ids the movies' ids
-	 */
+	// Takes notice that movies were written or deleted, and waits until the next question
+	// finds them, but not for long. The write is done by then, and does not fail when the
+	// index does: it follows the database.
 	public void update(Collection<ObjectId> ids) {
 		// A future that completes itself starts a thread that outlives the shop.
 		try {
@@ -134,6 +114,20 @@ public class MovieSearch {
 		}
 	}
 
+	// Takes notice in the same way while the caller goes on; completed when the next
+	// question finds the movies.
+	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
+		return this.later.submitCompletable(() -> notice(() -> this.index.update(ids), ids));
+	}
+
+	// Inserts movies into the database, and takes notice of them while the caller goes
+	// on; completed when the next question finds them.
+	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
+		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
+		this.index.insertions().insert(ids, insert);
+		return this.later.submitCompletable(() -> notice(() -> this.index.add(movies), ids));
+	}
+
 	private static void notice(Runnable change, Collection<ObjectId> ids) {
 		try {
 			change.run();
@@ -143,33 +137,9 @@ public class MovieSearch {
 		}
 	}
 
-	/**
-	 * Tell how often movies changed, as far as the search has taken notice.
-	 * @return a number that is another one after each change
-	 */
+	// A number that is another one after each change that the search has taken notice of.
 	public long changes() {
 		return this.index.changes();
-	}
-
-	/**
-	 * Take notice, like {@link #update}, while the caller goes on.
-	 * @param ids the movies' ids
-	 * @return completed when the next question finds them
-	 */
-	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
-		return this.later.submitCompletable(() -> notice(() -> this.index.update(ids), ids));
-	}
-
-	/**
-	 * Insert movies, of which the search takes notice while the caller goes on.
-	 * @param movies their documents
-	 * @param insert inserts them into the database
-	 * @return completed when the next question finds them
-	 */
-	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
-		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
-		this.index.insertions().insert(ids, insert);
-		return this.later.submitCompletable(() -> notice(() -> this.index.add(movies), ids));
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {

@@ -34,9 +34,7 @@ class OpenSearch implements IndexStore {
 
 	private static final Duration ANSWERING = Duration.ofSeconds(30);
 
-	/**
-	 * A visitor waits no longer than that.
-	 */
+	// A visitor waits no longer than that.
 	private static final Duration ASKING = Duration.ofSeconds(10);
 
 	private static final int DIGITS = 16;
@@ -51,12 +49,8 @@ class OpenSearch implements IndexStore {
 
 	private final RestClient client;
 
-	/**
-	 * Prepares to use a server, which need not be there yet.
-	 * @param uri where it is, with a user and his password if it asks for them
-	 * @param database the shop's database, whose name tells this shop from others
-	 * @param note where this node notes up to where it wrote to the index
-	 */
+	// The server need not be there yet. The name of the database tells this shop from
+	// others, and the note is that of this node.
 	OpenSearch(String uri, String database, Path note) {
 		URI given = parse(uri);
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
@@ -101,10 +95,8 @@ class OpenSearch implements IndexStore {
 		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name, this.note)).toList();
 	}
 
-	/**
-	 * Tell which indexes there are.
-	 * @return their names, the latest of this schema first, and whether they are complete
-	 */
+	// The names of the indexes that there are, the latest of this schema first, and
+	// whether they are complete.
 	SortedMap<String, Boolean> names() {
 		Map<String, Aliases> found = this.client.get()
 			.uri("/{alias}-*/_alias", this.alias)
@@ -120,10 +112,7 @@ class OpenSearch implements IndexStore {
 		return names;
 	}
 
-	/**
-	 * Tell what the names of the indexes of this schema begin with.
-	 * @return the beginning
-	 */
+	// What the names of the indexes of this schema begin with.
 	String prefix() {
 		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, DIGITS));
 	}
@@ -136,10 +125,7 @@ class OpenSearch implements IndexStore {
 		return this.client;
 	}
 
-	/**
-	 * Say to Hibernate Search where the server is.
-	 * @return its settings
-	 */
+	// Says to Hibernate Search where the server is.
 	Map<String, Object> settings() {
 		Map<String, Object> settings = new HashMap<>();
 		settings.put(BackendSettings.TYPE, ElasticsearchBackendSettings.TYPE_NAME);

@@ -20,22 +20,15 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
- * An index on an OpenSearch, which other nodes may use as well.
- *
- * @param server where it is
- * @param name its name there
- * @param note up to where this node wrote to it
+ * An index on an OpenSearch, which other nodes may use as well; the note tells up to
+ * where this node wrote to it.
  */
 record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implements StoredIndex {
 
-	/**
-	 * A node may need so long to make an index, and another release of the shop to end.
-	 */
+	// A node may need so long to make an index, and another release of the shop to end.
 	private static final Duration IN_USE = Duration.ofDays(1);
 
-	/**
-	 * A server that was just started has to collect the parts of its indexes first.
-	 */
+	// A server that was just started has to collect the parts of its indexes first.
 	private static final Duration PATIENCE = Duration.ofSeconds(25);
 
 	@Override

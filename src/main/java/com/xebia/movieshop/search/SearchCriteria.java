@@ -49,12 +49,7 @@ class SearchCriteria {
 		return movies.toPredicate();
 	}
 
-	/**
-	 * Leave most movies out, whatever they are.
-	 * @param fuzzy whether a word may have a slip
-	 * @param share of how many one is left
-	 * @return matches some of what {@link #unscored} matches
-	 */
+	// Matches some of what is unscored: one in so many, whatever they are.
 	SearchPredicate drawn(boolean fuzzy, int share) {
 		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share);
 		return this.predicates.bool()

@@ -40,10 +40,8 @@ class SearchIndex implements AutoCloseable {
 
 	private final CloseableSearchMapping mapping;
 
-	/**
-	 * The digests of the last movies that were written, by their ids: the catalogue tells
-	 * of what the shop changed itself as well.
-	 */
+	// The digests of the last movies that were written, by their ids: the catalogue tells
+	// of what the shop changed itself as well.
 	private final Map<String, String> written = Collections.synchronizedMap(new LinkedHashMap<>() {
 
 		@Override
@@ -55,14 +53,7 @@ class SearchIndex implements AutoCloseable {
 
 	private final DocumentRefreshStrategy refresh;
 
-	/**
-	 * Open an index.
-	 * @param stored what the engine keeps
-	 * @param name what the engine calls it
-	 * @param refresh whether the engine must be told to let questions find what is
-	 * written
-	 * @param settings what Hibernate Search has to know of the engine
-	 */
+	// An engine is told to refresh if questions find what is written only after that.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
 		this.stored = stored;
 		// Without the mapper's own annotations there is no need to look for any in all
@@ -79,12 +70,8 @@ class SearchIndex implements AutoCloseable {
 		return this.stored;
 	}
 
-	/**
-	 * Write movies, unless these were the last that this object wrote of them: the
-	 * catalogue tells of what the shop changed itself as well.
-	 * @param movies the movies
-	 * @param gone the ids of those that are no more
-	 */
+	// Writes movies, unless these were the last that this object wrote of them: the
+	// catalogue tells of what the shop changed itself as well.
 	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
 		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
 		write(unknown, gone, this.refresh);
@@ -92,21 +79,13 @@ class SearchIndex implements AutoCloseable {
 		this.written.keySet().removeAll(gone);
 	}
 
-	/**
-	 * Tell whether this was the last that this object wrote of a movie.
-	 * @param movie the movie
-	 * @return whether it was, as far as is remembered
-	 */
+	// Whether this was the last that was written of a movie here, as far as remembered.
 	boolean wrote(IndexedMovie movie) {
 		String last = this.written.get(movie.id());
 		return last != null && last.equals(movie.getDigest());
 	}
 
-	/**
-	 * Write movies, which may be found only after a {@link #refresh()}.
-	 * @param movies the movies
-	 * @param gone the ids of those that are no more
-	 */
+	// Writes movies, which may be found only after the index is refreshed.
 	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
 		write(movies, gone, DocumentRefreshStrategy.NONE);
 	}
@@ -137,10 +116,8 @@ class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
-	/**
-	 * Write all that was flushed anew as one segment: a question has to look for each
-	 * word in each segment.
-	 */
+	// Writes all that was flushed anew as one segment: a question has to look for each
+	// word in each segment.
 	void merge() {
 		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
 		flush();
@@ -170,12 +147,8 @@ class SearchIndex implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Tell what a part of the index knows.
-	 * @param after the id behind which the part begins
-	 * @param upTo the last id of the part, or null for all that follow
-	 * @return the digests of the movies by their ids
-	 */
+	// Tells the digests of the movies by their ids, from behind one id up to another, or
+	// all that follow.
 	Map<String, String> digests(String after, @Nullable String upTo) {
 		Range<String> part = Range.between(after, RangeBoundInclusion.EXCLUDED, upTo, RangeBoundInclusion.INCLUDED);
 		try (SearchSession session = this.mapping.createSession();

@@ -24,11 +24,7 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		return new SearchRequest(words, null, null, null, null, null, null, Order.RELEVANCE, 0, limit);
 	}
 
-	/**
-	 * Tell in which decade a year is.
-	 * @param year the year
-	 * @return the first year of the decade
-	 */
+	// The first year of the decade that a year is in.
 	public static int decade(int year) {
 		return year - Math.floorMod(year, 10);
 	}

@@ -30,10 +30,6 @@ public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean 
 
 	/**
 	 * A movie that somebody may mean who is still typing.
-	 *
-	 * @param id its id
-	 * @param title its title
-	 * @param year the year of its release
 	 */
 	public record Suggestion(ObjectId id, String title, @Nullable Integer year) {
 

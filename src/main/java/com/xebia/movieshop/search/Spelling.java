@@ -41,12 +41,8 @@ class Spelling {
 		this.predicates = predicates;
 	}
 
-	/**
-	 * Correct words, of which each by itself may be right, or else leave one out, rather
-	 * a late one.
-	 * @param words the words
-	 * @return words that find more
-	 */
+	// Corrects words, of which each by itself may be right, or else leaves one out,
+	// rather a late one, so that they find more.
 	Optional<String> correct(List<String> words) {
 		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE)
 			.mapToObj((edits) -> inOneMovie(words, edits));
@@ -106,10 +102,8 @@ class Spelling {
 	}
 
 	/**
-	 * The words of names that somebody may have meant by a word.
-	 *
-	 * @param word the word
-	 * @param byEdits those with no slip, with one, and so on
+	 * The words of names that somebody may have meant by a word: those with no slip, with
+	 * one, and so on.
 	 */
 	private record Similar(String word, List<CharacterRunAutomaton> byEdits) {
 
@@ -133,10 +127,7 @@ class Spelling {
 	}
 
 	/**
-	 * Words of one movie.
-	 *
-	 * @param words the words
-	 * @param edits how many slips they correct
+	 * Words of one movie, and how many slips they correct.
 	 */
 	private record Correction(String words, int edits) {
 

@@ -52,19 +52,13 @@ final class Synonyms {
 		.stream()
 		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
 
-	/**
-	 * "Nine hundred and ninety nine".
-	 */
+	// So many words has "nine hundred and ninety nine".
 	private static final int LONGEST_NUMBER = 5;
 
 	private Synonyms() {
 	}
 
-	/**
-	 * Part a title into words.
-	 * @param title the title
-	 * @return its words, however they may be written
-	 */
+	// Parts a title into words, however they may be written.
 	static Stream<String> spellings(String title) {
 		List<String> words = terms(title);
 		return Stream
@@ -73,11 +67,7 @@ final class Synonyms {
 			.flatMap(Function.identity());
 	}
 
-	/**
-	 * Write a title in other ways.
-	 * @param title the title
-	 * @return the words of the title with short and with long forms
-	 */
+	// Writes a title in other ways, with short and with long forms of its words.
 	static List<String> others(String title) {
 		return others(title, terms(title));
 	}

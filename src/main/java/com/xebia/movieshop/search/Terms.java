@@ -10,25 +10,17 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.Analysis.Word;
 
 /**
- * What the index knows some names by.
- *
- * @param allWords their words, in all spellings
- * @param allPairs each two neighbours as one word: "Spider Man" is found as "spiderman"
+ * What the index knows some names by: their words, in all spellings, and each two
+ * neighbours as one word, so that "Spider Man" is found as "spiderman".
  */
 record Terms(Set<String> allWords, Set<String> allPairs) {
 
-	/**
-	 * Beginnings of words up to this length are terms of their own: a question for one
-	 * would have to join thousands of words, and half of all movies.
-	 */
+	// Beginnings of words up to this length are terms of their own: a question for one
+	// would have to join thousands of words, and half of all movies.
 	static final int BEGINNING = 4;
 
-	/**
-	 * Part names into words, at signs as at blanks, and at blanks alone, so that
-	 * "Spider-Man" is found as one word as well.
-	 * @param names the names
-	 * @return their terms
-	 */
+	// Parts names into words, at signs as at blanks, and at blanks alone, so that
+	// "Spider-Man" is found as one word as well.
 	static Terms of(Stream<String> names) {
 		Terms terms = new Terms(new LinkedHashSet<>(), new LinkedHashSet<>());
 		names.forEach(terms::add);
@@ -60,11 +52,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 			.anyMatch((character) -> Character.isWhitespace(character) || Character.isSpaceChar(character));
 	}
 
-	/**
-	 * Add words that stand alone.
-	 * @param otherWords the words
-	 * @return the same terms
-	 */
+	// Adds words that stand alone.
 	Terms with(Stream<String> otherWords) {
 		otherWords.forEach(this.allWords::add);
 		return this;
@@ -78,9 +66,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 		return String.join(" ", this.allPairs);
 	}
 
-	/**
-	 * The first letters of the words.
-	 */
+	// The first letters of the words.
 	public String getBeginnings() {
 		Set<String> beginnings = new LinkedHashSet<>();
 		for (String word : this.allWords) {

@@ -8,11 +8,8 @@ import com.xebia.movieshop.search.Analysis.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody typed, as the index knows words.
- *
- * @param words the words
- * @param articles how many of them, at the beginning, need not occur
- * @param whole all of them as the index knows a title
+ * What somebody typed, as the index knows words, of which so many articles at the
+ * beginning need not occur, and as a whole, as the index knows a title.
  */
 record TypedWords(List<String> words, int articles, String whole) {
 
@@ -32,11 +29,7 @@ record TypedWords(List<String> words, int articles, String whole) {
 		return Analysis.words(text).stream().map(Word::term).limit(MAX_WORDS).toList();
 	}
 
-	/**
-	 * Tell how many slips a word may have.
-	 * @param word the word
-	 * @return the more, the longer it is
-	 */
+	// A word may have the more slips, the longer it is.
 	static int edits(String word) {
 		if (word.length() < 5) {
 			return 0;
@@ -44,12 +37,8 @@ record TypedWords(List<String> words, int articles, String whole) {
 		return (word.length() < 9) ? 1 : 2;
 	}
 
-	/**
-	 * Write a word as it is, and as one with its neighbours: "spider man" means
-	 * "Spiderman", and "D.W." means "D. W.".
-	 * @param index the place of the word
-	 * @return its spellings
-	 */
+	// Writes a word as it is, and as one with its neighbours: "spider man" means
+	// "Spiderman", and "D.W." means "D. W.".
 	List<String> joined(int index) {
 		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
 			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))

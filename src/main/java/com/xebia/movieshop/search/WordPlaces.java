@@ -14,14 +14,8 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
  */
 class WordPlaces {
 
-	/**
-	 * How much a word means in a title.
-	 */
 	static final float IN_TITLE = 32;
 
-	/**
-	 * How much a word means that may be anywhere.
-	 */
 	static final float ANYWHERE = 1;
 
 	private static final String TITLES = "terms.titles";
@@ -36,10 +30,8 @@ class WordPlaces {
 
 	private static final String PAIR = ".pair";
 
-	/**
-	 * Few movies have more words than these in common, so that it is not worth while to
-	 * rank them by all places: a question must not have more than a thousand clauses.
-	 */
+	// Few movies have more words than these in common, so that it is not worth while to
+	// rank them by all places: a question must not have more than a thousand clauses.
 	private static final int MANY = 6;
 
 	private final SearchPredicateFactory factory;
@@ -54,20 +46,12 @@ class WordPlaces {
 		this.fuzzy = fuzzy;
 	}
 
-	/**
-	 * Tell that a word is in a title.
-	 * @param index which of the words
-	 * @return matches the movies that have it there, as it is
-	 */
+	// Matches the movies that have a word, as it is, in a title.
 	MatchPredicateOptionsStep<?> inTitle(int index) {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
-	/**
-	 * Tell where a word may be.
-	 * @param index which of the words
-	 * @return the places, the best first
-	 */
+	// Tells the places where a word may be, the best first.
 	List<Place> of(int index) {
 		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));
 		List<Place> others = (this.typed.words().size() > MANY) ? List.of() : others(index);
@@ -93,11 +77,7 @@ class WordPlaces {
 		return places;
 	}
 
-	/**
-	 * Tell that a word may be in any of its places.
-	 * @param index which of the words
-	 * @return matches the same movies as all places together, and at less cost
-	 */
+	// Matches the same movies as all places of a word together, and at less cost.
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
@@ -169,10 +149,7 @@ class WordPlaces {
 	}
 
 	/**
-	 * Where a word may be.
-	 *
-	 * @param rank how much it means there
-	 * @param predicate matches the movies that have it there
+	 * Where a word may be, and how much it means there.
 	 */
 	record Place(float rank, PredicateFinalStep predicate) {
 

@@ -23,9 +23,7 @@ class WordsPredicate {
 
 	private static final String[] WHOLE = { "whole", "otherWhole" };
 
-	/**
-	 * More than any number of words in a title comes to.
-	 */
+	// More than any number of words in a title comes to.
 	private static final float WHOLE_TITLE = 1000;
 
 	private final SearchPredicateFactory factory;
@@ -36,12 +34,6 @@ class WordsPredicate {
 
 	private final WordPlaces places;
 
-	/**
-	 * Prepares to match.
-	 * @param factory makes predicates
-	 * @param typed the words
-	 * @param fuzzy whether a word may have a slip
-	 */
 	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, boolean fuzzy) {
 		this.factory = factory;
 		this.typed = typed;
@@ -68,32 +60,23 @@ class WordsPredicate {
 			.toPredicate();
 	}
 
-	/**
-	 * Match the same movies without a score, which costs far less.
-	 * @return matches the movies
-	 */
+	// Matches the same movies without a score, which costs far less.
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? wholeTitle().toPredicate()
 				: this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
-	/**
-	 * Part what matches by how well it does, so that the best can be had without a look
-	 * at all: the whole title, its beginning, then all words in good places, then in less
-	 * good ones.
-	 * @return the parts, each of which may have movies of those before it
-	 */
+	// Parts what matches by how well it does, so that the best can be had without a look
+	// at all: the whole title, its beginning, then all words in good places, then in less
+	// good ones. A part may have movies of those before it.
 	List<SearchPredicate> parts() {
 		// Too many titles begin with the same letter.
 		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
 		return Stream.concat(titles, byPlace()).toList();
 	}
 
-	/**
-	 * Part what matches words that somebody still types, of which the last may be cut:
-	 * what begins like a title means that title.
-	 * @return the parts, like {@link #parts()}
-	 */
+	// Parts in the same way what matches words that somebody still types, of which the
+	// last may be cut: what begins like a title means that title.
 	List<SearchPredicate> typed() {
 		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
