@@ -53,13 +53,14 @@ final class Analysis {
 	}
 
 	static Stream<String> terms(String text) {
-		return terms(WORDS, text);
+		return words(text).stream().map(Word::term);
 	}
 
 	// Writes a title as one word, of all its letters and digits but for an article, or of
 	// its signs if it has no others.
 	static String whole(String title) {
-		String whole = terms(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title))))
+		String whole = analyze(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title)))).stream()
+			.map(Word::term)
 			.collect(Collectors.joining());
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
 	}
@@ -75,10 +76,6 @@ final class Analysis {
 
 	static String withoutArticle(String title) {
 		return LEADING_ARTICLE.matcher(title).replaceFirst("");
-	}
-
-	private static Stream<String> terms(Analyzer analyzer, String text) {
-		return analyze(analyzer, text).stream().map(Word::term);
 	}
 
 	private static List<Word> analyze(Analyzer analyzer, String text) {

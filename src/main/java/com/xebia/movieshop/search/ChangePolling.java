@@ -34,7 +34,7 @@ class ChangePolling implements Changes {
 
 	private final StopSignal stop;
 
-	private Instant comparedAt = Instant.now();
+	private @Nullable Instant comparedAt;
 
 	private Instant asked = Instant.now();
 
@@ -44,8 +44,6 @@ class ChangePolling implements Changes {
 
 	private Duration pause = Duration.ZERO;
 
-	private boolean begun;
-
 	ChangePolling(Catalogue catalogue, Insertions insertions, StopSignal stop) {
 		this.catalogue = catalogue;
 		this.insertions = insertions;
@@ -54,10 +52,9 @@ class ChangePolling implements Changes {
 
 	@Override
 	public List<Change> next() throws InterruptedException {
-		if (!this.begun) {
+		if (this.comparedAt == null) {
 			// The comparison before may have taken long.
 			this.comparedAt = Instant.now();
-			this.begun = true;
 		}
 		this.stop.sleep(this.pause);
 		long start = System.nanoTime();
@@ -86,7 +83,7 @@ class ChangePolling implements Changes {
 
 	@Override
 	public boolean isIncomplete() {
-		return !this.begun || this.comparedAt.plus(UNCOMPARED).isBefore(Instant.now());
+		return this.comparedAt == null || this.comparedAt.plus(UNCOMPARED).isBefore(Instant.now());
 	}
 
 	@Override

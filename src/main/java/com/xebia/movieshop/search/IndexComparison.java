@@ -71,7 +71,7 @@ class IndexComparison {
 
 	private static long write(SearchIndex index, List<IndexedMovie> movies, Map<String, String> known) {
 		List<IndexedMovie> different = movies.stream()
-			.filter((movie) -> !known.containsKey(movie.id()) || !movie.getDigest().equals(known.get(movie.id())))
+			.filter((movie) -> !movie.getDigest().equals(known.get(movie.id())))
 			.toList();
 		Set<String> ids = movies.stream().map(IndexedMovie::id).collect(Collectors.toSet());
 		List<String> gone = known.keySet().stream().filter((id) -> !ids.contains(id)).toList();

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.Analysis.Word;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -84,8 +83,7 @@ class Spelling {
 						movie.field("peopleShown", String.class).list())
 				.as((title, originalTitle, people) -> Stream
 					.concat(Stream.of(title, Objects.requireNonNullElse(originalTitle, "")), people.stream())
-					.flatMap((name) -> Analysis.words(name).stream())
-					.map(Word::term)
+					.flatMap(Analysis::terms)
 					.toList()))
 			.where(with(words))
 			.sort((movie) -> movie.score().then().field("key"))

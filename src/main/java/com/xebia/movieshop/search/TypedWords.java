@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.Analysis.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,7 @@ record TypedWords(List<String> words, int articles, String whole) {
 	}
 
 	private static List<String> words(String text) {
-		return Analysis.words(text).stream().map(Word::term).limit(MAX_WORDS).toList();
+		return Analysis.terms(text).limit(MAX_WORDS).toList();
 	}
 
 	// A word may have the more slips, the longer it is.
