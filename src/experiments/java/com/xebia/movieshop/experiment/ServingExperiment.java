@@ -169,7 +169,7 @@ class ServingExperiment {
 			new MeasuredCatalogue(client, DIRECTORY).fill(MOVIES);
 		}
 		String curator = directory.signIn();
-		MatchResult newest = Pattern.compile("href=\"(/movies/title-([0-9a-f]+)-[0-9a-f]{24})\"")
+		MatchResult newest = Pattern.compile("href=\"(/movies/title-([0-9a-f]{8})-[^\"]*[0-9a-f]{24})\"")
 			.matcher(page("/movies?sort=newest"))
 			.results()
 			.findFirst()
