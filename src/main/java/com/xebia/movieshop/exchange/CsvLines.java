@@ -41,7 +41,7 @@ class CsvLines implements ImportFile.Lines {
 
 	private final @Nullable Field[] fields;
 
-	// The columns that mean something, those first that the shop itself calls so.
+	// The columns that mean something, in the order in which they count.
 	private final List<Integer> order;
 
 	// Whether what comes may still be the rest of a record that made no sense.
@@ -59,7 +59,7 @@ class CsvLines implements ImportFile.Lines {
 		this.order = IntStream.range(0, columns.size())
 			.boxed()
 			.filter((column) -> this.fields[column] != null)
-			.sorted(Comparator.comparing((column) -> !this.names.isOwn(columns.get(column))))
+			.sorted(Comparator.comparing((column) -> this.names.rank(columns.get(column))))
 			.toList();
 	}
 

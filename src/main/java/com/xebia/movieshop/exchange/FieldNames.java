@@ -1,5 +1,6 @@
 package com.xebia.movieshop.exchange;
 
+import java.text.Normalizer;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,24 +25,24 @@ final class FieldNames {
 
 	private static final int MAX_IGNORED = 30;
 
-	// What a field is called elsewhere, and in the German form.
-	private static final Map<String, List<String>> ALIASES = Map.of("title",
-			List.of("name", "titel", "filmtitel", "movie", "film", "movie title", "film title", "primary title",
-					"series title"),
-			"originalTitle", List.of("originaltitel"), "description",
-			List.of("beschreibung", "inhalt", "overview", "summary", "synopsis", "plot", "extract"), "stars",
-			List.of("cast", "actors", "starring", "darsteller", "schauspieler", "besetzung"), "director",
-			List.of("directed by", "director name", "regie", "regisseur"), "genres", List.of("listed in"), "year",
-			List.of("jahr", "release year", "released year", "production year", "start year", "title year",
-					"release date"),
-			"runningTime", List.of("runtime", "runtime minutes", "duration", "laufzeit", "dauer"), "offer",
-			List.of("price or availability", "preis oder verfügbarkeit"), Movie.POSTER, List.of("plakat"));
+	private static final int MAX_KNOWN = 1000;
 
 	// Everything but letters and digits, and what stands in brackets.
 	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
 
 	// What a column is called that has one of several names.
-	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(star|actor|genre)\\d+(name)?");
+	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\p{L}+)\\d+(name)?");
+
+	private static final Set<String> WITH_SEVERAL_NAMES = Set.of("stars", "genres", "director");
+
+	// What Wikidata calls the name of what another column has the address of.
+	private static final Pattern LABEL = Pattern.compile("(.*\\p{Ll})Label\\s*");
+
+	// The columns by which lists of Letterboxd are known, where films have a name.
+	private static final Set<String> LETTERBOXD = Set.of("url", "letterboxduri");
+
+	// By both a movie is known as the shop exported it.
+	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
 
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class");
@@ -48,6 +50,8 @@ final class FieldNames {
 	private final Map<String, String> own = new HashMap<>();
 
 	private final Map<String, String> others = new HashMap<>();
+
+	private final Map<String, Optional<Field>> known = new HashMap<>();
 
 	private final Set<String> ignored = new LinkedHashSet<>();
 
@@ -57,28 +61,28 @@ final class FieldNames {
 			this.own.put(name, name);
 			this.own.put(fold(name), name);
 		}
-		ALIASES.forEach((field, names) -> names.forEach((name) -> this.others.put(fold(name), field)));
+		FieldAliases.ALL.forEach((field, names) -> names.forEach((name) -> this.others.put(fold(name), field)));
 	}
 
 	// Counts the names that mean a field, none if there is none for the title.
 	int countKnown(List<String> names) {
+		// Such as YAML begins.
+		if (names.size() == 1 && names.get(0).strip().endsWith(":")) {
+			return 0;
+		}
 		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).map(Field::name).toList();
 		return fields.contains("title") ? fields.size() : 0;
 	}
 
-	// With Letterboxd, whose films have a name and no title, and IMDb, whose have a
+	// With Letterboxd, whose films have a name and an address, and IMDb, whose have a
 	// const, a description is the note of whoever made the list.
 	void begin(Collection<String> names) {
 		List<String> folded = names.stream().map(FieldNames::fold).toList();
-		if (folded.contains("const") || (folded.contains("name") && !folded.contains("title"))) {
+		if (folded.contains("const") || (folded.contains("name") && !folded.contains("title")
+				&& folded.stream().anyMatch(LETTERBOXD::contains))) {
 			this.own.values().removeIf("description"::equals);
+			this.known.clear();
 		}
-	}
-
-	// Where the shop itself calls a field like this, and others call something else the
-	// same field, the shop is right.
-	boolean isOwn(String name) {
-		return this.own.containsKey(name) || this.own.containsKey(fold(name));
 	}
 
 	@Nullable Field field(String name) {
@@ -96,29 +100,60 @@ final class FieldNames {
 	}
 
 	private @Nullable Field known(String name) {
-		String own = this.own.get(name);
-		if (own != null) {
-			return new Field(own, false);
+		if (this.known.size() >= MAX_KNOWN) {
+			this.known.clear();
 		}
+		return this.known.computeIfAbsent(name, (unknown) -> Optional.ofNullable(find(unknown))).orElse(null);
+	}
+
+	private @Nullable Field find(String name) {
 		String folded = fold(name);
+		String own = this.own.getOrDefault(name, this.own.get(folded));
+		if (own != null) {
+			return new Field(own, name, OF_EXPORTS.contains(own) ? Rank.FIRST : Rank.OWN, false);
+		}
+		Matcher label = LABEL.matcher(name);
+		String field = this.others.getOrDefault(folded, label.matches() ? meant(fold(label.group(1))) : null);
+		if (field != null) {
+			return new Field(field, name, Rank.OTHER, false);
+		}
 		Matcher several = ONE_OF_SEVERAL.matcher(folded);
-		boolean part = several.matches();
-		String meant = part ? several.group(1) : folded;
-		String field = this.own.getOrDefault(meant, this.others.get(meant));
-		return (field != null) ? new Field(field, part) : null;
+		String whole = several.matches() ? meant(fold(several.group(1))) : null;
+		return (whole != null && WITH_SEVERAL_NAMES.contains(whole)) ? new Field(whole, name, Rank.OTHER, true) : null;
+	}
+
+	private @Nullable String meant(String folded) {
+		return this.own.getOrDefault(folded, this.others.get(folded));
+	}
+
+	// What tells an export comes first. Where the shop itself calls a field like this,
+	// and others call something else the same field, the shop is right.
+	Rank rank(String name) {
+		Field field = known(name);
+		return (field != null) ? field.rank() : Rank.OTHER;
 	}
 
 	// Notes what is said of a movie, unless it is said already.
 	void note(Map<String, String> values, Field field, String value) {
-		String plain = FieldValues.plain(field.name(), value);
+		String plain = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), value)
+				: FieldValues.plain(field.name(), value);
 		if (!plain.isBlank() && field.part()) {
-			values.merge(field.name(), plain.strip() + "\n", String::concat);
+			noteOneOfSeveral(values, field.name(), plain.strip());
 		}
 		else if (!plain.isBlank()) {
 			values.putIfAbsent(field.name(), plain);
 		}
-		if (FieldValues.isOfOthers(field.name(), value)) {
-			this.ignored.add(field.name());
+		if (plain.isBlank() && FieldValues.isOfOthers(field.name(), value)) {
+			ignore(field.column());
+		}
+	}
+
+	private static void noteOneOfSeveral(Map<String, String> values, String field, String name) {
+		if (field.equals("director")) {
+			values.merge(field, name, (first, next) -> first + ", " + next);
+		}
+		else {
+			values.merge(field, name + "\n", String::concat);
 		}
 	}
 
@@ -126,18 +161,30 @@ final class FieldNames {
 		return this.ignored;
 	}
 
-	// "Director(s)" are directors, and directors are "director".
+	// "Director(s)" are directors, and directors are "director". Accents are signs of
+	// their own.
 	private static String fold(String name) {
-		String letters = BESIDE_NAME.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
+		String plain = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD);
+		String letters = BESIDE_NAME.matcher(plain).replaceAll("");
 		return letters.endsWith("s") ? letters.substring(0, letters.length() - 1) : letters;
 	}
 
 	/**
 	 * What a name means.
 	 *
+	 * @param column the name itself
 	 * @param part whether it says only one of the names in the field
 	 */
-	record Field(String name, boolean part) {
+	record Field(String name, String column, Rank rank, boolean part) {
+
+	}
+
+	/**
+	 * Which of several names of one field counts, the first of them.
+	 */
+	enum Rank {
+
+		FIRST, OWN, OTHER
 
 	}
 

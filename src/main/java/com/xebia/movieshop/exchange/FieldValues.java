@@ -1,7 +1,9 @@
 package com.xebia.movieshop.exchange;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,35 +17,56 @@ import com.xebia.movieshop.movie.Movie;
  */
 final class FieldValues {
 
-	private static final Map<String, Pattern> NOTHING = Map.of(
+	private static final Pattern ADDRESS = pattern("https?://\\S*");
+
+	private static final Map<String, Pattern> OF_OTHERS = Map.of(
 			// Numbers of other catalogues, and universal ones.
 			CsvFile.ID, pattern("\\d{1,19}|tt\\d+|[\\da-f]{32}|[\\da-f-]{36}"),
-			// No file has such a name.
-			Movie.POSTER, pattern("https?://.*"));
+			// No file has such a name; and where a catalogue has pages of films and
+			// people, what they are called stands elsewhere.
+			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
 
 	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
+
+	private static final Pattern UNKNOWN = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
+
+	// Films are called so.
+	private static final Set<String> NEVER_UNKNOWN = Set.of("title", "originalTitle");
 
 	// What MovieLens says of such a movie.
 	private static final String NO_GENRES = "(no genres listed)";
 
-	private static final Pattern NO_NUMBER = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
+	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
-	private static final Pattern YEAR = pattern(
-			"\\(?(\\d{4})(?:\\.0+|-\\d\\d?(?:-\\d\\d?(?:[T ].*)?)?)?\\)?|\\d\\d?[./]\\d\\d?[./](\\d{4})");
+	private static final String MONTH = "(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?";
+
+	// As catalogues, spreadsheets and people write dates.
+	private static final List<Pattern> YEARS = List.of(
+			pattern("\\(?(\\d{4})(?:\\.0+|-\\d\\d?(?:-\\d\\d?(?:[T ].*)?)?)?\\)?"),
+			pattern("\\d\\d?[./]\\d\\d?[./](\\d{4})(?: \\d\\d?:\\d\\d.*)?"),
+			pattern("(?:\\d\\d?\\.?[ -])?" + MONTH + "[ -](?:\\d\\d?,? )?(\\d{4})"));
 
 	private static final Pattern MINUTES = pattern("(?:PT)?(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)\\s*)?"
-			+ "(?:(\\d{1,4})(?:\\.0+)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?");
+			+ "(?:(\\d{1,4})(?:\\.0+|,00?)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?");
+
+	// No movie takes so many minutes, nor seconds.
+	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
+
+	// Of pages, and of numbers in spreadsheets.
+	private static final Pattern NO_BREAK_SPACE = Pattern.compile("[\\u00A0\\u202F]");
+
+	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
+
+	private static final Pattern QUOTED_NAME = Pattern.compile(QUOTED);
 
 	// What programs print of their lists.
-	private static final Pattern QUOTED_NAMES = pattern("\\[\\s*(['\"]).*\\1\\s*]");
-
-	private static final String BETWEEN_QUOTED = "['\"]\\s*,\\s*['\"]";
+	private static final Pattern QUOTED_NAMES = Pattern
+		.compile("\\[\\s*+" + QUOTED + "(?:\\s*+,\\s*+" + QUOTED + ")*+\\s*+]");
 
 	// What they print of lists of people and genres, of which the names count.
 	private static final Pattern DESCRIBED_NAMES = pattern("\\[(\\s*\\{.*}\\s*)?]");
 
-	private static final Pattern NAME = pattern("['\"]name['\"]\\s*:\\s*(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
-			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")");
+	private static final Pattern NAME = pattern("['\"]name['\"]\\s*:\\s*" + QUOTED);
 
 	private static final Pattern ESCAPED = pattern("\\\\(?:u([\\da-f]{4})|(.))");
 
@@ -58,47 +81,69 @@ final class FieldValues {
 
 	// Tells whether a value is for another catalogue, and says nothing here.
 	static boolean isOfOthers(String field, String value) {
-		return NOTHING.containsKey(field) && NOTHING.get(field).matcher(value.strip()).matches();
+		return OF_OTHERS.containsKey(field) && OF_OTHERS.get(field).matcher(value.strip()).matches();
 	}
 
 	static String plain(String field, String value) {
 		String text = value.strip();
-		if (NO_VALUE.matcher(text).matches() || isOfOthers(field, text)) {
+		if (saysNothing(field, text)) {
 			return "";
 		}
+		return (field.equals("director") && isList(text)) ? names(text).strip().replace("\n", ", ") : own(field, value);
+	}
+
+	private static boolean saysNothing(String field, String text) {
+		return NO_VALUE.matcher(text).matches() || isOfOthers(field, text)
+				|| (UNKNOWN.matcher(text).matches() && !NEVER_UNKNOWN.contains(field))
+				|| (text.equals(NO_GENRES) && field.equals("genres"));
+	}
+
+	// What the shop itself said of its movie, whatever that may be, unless somebody has
+	// edited it since.
+	static String own(String field, String value) {
+		String text = NO_BREAK_SPACE.matcher(value).replaceAll(" ").strip();
 		return switch (field) {
-			case "year" -> NO_NUMBER.matcher(text).matches() ? "" : year(text);
-			case "runningTime" -> NO_NUMBER.matcher(text).matches() ? "" : minutes(text);
-			case "stars", "genres" -> value.contains("\n") ? value : names(text);
+			case CsvFile.ID -> OBJECT_ID.matcher(text).replaceFirst("$1");
+			case Movie.POSTER -> isOfOthers(field, text) ? "" : value;
+			case "year" -> UNKNOWN.matcher(text).matches() ? "" : year(text);
+			case "runningTime" -> UNKNOWN.matcher(text).matches() ? "" : minutes(text);
+			case "stars", "genres" -> value.contains("\n") ? value : names(value.strip());
 			default -> value;
 		};
 	}
 
 	private static String year(String text) {
-		Matcher year = YEAR.matcher(text);
-		return year.matches() ? Objects.requireNonNullElse(year.group(1), year.group(2)) : text;
+		return YEARS.stream()
+			.map((pattern) -> pattern.matcher(text))
+			.filter(Matcher::matches)
+			.map((year) -> year.group(1))
+			.findFirst()
+			.orElse(text);
 	}
 
 	private static String minutes(String text) {
+		if (MILLISECONDS.matcher(text).matches()) {
+			return String.valueOf(Integer.parseInt(text) / 60_000);
+		}
 		Matcher time = MINUTES.matcher(text);
 		if (!time.matches() || (time.group(1) == null && time.group(2) == null)) {
 			return text;
 		}
 		int hours = Integer.parseInt(Objects.requireNonNullElse(time.group(1), "0"));
-		return String.valueOf(hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0")));
+		int minutes = hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0"));
+		// So catalogues say that they do not know.
+		return (minutes != 0) ? String.valueOf(minutes) : "";
+	}
+
+	private static boolean isList(String text) {
+		return DESCRIBED_NAMES.matcher(text).matches() || QUOTED_NAMES.matcher(text).matches();
 	}
 
 	// Commas are left to the form, which knows "Sammy Davis, Jr.".
 	private static String names(String text) {
-		if (text.equals(NO_GENRES)) {
-			return "";
-		}
-		if (DESCRIBED_NAMES.matcher(text).matches()) {
-			return lines(NAME.matcher(text).results().map(FieldValues::name).toArray(String[]::new));
-		}
-		if (QUOTED_NAMES.matcher(text).matches()) {
-			String inside = text.substring(1, text.length() - 1).strip();
-			return lines(inside.substring(1, inside.length() - 1).split(BETWEEN_QUOTED));
+		if (isList(text)) {
+			Pattern name = DESCRIBED_NAMES.matcher(text).matches() ? NAME : QUOTED_NAME;
+			return lines(name.matcher(text).results().map(FieldValues::name).toArray(String[]::new));
 		}
 		return SEPARATOR.matcher(text).find() ? lines(SEPARATOR.split(text)) : text;
 	}

@@ -31,6 +31,8 @@ class JsonFields {
 	// Where lists of what somebody watched have the movie itself.
 	private static final String MOVIE = "movie";
 
+	private static final List<String> DESCRIBED = List.of("name", "tag", "value");
+
 	private final JsonMapper json;
 
 	private final FieldNames names;
@@ -67,7 +69,7 @@ class JsonFields {
 		Flaw flaw = null;
 		List<Map.Entry<String, JsonNode>> properties = movie.properties()
 			.stream()
-			.sorted(Comparator.comparing((property) -> !this.names.isOwn(property.getKey())))
+			.sorted(Comparator.comparing((property) -> this.names.rank(property.getKey())))
 			.toList();
 		for (Map.Entry<String, JsonNode> property : properties) {
 			Field field = this.names.field(property.getKey());
@@ -80,6 +82,10 @@ class JsonFields {
 			}
 			else if (text != null) {
 				this.names.note(values, field, text);
+			}
+			// Those of other catalogues, such as Trakt's.
+			else if (field.name().equals(CsvFile.ID)) {
+				this.names.ignore(property.getKey());
 			}
 			else {
 				flaw = new Flaw(field.name(), "value");
@@ -102,7 +108,8 @@ class JsonFields {
 	}
 
 	// MongoDB writes {"$oid": "..."} and the like where JSON has no such type; others
-	// describe people and genres, and what counts is the name.
+	// describe people and genres, and what counts is the name, which Plex calls a tag.
+	// The answer to a query of Wikidata has values.
 	private static JsonNode plain(JsonNode value) {
 		if (!value.isObject()) {
 			return value;
@@ -112,7 +119,7 @@ class JsonFields {
 		if (first != null && first.getKey().startsWith("$")) {
 			return plain(first.getValue());
 		}
-		return value.path("name").isString() ? value.path("name") : value;
+		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
 	}
 
 	private static @Nullable String text(String field, JsonNode value) {

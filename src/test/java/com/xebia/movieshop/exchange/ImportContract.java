@@ -116,7 +116,7 @@ abstract class ImportContract {
 
 	@Test
 	void refusedLineLosesNoOtherAndSaysWhy() throws Exception {
-		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,0,\nZ,,,abc\n");
+		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
 		assertCounts(state, 1, 0, 0, 4);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
 			.containsExactlyInAnyOrder(tuple(3, "title", "Give the film a title"),

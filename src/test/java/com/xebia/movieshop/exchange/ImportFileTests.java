@@ -84,6 +84,11 @@ class ImportFileTests {
 	@ValueSource(strings = {
 			"\uFEFFTitel;Originaltitel;Regie;Jahr;Laufzeit;Darsteller;Genre\r\nM;Em;Lang;1931;90;A;B\r\n",
 			"Name,Original-Title,Director(s),Release Date,Year,Runtime (mins),Actors,GENRE\nM,Em,Lang,1932,1931,90,A,B",
+			"Título;Título original;Dirección;Año;Duración;Reparto;Género\nM;Em;Lang;1931;90;A;B",
+			"Titre;Titre original;Réalisateur(s);Année;Durée;Acteurs;Genre\nM;Em;Lang;1931;90;A;B",
+			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\nM;Em;Lang;1931;90;A;B",
+			"film,filmLabel,original_title,directorLabel,publicationDate,duration,castLabel,genreLabel\n"
+					+ "http://movies.example/1,M,Em,Lang,1931-05-11T00:00:00Z,90,A,B",
 			"film,original_title,Directed by,release_year,running_time,Cast,Genres\nM,Em,Lang,1931,90,A,B",
 			"{\"cast\": \"A\", \"releaseDate\": \"1932\", \"Title\": \"M\", \"originalTitle\": \"Em\", \"year\": 1931, "
 					+ "\"directors\": [\"Lang\"], \"duration\": 90, \"genre\": \"B\"}" })
@@ -102,6 +107,48 @@ class ImportFileTests {
 						Map.of("id", "abc", "title", "O", "poster", "o.png"));
 			assertThat(input.ignored()).containsExactly("id", "poster");
 		}
+	}
+
+	@Test
+	void addressIsNoTitleAndItsColumnIsNamed() throws IOException {
+		String text = "item,itemLabel,director,directorLabel\nhttp://movies.example/1,M,http://movies.example/2,Lang\n";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Lang"));
+			assertThat(input.ignored()).containsExactly("item", "director");
+		}
+	}
+
+	@Test
+	void idsOfOthersSayNothing() throws IOException {
+		String text = "{\"plays\": 2, \"movie\": {\"title\": \"M\", \"ids\": {\"trakt\": 1, \"imdb\": \"tt0022100\"}}}";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).singleElement().satisfies((line) -> {
+				assertThat(line.flaw()).isNull();
+				assertThat(line.values()).containsOnly(Map.entry("title", "M"));
+			});
+			assertThat(input.ignored()).containsExactly("ids");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"title,stars,genres,director,description,version,id\nhttp://x,N/A,(no genres listed),['A'],null,0,0123456789abcdef01234567",
+			"{\"title\": \"http://x\", \"stars\": [\"N/A\"], \"genres\": [\"(no genres listed)\"], \"director\": \"['A']\", "
+					+ "\"description\": \"null\", \"version\": 0, \"id\": \"0123456789abcdef01234567\"}" })
+	void whatTheShopExportedIsInItsOwnWords(String text) throws IOException {
+		assertThat(read(text)).singleElement().satisfies((line) -> {
+			assertThat(line.value("title")).isEqualTo("http://x");
+			assertThat(line.value("director")).isEqualTo("['A']");
+			assertThat(line.value("description")).isEqualTo("null");
+			assertThat(line.value("stars").strip()).isEqualTo("N/A");
+			assertThat(line.value("genres").strip()).isEqualTo("(no genres listed)");
+		});
+	}
+
+	@Test
+	void descriptionBesideANameIsOfTheFilm() throws IOException {
+		assertThat(read("Name,Year,Description\nM,1931,A murderer\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931", "description", "A murderer"));
 	}
 
 	@Test
@@ -177,7 +224,10 @@ class ImportFileTests {
 					+ "\"cast\": [\"Peter Lorre\", \"Otto Wernicke\"], \"directors\": [\"Fritz Lang\"]}}",
 			"movie_title,director_name,actor_2_name,actor_1_name\nM,Fritz Lang,Peter Lorre,Otto Wernicke",
 			"Series_Title,Director,Star1,Star2,Star3\nM,Fritz Lang,Peter Lorre,Otto Wernicke,",
-			"title,director,cast\nM,Fritz Lang,\"[{'id': 2, 'name': 'Peter Lorre'}, {'name': \"\"Otto Wernicke\"\"}]\"" })
+			"title,director,cast\nM,Fritz Lang,\"[{'id': 2, 'name': 'Peter Lorre'}, {'name': \"\"Otto Wernicke\"\"}]\"",
+			"{\"title\": \"M\", \"Director\": [{\"tag\": \"Fritz Lang\"}], "
+					+ "\"cast\": [{\"tag\": \"Peter Lorre\"}, {\"tag\": \"Otto Wernicke\"}]}",
+			"Film;Regisseur 1;Regisseur 2;Darsteller 1;Darsteller 2\nM;Fritz Lang;;Peter Lorre;Otto Wernicke" })
 	void namesOfPeopleAreFoundWhereOthersHaveThem(String text) throws IOException {
 		assertThat(read(text)).singleElement().satisfies((line) -> {
 			assertThat(line.values()).containsOnlyKeys("title", "director", "stars")
@@ -206,6 +256,7 @@ class ImportFileTests {
 	@ValueSource(strings = { "\uFEFFtitle\n", "title\nAmélie\n" })
 	void brokenLineOfUtf8IsNotTakenForAnythingElse(String begin) throws IOException {
 		String text = new String(begin.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "\u00c3\nM";
+			assertThat(line.flaw()).isNull();
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.contains(Flaw.of("encoding"));
 	}
