@@ -22,12 +22,6 @@ import tools.jackson.databind.util.TokenBuffer;
  */
 class JsonObjects implements ImportFile.Lines {
 
-	// How a list begins, alone or in an object that describes it, as the answers of many
-	// services do.
-	private static final Pattern LIST = Pattern
-		.compile("\\s*(\\{(\\s*\"\\w+\"\\s*:\\s*[\\w.\"-]+\\s*,)*\\s*\"(movies|films|results|items|data)\"\\s*:\\s*)?"
-				+ "\\[\\s*([{\\]].*)?", Pattern.DOTALL);
-
 	// How an object begins whose properties have a line each.
 	private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*[\r\n].*", Pattern.DOTALL);
 
@@ -51,37 +45,41 @@ class JsonObjects implements ImportFile.Lines {
 		this.parser = JSON.createParser(ObjectReadContext.empty(), text);
 		this.json = json;
 		this.fields = fields;
-		if (LIST.matcher(begin).matches()) {
-			skipDescription();
-		}
-		this.depth = depth();
-	}
-
-	private void skipDescription() throws IOException {
 		try {
-			JsonToken token;
-			do {
-				token = this.parser.nextToken();
-			}
-			while (token != null && token != JsonToken.START_ARRAY);
+			JsonList.skipToMovies(this.parser, begin);
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
 		}
+		this.depth = depth();
 	}
 
 	static boolean isBegun(String begin) {
-		return LIST.matcher(begin).matches() || OBJECT.matcher(begin).matches();
+		return JsonList.isBegun(begin) || OBJECT.matcher(begin).matches();
 	}
 
 	@Override
 	public @Nullable Line next() throws IOException {
 		try {
 			JsonToken token = this.parser.nextToken();
-			return (token != null && depth() >= this.depth) ? read() : null;
+			if (token != null && depth() >= this.depth) {
+				return read();
+			}
+			skipDescription();
+			return null;
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
+		}
+	}
+
+	// Behind the list may be more that describes it, but no list of its own.
+	private void skipDescription() throws ImportException {
+		while (depth() > 0) {
+			this.parser.nextToken();
+		}
+		if (this.parser.nextToken() != null) {
+			throw failure();
 		}
 	}
 
@@ -112,9 +110,12 @@ class JsonObjects implements ImportFile.Lines {
 	}
 
 	private IOException failure(JacksonException ex) {
+		return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
+	}
+
+	private ImportException failure() {
 		TokenStreamLocation place = this.parser.currentLocation();
-		return (ex.getCause() instanceof IOException unreadable) ? unreadable
-				: new ImportException("json", place.getLineNr(), place.getColumnNr());
+		return new ImportException("json", place.getLineNr(), place.getColumnNr());
 	}
 
 }

@@ -31,7 +31,7 @@ final class TextLines implements Closeable {
 	// Bytes of one movie, far more than its fields may have.
 	static final int MAX_LENGTH = 1 << 20;
 
-	private static final int BEGIN = 1024;
+	private static final int BEGIN = 1 << 13;
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
@@ -67,7 +67,7 @@ final class TextLines implements Closeable {
 					.get();
 	}
 
-	// How the text begins, before anything is read of it: a thousand bytes or less.
+	// How the text begins, before anything is read of it: some thousand bytes or less.
 	String begin() throws IOException {
 		this.input.mark(BEGIN);
 		String begin = new String(text().readNBytes(BEGIN), StandardCharsets.UTF_8);

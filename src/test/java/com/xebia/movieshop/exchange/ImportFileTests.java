@@ -178,12 +178,38 @@ class ImportFileTests {
 	@ValueSource(strings = { "[{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]",
 			"\uFEFF\r\n[\r\n  {\r\n    \"title\": \"M\", \"year\": 1931\r\n  },\r\n{\"title\": \"N\"}\r\n]\r\n",
 			"{\n\"title\": \"M\",\n\"year\": 1931\n}\n{\n\"title\": \"N\"\n}",
+			"{\"name\": \"Some films\", \"by\": {\"title\": \"me\"}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
+					+ "{\"title\": \"N\"}]}",
+			"{\"title\": \"Some films\", \"tags\": [{}], \"films\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}",
+			"{\"Items\": [{\"Name\": \"M\", \"ProductionYear\": 1931}, {\"Name\": \"N\"}], \"TotalRecordCount\": 2}",
+			"{\"Search\": [{\"Title\": \"M\", \"Year\": \"1931\"}, {\"Title\": \"N\"}], \"Response\": \"True\"}",
+			"{\"id\": 1, \"result\": {\"limits\": {\"end\": 2}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
+					+ "{\"title\": \"N\"}]}}",
+			"{\"MediaContainer\": {\"size\": 2, \"Metadata\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
+			"{\"head\": {\"vars\": [\"film\", \"filmLabel\"]}, \"results\": {\"bindings\": [{\"filmLabel\": {\"type\": "
+					+ "\"literal\", \"value\": \"M\"}, \"year\": {\"type\": \"literal\", \"value\": \"1931\"}}, "
+					+ "{\"filmLabel\": {\"xml:lang\": \"en\", \"value\": \"N\"}}]}}",
 			"{\"page\": 1, \"of\": \"x\", \"results\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}], \"y\": [1]}",
 			"{\"movies\":\n[\n{\"title\": \"M\", \"year\": \"1931\", \"x\": [[{}]]}, {\"title\": \"N\"}]}" })
 	void jsonMayBeAListOrHaveSeveralLinesForAMovie(String text) throws IOException {
 		assertThat(read(text)).extracting(Line::values)
 			.containsExactly(Map.of("title", "M", "year", "1931"), Map.of("title", "N"));
 		assertThat(read(text)).extracting(Line::index).containsExactly(0, 1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{\"title\": \"M\", \"videos\": {\"results\": [{\"name\": \"x\"}]}, \"data\": [{}]}\n{\"title\": \"N\"}",
+			"{\"keywords\": {\"results\": [{\"title\": \"x\"}]}, \"title\": \"M\"}\n{\"title\": \"N\"}" })
+	void listInAMovieIsNoListOfMovies(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::title).containsExactly("M", "N");
+	}
+
+	@Test
+	void listBehindAListIsNotLostInSilence() throws IOException {
+		assertRefused("json", "[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("json",
+				"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}".getBytes(StandardCharsets.UTF_8));
 	}
 
 	@Test
