@@ -55,7 +55,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
 			ImportState end = this.importer.run(begin, file, report, this::tell);
 			if (end.guessed() != null) {
-				logger.warn(end.guessed() + " lines are not UTF-8 and were read as Windows-1252");
+				logger.warn(end.guessed() + " lines are not UTF-8 and were read as spreadsheets write plain CSV");
 			}
 			if (end.failure() != null) {
 				logger.error("Not all was imported: " + end.failure());

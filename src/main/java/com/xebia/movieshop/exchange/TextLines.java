@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of a text that is not trusted: UTF-8, or what its byte order mark says, or
- * what spreadsheets of Windows write. A line that is no text, or would not fit into
- * memory, spoils no other.
+ * what spreadsheets write. A line that is no text, or would not fit into memory, spoils
+ * no other.
  */
 final class TextLines implements Closeable {
 
@@ -34,6 +34,9 @@ final class TextLines implements Closeable {
 	private static final int BEGIN = 1 << 13;
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
+
+	// It comes with a JDK, but not with all that is made of one.
+	private static final Charset MAC = Charset.isSupported("x-MacRoman") ? Charset.forName("x-MacRoman") : WINDOWS;
 
 	private final InputStream input;
 
@@ -45,6 +48,9 @@ final class TextLines implements Closeable {
 
 	// Whether it says so by a mark, or by a letter that nothing else has.
 	private boolean unicode;
+
+	// What is taken for the encoding where it is not UTF-8.
+	private Charset other = WINDOWS;
 
 	private long guessed;
 
@@ -114,6 +120,10 @@ final class TextLines implements Closeable {
 		}
 		while (this.ahead >= 0 && last != '\n' && (last != '\r' || this.ahead == '\n'));
 		this.number++;
+		// Only spreadsheets on a Mac end lines like this, unless they write UTF-8.
+		if (this.number == 1 && last == '\r') {
+			this.other = MAC;
+		}
 		return decode(line.toByteArray(), tooLong ? "long" : null);
 	}
 
@@ -132,7 +142,7 @@ final class TextLines implements Closeable {
 		try {
 			if (!this.unicode) {
 				this.guessed++;
-				return line(decode(line, WINDOWS), flaw);
+				return line(decode(line, this.other), flaw);
 			}
 		}
 		catch (CharacterCodingException ex) {
@@ -149,7 +159,7 @@ final class TextLines implements Closeable {
 		return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
 	}
 
-	// How many lines were not UTF-8 and taken for what Windows writes.
+	// How many lines were not UTF-8 and taken for what spreadsheets write.
 	long guessed() {
 		return this.guessed;
 	}

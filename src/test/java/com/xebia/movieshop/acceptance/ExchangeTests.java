@@ -81,7 +81,7 @@ class ExchangeTests {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
-		assertThat(tab.page().locator("main").innerText()).contains("read as Windows-1252: 1.");
+		assertThat(tab.page().locator("main").innerText()).contains("read as spreadsheets write plain CSV: 1.");
 	}
 
 	@Test

@@ -279,6 +279,15 @@ class ImportFileTests {
 	}
 
 	@ParameterizedTest
+	@Test
+	void whatSpreadsheetsOnAMacWriteIsReadAndCounted() throws IOException {
+		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
+		try (ImportFile input = open(write(text))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
+			assertThat(input.guessed()).isEqualTo(2);
+		}
+	}
+
 	@ValueSource(strings = { "\uFEFFtitle\n", "title\nAmélie\n" })
 	void brokenLineOfUtf8IsNotTakenForAnythingElse(String begin) throws IOException {
 		String text = new String(begin.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "\u00c3\nM";
