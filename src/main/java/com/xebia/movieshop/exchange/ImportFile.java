@@ -67,6 +67,9 @@ final class ImportFile implements Closeable {
 		if (first == null) {
 			throw new ImportException("empty");
 		}
+		if (first.text().strip().startsWith("<")) {
+			throw new ImportException("markup");
+		}
 		this.text.unread(List.of(first));
 		return first.text().strip().startsWith("{") ? () -> nextOfJson(fields) : new CsvLines(this.text, this.names);
 	}
