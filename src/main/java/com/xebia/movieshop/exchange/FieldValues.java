@@ -55,7 +55,8 @@ final class FieldValues {
 	// Of pages, and of numbers in spreadsheets.
 	private static final Pattern NO_BREAK_SPACE = Pattern.compile("[\\u00A0\\u202F]");
 
-	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
+	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
+			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
 
 	private static final Pattern QUOTED_NAME = Pattern.compile(QUOTED);
 

@@ -86,7 +86,8 @@ class ImportFileTests {
 			"Name,Original-Title,Director(s),Release Date,Year,Runtime (mins),Actors,GENRE\nM,Em,Lang,1932,1931,90,A,B",
 			"Título;Título original;Dirección;Año;Duración;Reparto;Género\nM;Em;Lang;1931;90;A;B",
 			"Titre;Titre original;Réalisateur(s);Année;Durée;Acteurs;Genre\nM;Em;Lang;1931;90;A;B",
-			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\nM;Em;Lang;1931;90;A;B",
+			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\n"
+					+ "M;Em;Lang;1931;90;A;B",
 			"film,filmLabel,original_title,directorLabel,publicationDate,duration,castLabel,genreLabel\n"
 					+ "http://movies.example/1,M,Em,Lang,1931-05-11T00:00:00Z,90,A,B",
 			"film,original_title,Directed by,release_year,running_time,Cast,Genres\nM,Em,Lang,1931,90,A,B",
@@ -132,8 +133,10 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = {
-			"title,stars,genres,director,description,version,id\nhttp://x,N/A,(no genres listed),['A'],null,0,0123456789abcdef01234567",
-			"{\"title\": \"http://x\", \"stars\": [\"N/A\"], \"genres\": [\"(no genres listed)\"], \"director\": \"['A']\", "
+			"title,stars,genres,director,description,version,id\n"
+					+ "http://x,N/A,(no genres listed),['A'],null,0,0123456789abcdef01234567",
+			"{\"title\": \"http://x\", \"stars\": [\"N/A\"], "
+					+ "\"genres\": [\"(no genres listed)\"], \"director\": \"['A']\", "
 					+ "\"description\": \"null\", \"version\": 0, \"id\": \"0123456789abcdef01234567\"}" })
 	void whatTheShopExportedIsInItsOwnWords(String text) throws IOException {
 		assertThat(read(text)).singleElement().satisfies((line) -> {
@@ -180,12 +183,14 @@ class ImportFileTests {
 			"{\n\"title\": \"M\",\n\"year\": 1931\n}\n{\n\"title\": \"N\"\n}",
 			"{\"name\": \"Some films\", \"by\": {\"title\": \"me\"}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
 					+ "{\"title\": \"N\"}]}",
-			"{\"title\": \"Some films\", \"tags\": [{}], \"films\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}",
+			"{\"title\": \"Some films\", \"tags\": [{}], "
+					+ "\"films\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}",
 			"{\"Items\": [{\"Name\": \"M\", \"ProductionYear\": 1931}, {\"Name\": \"N\"}], \"TotalRecordCount\": 2}",
 			"{\"Search\": [{\"Title\": \"M\", \"Year\": \"1931\"}, {\"Title\": \"N\"}], \"Response\": \"True\"}",
 			"{\"id\": 1, \"result\": {\"limits\": {\"end\": 2}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
 					+ "{\"title\": \"N\"}]}}",
-			"{\"MediaContainer\": {\"size\": 2, \"Metadata\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
+			"{\"MediaContainer\": {\"size\": 2, "
+					+ "\"Metadata\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
 			"{\"head\": {\"vars\": [\"film\", \"filmLabel\"]}, \"results\": {\"bindings\": [{\"filmLabel\": {\"type\": "
 					+ "\"literal\", \"value\": \"M\"}, \"year\": {\"type\": \"literal\", \"value\": \"1931\"}}, "
 					+ "{\"filmLabel\": {\"xml:lang\": \"en\", \"value\": \"N\"}}]}}",
