@@ -25,7 +25,7 @@ class ImportRun {
 
 	private static final Log logger = LogFactory.getLog(ImportRun.class);
 
-	private static final int BATCH_SIZE = 500;
+	static final int BATCH_SIZE = 500;
 
 	// Characters, of which some lines may have far more than they should.
 	private static final int BATCH_LENGTH = 1 << 20;

@@ -304,18 +304,19 @@ abstract class ImportContract {
 
 	@Test
 	void interruptedImportEndsTheSameWhenItBeginsAgain() throws Exception {
-		String file = IntStream.range(0, 500)
+		int count = 2 * ImportRun.BATCH_SIZE + 100;
+		String file = IntStream.range(0, count)
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
 		ImportState begin = begin(Phase.APPLYING);
 		assertThatExceptionOfType(InterruptedException.class)
 			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
-		assertThat(all()).hasSize(200);
+		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
 		assertCounts(run(begin, file, (state) -> {
-		}), 500, 0, 0, 0);
-		assertThat(all()).hasSize(500);
+		}), count, 0, 0, 0);
+		assertThat(all()).hasSize(count);
 		// The same file by another import, as when a command is given again.
-		assertCounts(apply(file), 0, 0, 500, 0);
+		assertCounts(apply(file), 0, 0, count, 0);
 	}
 
 	@Test
@@ -330,17 +331,20 @@ abstract class ImportContract {
 
 	@Test
 	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
-		List<Movie> stored = IntStream.range(0, 250).mapToObj((i) -> stored("Film " + i, 1950, "A director")).toList();
-		String file = IntStream.range(0, 250)
+		int count = ImportRun.BATCH_SIZE + 50;
+		List<Movie> stored = IntStream.range(0, count)
+			.mapToObj((i) -> stored("Film " + i, 1950, "A director"))
+			.toList();
+		String file = IntStream.range(0, count)
 			.mapToObj((i) -> "Film %d,1950,90".formatted(i))
 			.collect(Collectors.joining("\n", "title,year,runningTime\n", "\n"));
 		// While the first lines are written, somebody changes a movie of the last.
-		Movie last = stored.get(249);
+		Movie last = stored.get(count - 1);
 		ImportState state = run(begin(Phase.APPLYING), file,
 				(progress) -> this.mongo.updateFirst(
 						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
 						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
-		assertCounts(state, 0, 250, 0, 0);
+		assertCounts(state, 0, count, 0, 0);
 		Movie both = this.movies.find(last.getId()).orElseThrow();
 		assertThat(both.getGenres()).containsExactly("Noir");
 		assertThat(both.getRunningTime()).isEqualTo(90);
