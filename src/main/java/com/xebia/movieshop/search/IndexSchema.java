@@ -35,8 +35,8 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, MovieTerms.class, Terms.class,
-				Synonyms.class, Analysis.class, Analysis.Folding.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, SearchRequest.class, MovieTerms.class,
+				Terms.class, Synonyms.class, Analysis.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
