@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search;
 
+import java.util.Date;
 import java.util.List;
 
 import org.bson.Document;
@@ -33,8 +34,9 @@ interface Changes extends AutoCloseable {
 		// Tells one of the shop's writes from all others by a number that no other among
 		// millions has.
 		static long version(Document movie) {
-			return IndexedMovie
-				.key(movie.get("_id") + " " + movie.get("version") + " " + movie.getDate("updatedAt").getTime());
+			Object time = movie.get("updatedAt");
+			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " "
+					+ ((time instanceof Date date) ? date.getTime() : time));
 		}
 
 	}

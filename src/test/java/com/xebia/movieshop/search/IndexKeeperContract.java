@@ -133,6 +133,15 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
+	void movieWithTimesInAListKeepsNoOtherFromBeingFound() {
+		awaitFound("anything", 0);
+		movies().insertOne(movie("Rashomon").append("updatedAt", List.of(new Date())));
+		insert("Ikiru");
+		awaitFound("ikiru", 1);
+		assertThat(found("rashomon")).isOne();
+	}
+
+	@Test
 	void whatChangedPastTheShopWhileItWasDownIsFound() throws InterruptedException {
 		ObjectId deleted = insert("Rashomon");
 		ObjectId changed = insert("Ikiru");
