@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
@@ -37,6 +36,7 @@ import com.xebia.movieshop.movie.MeasuredCatalogue;
 import com.xebia.movieshop.movie.RecombinedMovies;
 import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.OpenSearchServer;
+import org.awaitility.Awaitility;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -74,8 +74,6 @@ class CatalogueExperiment {
 	private static final boolean ON_OPENSEARCH = "opensearch".equals(System.getProperty("experiment.search"));
 
 	private static final int CONNECTIONS = 4;
-
-	private static final long PAUSE_NANOS = 200_000_000;
 
 	private static final Settings settings = Settings.read(5, 3);
 
@@ -140,10 +138,10 @@ class CatalogueExperiment {
 				? MeasuredShop.start(mongod.uri(database), "movieshop.search.uri=" + openSearch.uri())
 				: MeasuredShop.start(mongod.uri(database));
 		shops.put(count, shop);
-		await(() -> isFound(shop.uri("/movies?q=the")));
+		Awaitility.await().forever().until(() -> isFound(shop.uri("/movies?q=the")));
 		Duration indexed = since(start);
 		MongoCollection<Document> tallies = client.getDatabase(database).getCollection("tally");
-		await(() -> tallies.countDocuments(Filters.exists("catalogue")) > 0);
+		Awaitility.await().forever().until(() -> tallies.countDocuments(Filters.exists("catalogue")) > 0);
 		table.row(Figures.count(count), Figures.duration(inserted), Figures.duration(indexed),
 				Figures.megabytes(indexSize(shop, database)), Figures.duration(since(start)));
 		chart.bar("", Figures.count(count), indexed.toMillis() / 1e3, indexed.toMillis() / 1e3,
@@ -193,12 +191,6 @@ class CatalogueExperiment {
 		return Figures.ratio((double) series.percentile(share).toNanos() / smallest.percentile(share).toNanos());
 	}
 
-	private static void await(Condition condition) throws IOException {
-		while (!condition.holds()) {
-			LockSupport.parkNanos(PAUSE_NANOS);
-		}
-	}
-
 	private static boolean isFound(URI address) throws IOException {
 		HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
 		return connection.getResponseCode() == 200;
@@ -223,16 +215,6 @@ class CatalogueExperiment {
 		catch (UncheckedIOException ex) {
 			throw ex.getCause();
 		}
-	}
-
-	/**
-	 * What is waited for.
-	 */
-	@FunctionalInterface
-	private interface Condition {
-
-		boolean holds() throws IOException;
-
 	}
 
 }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -31,6 +30,7 @@ import com.xebia.movieshop.support.Mongod;
 import com.xebia.movieshop.support.Nginx;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,8 +70,6 @@ class ServingExperiment {
 	private static final int LEAST_UPLOADS = 16;
 
 	private static final int MOVIES = 10_000;
-
-	private static final long PAUSE_NANOS = 200_000_000;
 
 	private static final String DIRECTORY = "directory";
 
@@ -170,15 +168,13 @@ class ServingExperiment {
 		}
 		String curator = directory.signIn();
 		MatchResult newest = Pattern.compile("href=\"(/movies/title-([0-9a-f]{8})-[^\"]*[0-9a-f]{24})\"")
-			.matcher(page("/movies?sort=newest"))
+			.matcher(html("/movies?sort=newest"))
 			.results()
 			.findFirst()
 			.orElseThrow();
 		String movie = newest.group(1);
 		// A movie's page shows what the search finds beside it, and grows when it does.
-		while (!page("/movies?q=" + newest.group(2)).contains(movie)) {
-			LockSupport.parkNanos(PAUSE_NANOS);
-		}
+		Awaitility.await().forever().until(() -> html("/movies?q=" + newest.group(2)).contains(movie));
 		try (BarePages bare = BarePages.start(mongod.uri(DIRECTORY))) {
 			Map<String, Probe> pages = new LinkedHashMap<>();
 			pages.put("bare, list", page(bare.process(), bare.address()));
@@ -193,7 +189,7 @@ class ServingExperiment {
 		}
 	}
 
-	private static String page(String path) throws IOException {
+	private static String html(String path) throws IOException {
 		return new String(directory.get(directory.uri(path)), StandardCharsets.UTF_8);
 	}
 
