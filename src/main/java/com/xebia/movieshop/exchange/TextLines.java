@@ -35,7 +35,7 @@ final class TextLines implements Closeable {
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-	// It comes with a JDK, but not with all that is made of one.
+	// A runtime that jlink makes may lack it.
 	private static final Charset MAC = Charset.isSupported("x-MacRoman") ? Charset.forName("x-MacRoman") : WINDOWS;
 
 	private final InputStream input;

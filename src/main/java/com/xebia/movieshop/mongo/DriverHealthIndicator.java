@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Is down when the driver does not even try any more to reach a server of its database,
- * which it does every other second, whether the server answers or not. An
- * OutOfMemoryError may end one of its threads, and only a restart begins another one.
+ * which it does every few seconds, whether the server answers or not. An OutOfMemoryError
+ * may end one of its threads, and only a restart begins another one.
  */
 @Component
 class DriverHealthIndicator
