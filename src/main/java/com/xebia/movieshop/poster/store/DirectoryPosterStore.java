@@ -18,16 +18,12 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.io.function.Uncheck;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 
 /**
  * Keeps each poster in a directory of its own; an original that is acknowledged is on the
  * disk.
  */
 public class DirectoryPosterStore implements PosterStore {
-
-	private static final Log logger = LogFactory.getLog(DirectoryPosterStore.class);
 
 	private final PosterDirectory directory;
 
@@ -143,7 +139,14 @@ public class DirectoryPosterStore implements PosterStore {
 		// Another process may renew the original or save it again until it is moved away,
 		// so its time is looked at once more afterwards.
 		Path hidden = this.directory.createStagedFile();
-		PosterDirectory.move(original, hidden);
+		try {
+			PosterDirectory.move(original, hidden);
+		}
+		catch (NoSuchFileException ex) {
+			// Another process deletes it.
+			Files.delete(hidden);
+			return false;
+		}
 		if (!isBefore(limit, hidden)) {
 			PosterDirectory.move(hidden, original);
 			this.directory.force(fileName);
@@ -180,8 +183,6 @@ public class DirectoryPosterStore implements PosterStore {
 		return true;
 	}
 
-	// Another process may save the poster again meanwhile: its original stays, and
-	// renditions are made again.
 	private static void deleteRenditions(Path poster) throws IOException {
 		try (Stream<Path> files = Files.list(poster).filter((file) -> !file.endsWith(ORIGINAL))) {
 			for (Path file : (Iterable<Path>) files::iterator) {
@@ -190,7 +191,8 @@ public class DirectoryPosterStore implements PosterStore {
 			Files.delete(poster);
 		}
 		catch (DirectoryNotEmptyException ex) {
-			logger.debug("Saved again while it was deleted", ex);
+			// Another process saved the poster again: its original stays, and renditions
+			// are made again.
 		}
 	}
 

@@ -5,7 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.junit.jupiter.api.Test;
@@ -102,6 +107,26 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 		Files.setLastModifiedTime(poster, FileTime.from(LONG_AGO));
 		assertThat(this.store.purge()).isOne();
 		assertThat(poster).doesNotExist();
+	}
+
+	@Test
+	void twoProcessesDeleteTheSamePosters() throws Exception {
+		List<PosterStore> processes = List.of(open(this.root), open(this.root));
+		ExecutorService threads = Executors.newFixedThreadPool(processes.size());
+		for (int i = 0; i < 200; i++) {
+			savePoster();
+			makeOld();
+			List<Callable<Boolean>> deletions = processes.stream()
+				.map((process) -> (Callable<Boolean>) () -> process.delete(POSTER, Instant.now()))
+				.toList();
+			int deleted = 0;
+			for (Future<Boolean> deletion : threads.invokeAll(deletions)) {
+				deleted += deletion.get() ? 1 : 0;
+			}
+			assertThat(deleted).isOne();
+		}
+		threads.shutdown();
+		assertThat(this.root.resolve("staging")).isEmptyDirectory();
 	}
 
 	private void savePosterAsEarlierVersionDid() throws IOException {
