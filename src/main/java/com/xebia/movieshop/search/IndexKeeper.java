@@ -120,8 +120,12 @@ class IndexKeeper implements Runnable {
 		}
 		catch (InterruptedException | IOException | RuntimeException | OutOfMemoryError ex) {
 			this.current.prepare(null);
-			made.close();
-			made.stored().abandon();
+			try {
+				made.close();
+			}
+			finally {
+				made.stored().abandon();
+			}
 			throw ex;
 		}
 	}
