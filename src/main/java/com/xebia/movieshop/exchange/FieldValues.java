@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 
@@ -90,7 +91,12 @@ final class FieldValues {
 		if (saysNothing(field, text)) {
 			return "";
 		}
-		return (field.equals("director") && isList(text)) ? names(text).strip().replace("\n", ", ") : own(field, value);
+		return field.equals("director") ? inOneLine(names(text)) : own(field, value);
+	}
+
+	// Who directs together is one director here.
+	private static String inOneLine(String names) {
+		return names.lines().map(String::strip).filter((name) -> !name.isEmpty()).collect(Collectors.joining(", "));
 	}
 
 	private static boolean saysNothing(String field, String text) {

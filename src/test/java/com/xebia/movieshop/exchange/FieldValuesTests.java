@@ -39,7 +39,7 @@ class FieldValuesTests {
 			"year, 10-Sep-94", "runningTime, '90,5'", "runningTime, 5400", "title, N/A", "title, None",
 			"originalTitle, Unknown", "description, None of them", "runningTime, 5400 s", "runningTime, long",
 			"runningTime, -90", "runningTime, '1,234'", "runningTime, 99999", "runningTime, PT", "title, 90 min",
-			"director, A; B", "title, null", "stars, 'Sammy Davis, Jr.'", "genres, [Short]" })
+			"title, null", "stars, 'Sammy Davis, Jr.'", "genres, [Short]" })
 	void whatItDoesNotKnowStays(String field, String text) {
 		assertThat(FieldValues.plain(field, text)).isEqualTo(text);
 	}
@@ -70,8 +70,9 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "['A B', \"C D\"]", "[\"A B\",\"C D\"]", "[{'id': 1, 'name': 'A B'}, {'name': 'C D'}]" })
-	void directorsOfAListAreOnOneLine(String text) {
+	@ValueSource(strings = { "['A B', \"C D\"]", "[\"A B\",\"C D\"]", "[{'id': 1, 'name': 'A B'}, {'name': 'C D'}]",
+			"A B; C D", "A B|C D", " A B ;; C D;", "A B\n C D", "A B, C D" })
+	void directorsAreOnOneLine(String text) {
 		assertThat(FieldValues.plain("director", text)).isEqualTo("A B, C D");
 	}
 
