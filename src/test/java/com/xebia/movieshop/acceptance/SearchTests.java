@@ -63,6 +63,19 @@ class SearchTests {
 	}
 
 	@Test
+	void wordsOfDescriptionsAndStarsAreShownWhereTheyAreFound() throws IOException {
+		shop.client()
+			.create(Form.movie("Billabong")
+				.with("description", "At dusk a thylacine drinks.")
+				.with("stars", "Nina Numbat"));
+		Tab tab = Tab.of(shop, chromium).open("/movies?q=thylacine+numbat");
+		assertThat(tab.page().locator(".search-result__text > p").allInnerTexts()).contains("Nina Numbat")
+			.anyMatch((text) -> text.endsWith("At dusk a thylacine drinks."));
+		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsExactly("Numbat", "thylacine");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
 	void withoutWordsNoneIsBetterThanAnother() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?q=&genre=Comedy");
 		assertThat(tab.page().locator(".tabs [aria-current=true]").innerText()).isEqualTo("By year");

@@ -65,7 +65,10 @@ class SearchController {
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String page(SearchQuery query, Model model) {
-		model.addAttribute("search", page(query, this.search.search(query.request())));
+		SearchResult result = this.search.search(query.request());
+		// A search shows more than a list: where the words are in descriptions, and among
+		// the stars.
+		model.addAttribute("search", page(query, result, this.reader.find(result.ids())));
 		return "movies/search";
 	}
 
@@ -73,7 +76,7 @@ class SearchController {
 	ResponseEntity<SearchResource> resource(SearchQuery query, HttpServletRequest request) {
 		String contextPath = request.getContextPath();
 		SearchResult result = this.search.search(query.request());
-		SearchPage page = page(query, result);
+		SearchPage page = page(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
 				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
 				new Count(result.found(), result.exact()),
@@ -109,8 +112,7 @@ class SearchController {
 	}
 
 	// The database says what a movie is: one that has just been deleted is not shown.
-	private SearchPage page(SearchQuery query, SearchResult result) {
-		Map<ObjectId, Movie> movies = this.reader.list(result.ids());
+	private static SearchPage page(SearchQuery query, SearchResult result, Map<ObjectId, Movie> movies) {
 		return new SearchPage(query, result,
 				result.ids()
 					.stream()
