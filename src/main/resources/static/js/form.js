@@ -19,7 +19,9 @@ if (form) {
 }
 
 function keep() {
-	const key = `draft:${new URL(form.action).pathname}`;
+	// A former state is brought back as it was, without what was typed into the other form of its movie.
+	const isFormer = /\/history\/\d+$/.test(location.pathname);
+	const key = `draft:${isFormer ? location.pathname : new URL(form.action).pathname}`;
 	const draft = sessionStorage.getItem(key);
 	const restored = form.querySelector(".form__restored");
 	const filled = typed(read());

@@ -238,6 +238,18 @@ class FormTests {
 	}
 
 	@Test
+	void formerStateIsBroughtBackWithoutWhatWasTypedElsewhere() {
+		Tab tab = create("Harakiri");
+		String movie = tab.path();
+		tab.press(tab.link("Change")).type("Title", "Seppuku").press(tab.button("Save"));
+		tab.press(tab.link("Change")).page().locator("#title").click();
+		tab.type("Title", "Half").open(movie);
+		tab.press(tab.link("History")).press(tab.link("Bring this back"));
+		assertThat(tab.typed()).contains("title=Harakiri");
+		assertThat(restored(tab).isVisible()).isFalse();
+	}
+
+	@Test
 	void whoLeavesAFormAsItWasIsNotAsked() {
 		Tab tab = create("Kwaidan");
 		tab.press(tab.link("Change")).page().locator("#title").click();
