@@ -86,8 +86,8 @@ class FreshPagesTests {
 
 	@Test
 	void languagesDoNotMix() throws IOException {
-		assertThat(page("/movies", "de")).contains("Neueste zuerst").doesNotContain("Newest first");
-		assertThat(page("/movies", "en")).contains("Newest first").doesNotContain("Neueste zuerst");
+		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("Recently added");
+		assertThat(page("/movies", "en")).contains("Recently added").doesNotContain("Neu dabei");
 	}
 
 	@Test
