@@ -34,10 +34,17 @@ function suggest(input, number) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
 		const fact = Object.assign(document.createElement("span"),
-			{ className: "suggestions__fact", textContent: suggestion.year ?? suggestion.movies });
+			{ className: "suggestions__fact", textContent: factOf(suggestion) });
 		item.append(suggestion.title ?? suggestion.name, fact);
 		item.addEventListener("click", () => choose(suggestion));
 		return item;
+	}
+
+	// Among movies and their years, a person's number of movies needs a word.
+	function factOf({ year, movies }) {
+		const { one, some } = input.dataset;
+		const counted = movies === 1 ? one : some?.replace("#", movies);
+		return year ?? (movies && counted) ?? movies;
 	}
 
 	// A box that searches leads to what was chosen, any other takes it.

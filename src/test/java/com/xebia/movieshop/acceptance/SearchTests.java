@@ -151,7 +151,7 @@ class SearchTests {
 		Locator option = tab.page().getByRole(AriaRole.OPTION);
 		PlaywrightAssertions.assertThat(option).hasCount(2);
 		PlaywrightAssertions.assertThat(option.first()).containsText("Wambenger");
-		PlaywrightAssertions.assertThat(option.last()).hasText("Tuan <Dunnart>1");
+		PlaywrightAssertions.assertThat(option.last()).hasText("Tuan <Dunnart>1 movie");
 		option.last().click();
 		tab.page().waitForURL("**/people/Tuan*");
 		assertThat(tab.heading()).isEqualTo("Tuan <Dunnart>");
