@@ -29,8 +29,8 @@ final class FieldAliases {
 					"release date", "movie release year", "publication date", "date published", "produktionsjahr",
 					"erscheinungsjahr", "año", "année", "année de production", "anno"),
 			"runningTime",
-			List.of("runtime", "runtime minutes", "duration", "laufzeit", "dauer", "spieldauer", "duración", "durée",
-					"durata"),
+			List.of("runtime", "runtime minutes", "minutes", "duration", "laufzeit", "dauer", "spieldauer", "duración",
+					"durée", "durata"),
 			"offer", List.of("price or availability", "preis oder verfügbarkeit"), Movie.POSTER, List.of("plakat"));
 
 	private FieldAliases() {
