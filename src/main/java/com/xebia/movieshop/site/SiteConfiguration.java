@@ -31,7 +31,11 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @Configuration(proxyBeanMethods = false)
 class SiteConfiguration implements WebMvcConfigurer {
 
-	private static final long MAX_REMEMBERED_BYTES = 8 << 20;
+	private static final long MAX_PAGE_BYTES = 8 << 20;
+
+	// As many as a sixteenth of the smallest heap that is recommended: ten thousand
+	// cards.
+	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
 	private final SupportedLocales locales;
 
@@ -59,18 +63,21 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets) {
-		return resolver(PageView::new, assets);
+	FragmentCache fragments() {
+		return new FragmentCache(remembered(MAX_FRAGMENT_BYTES));
+	}
+
+	@Bean
+	InternalResourceViewResolver viewResolver(Assets assets, FragmentCache fragments) {
+		return resolver(PageView::new, assets, fragments);
 	}
 
 	// This one finds the pages that visitors ask for most, and that show nothing but
-	// their model. Where pages are compiled when they are shown, as in development, none
-	// is kept: it may be another one by then.
+	// their model.
 	@Bean
-	InternalResourceViewResolver rememberedViewResolver(Assets assets) {
-		Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView
-			.pages(PrecompiledPages.exist() ? MAX_REMEMBERED_BYTES : 0);
-		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets);
+	InternalResourceViewResolver rememberedViewResolver(Assets assets, FragmentCache fragments) {
+		Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView.pages(remembered(MAX_PAGE_BYTES));
+		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
 		return resolver;
@@ -79,14 +86,22 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// This one finds the other pages that visitors ask for. They are compressed as well,
 	// but none is kept.
 	@Bean
-	InternalResourceViewResolver visitedViewResolver(Assets assets) {
-		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(RememberedView.pages(0)), assets);
+	InternalResourceViewResolver visitedViewResolver(Assets assets, FragmentCache fragments) {
+		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(RememberedView.pages(0)), assets,
+				fragments);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
 		return resolver;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets) {
+	// Where pages are compiled when they are shown, as in development, nothing is kept:
+	// it
+	// may be another one by then.
+	private static long remembered(long maxBytes) {
+		return PrecompiledPages.exist() ? maxBytes : 0;
+	}
+
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -95,8 +110,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "addresses", new NameAddresses(), "maxFileBytes",
-				this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new NameAddresses(),
+				"maxFileBytes", this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 
