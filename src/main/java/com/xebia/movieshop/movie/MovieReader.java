@@ -102,9 +102,8 @@ public class MovieReader {
 
 	// Spring Data takes null for any field, and values of any type into a list.
 	private static Movie whole(Movie movie) {
-		List<List<?>> texts = List.of(
-				List.of(movie.getTitle(), movie.getSortTitle(), movie.getDirector(), movie.getDescription()),
-				movie.getStars(), movie.getGenres());
+		List<List<?>> texts = List.of(List.of(movie.getTitle(), movie.getSortTitle(), movie.getDirector()),
+				movie.getGenres());
 		texts.stream().flatMap(List::stream).map(String.class::cast).forEach(Objects::requireNonNull);
 		return movie;
 	}

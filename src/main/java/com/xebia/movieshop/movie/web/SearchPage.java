@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
@@ -128,13 +129,17 @@ public class SearchPage {
 			return this.marks.name(this.movie.getTitle());
 		}
 
+		// A document of others may have anything in its list, and nothing as its text.
 		public List<String> people() {
-			return this.marks
-				.names(Stream.concat(Stream.of(this.movie.getDirector()), this.movie.getStars().stream()).toList());
+			List<?> stars = this.movie.getStars();
+			return this.marks.names(Stream.concat(Stream.of(this.movie.getDirector()), stars.stream())
+				.filter(String.class::isInstance)
+				.map(String.class::cast)
+				.toList());
 		}
 
 		public String text() {
-			return this.marks.part(this.movie.getDescription());
+			return this.marks.part(Objects.requireNonNullElse(this.movie.getDescription(), ""));
 		}
 
 	}

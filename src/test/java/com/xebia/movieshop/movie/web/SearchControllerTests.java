@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.MovieSearch;
@@ -15,6 +16,7 @@ import com.xebia.movieshop.search.SearchResult.Suggestion;
 import com.xebia.movieshop.search.SearchUnavailableException;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +78,25 @@ class SearchControllerTests {
 		given(this.search.search(any())).willReturn(NOTHING);
 		assertThat(this.mvc.get().uri("/movies?q=ran&size={size}", wanted)).hasStatusOk();
 		then(this.search).should().search(SearchRequest.of("ran", size));
+	}
+
+	@Test
+	void pageShowsTheWordsInTheDescriptionAndAmongTheStars() {
+		Movie movie = new Movie(new ObjectId());
+		movie.setStars(List.of("Mieko Harada"));
+		movie.setDescription("A lord divides his realm.");
+		Marks marks = mock();
+		given(marks.names(List.of("", "Mieko Harada"))).willReturn(List.of("Mieko <mark>Harada</mark>"));
+		given(marks.part("A lord divides his realm.")).willReturn("A <mark>lord</mark> divides his realm.");
+		given(this.search.search(any()))
+			.willReturn(new SearchResult(List.of(movie.getId()), marks, 1, true, Map.of(), Map.of(), Map.of(), null));
+		given(this.reader.find(List.of(movie.getId()))).willReturn(Map.of(movie.getId(), movie));
+		assertThat(this.mvc.get().uri("/movies?q=lord harada")).model()
+			.extractingByKey("search", InstanceOfAssertFactories.type(SearchPage.class))
+			.extracting(SearchPage::getMovies, InstanceOfAssertFactories.list(SearchPage.Found.class))
+			.singleElement()
+			.returns(List.of("Mieko <mark>Harada</mark>"), SearchPage.Found::people)
+			.returns("A <mark>lord</mark> divides his realm.", SearchPage.Found::text);
 	}
 
 	@Test
