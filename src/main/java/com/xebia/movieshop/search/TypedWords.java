@@ -2,15 +2,23 @@ package com.xebia.movieshop.search;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * What somebody typed, as the index knows words, of which so many articles at the
- * beginning need not occur, and as a whole, as the index knows a title.
+ * beginning need not occur, nor those that only say what is looked for, and as a whole,
+ * as the index knows a title.
  */
 record TypedWords(List<String> words, int articles, String whole) {
+
+	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
+
+	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and");
 
 	private static final int MAX_WORDS = 12;
 
@@ -22,6 +30,33 @@ record TypedWords(List<String> words, int articles, String whole) {
 			.articleFirst(IndexedMovie.clean(start.substring(0, Math.min(start.length(), MAX_LENGTH))));
 		List<String> words = words(text);
 		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text));
+	}
+
+	// Tells the places of the words that must occur.
+	List<Integer> required() {
+		List<Integer> required = places((i) -> !mayBeMissing(i));
+		return required.isEmpty() ? places((i) -> i >= this.articles) : required;
+	}
+
+	// Tells the places of those that count only where a title has them.
+	List<Integer> optional() {
+		List<Integer> required = required();
+		return places((i) -> !required.contains(i) && !isOfMovie(i));
+	}
+
+	private List<Integer> places(IntPredicate which) {
+		return IntStream.range(0, this.words.size()).filter(which).boxed().toList();
+	}
+
+	private boolean mayBeMissing(int index) {
+		String word = this.words.get(index);
+		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index);
+	}
+
+	// As in "alien the movie".
+	private boolean isOfMovie(int index) {
+		return index >= this.articles && this.words.get(index).equals("the") && index + 1 < this.words.size()
+				&& MOVIES.contains(this.words.get(index + 1));
 	}
 
 	private static List<String> words(String text) {

@@ -2,7 +2,6 @@ package com.xebia.movieshop.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.WordPlaces.Place;
@@ -44,9 +43,9 @@ class WordsPredicate {
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts where it belongs to a title; most descriptions have it.
-		IntStream.range(0, this.typed.articles())
+		this.typed.optional()
 			.forEach((i) -> all.should(this.places.inTitle(i).constantScore().boost(WordPlaces.IN_TITLE)));
-		IntStream.range(this.typed.articles(), this.typed.words().size()).forEach((i) -> all.must(word(i)));
+		this.typed.required().forEach((i) -> all.must(word(i)));
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 		}
@@ -106,7 +105,7 @@ class WordsPredicate {
 
 	private SearchPredicate atLeast(float rank) {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		IntStream.range(this.typed.articles(), this.typed.words().size()).forEach((i) -> all.filter(atLeast(i, rank)));
+		this.typed.required().forEach((i) -> all.filter(atLeast(i, rank)));
 		return all.toPredicate();
 	}
 
