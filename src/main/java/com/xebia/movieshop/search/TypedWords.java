@@ -44,6 +44,18 @@ record TypedWords(List<String> words, int articles, String whole) {
 		return places((i) -> !required.contains(i) && !isOfMovie(i));
 	}
 
+	// Writes as one each part of the words, of which one may be a whole title.
+	List<String> parts() {
+		int size = this.words.size();
+		return IntStream.range(0, size)
+			.boxed()
+			.flatMap((start) -> IntStream.rangeClosed(start + 1, size)
+				.mapToObj((end) -> String.join("", this.words.subList(start, end))))
+			.map(Analysis::lettersAndDigits)
+			.distinct()
+			.toList();
+	}
+
 	private List<Integer> places(IntPredicate which) {
 		return IntStream.range(0, this.words.size()).filter(which).boxed().toList();
 	}

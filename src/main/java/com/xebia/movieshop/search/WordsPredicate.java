@@ -11,6 +11,7 @@ import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsSte
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.PrefixPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.TermsPredicateOptionsStep;
 
 /**
  * Matches movies in which each of some words occurs, whichever field it is in, and scores
@@ -24,6 +25,9 @@ class WordsPredicate {
 
 	// More than any number of words in a title comes to.
 	private static final float WHOLE_TITLE = 1000;
+
+	// Less than it is for a word to be in a better place.
+	private static final float WHOLE_INSIDE = 1.5F;
 
 	private final SearchPredicateFactory factory;
 
@@ -48,6 +52,7 @@ class WordsPredicate {
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
+			all.should(wholeInside().constantScore().boost(WHOLE_INSIDE));
 		}
 		// The whole title will do: its words may all be joined, or it may have none.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
@@ -101,6 +106,12 @@ class WordsPredicate {
 
 	private PrefixPredicateOptionsStep<?> wholeBeginning() {
 		return this.factory.prefix().fields(WHOLE).matching(this.typed.whole());
+	}
+
+	// Matches a title that is a part of what was typed: "Jaws" rather than "Jaws 2" in
+	// "spielberg jaws".
+	private TermsPredicateOptionsStep<?> wholeInside() {
+		return this.factory.terms().fields(WHOLE).matchingAny(this.typed.parts());
 	}
 
 	private SearchPredicate atLeast(float rank) {
