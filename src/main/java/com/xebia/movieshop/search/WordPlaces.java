@@ -51,6 +51,12 @@ class WordPlaces {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
+	// Matches the movies of somebody who has a word and the next one as names.
+	MatchPredicateOptionsStep<?> inName(int index) {
+		List<String> words = this.typed.words();
+		return match(Analysis.lettersAndDigits(words.get(index) + words.get(index + 1)), PEOPLE + PAIR);
+	}
+
 	// Tells the places where a word may be, the best first.
 	List<Place> of(int index) {
 		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));

@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.WordPlaces.Place;
@@ -29,6 +30,9 @@ class WordsPredicate {
 	// Less than it is for a word to be in a better place.
 	private static final float WHOLE_INSIDE = 1.5F;
 
+	// With it, two names of one person come to more than a title and a name.
+	private static final float IN_ONE_NAME = 16;
+
 	private final SearchPredicateFactory factory;
 
 	private final TypedWords typed;
@@ -50,6 +54,9 @@ class WordsPredicate {
 		this.typed.optional()
 			.forEach((i) -> all.should(this.places.inTitle(i).constantScore().boost(WordPlaces.IN_TITLE)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
+		// "John Ford" means him, and not "John" of another Ford.
+		IntStream.range(0, this.typed.words().size() - 1)
+			.forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 			all.should(wholeInside().constantScore().boost(WHOLE_INSIDE));

@@ -123,6 +123,13 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void firstAndLastNameMeanOnePerson() {
+		IndexedMovie directed = IndexedMovie.of(film("Gone", "Bilby Numbat", 1930));
+		this.index.update(List.of(directed, IndexedMovie.of(film("Bilby Street", "Nora Numbat", 1950))), List.of());
+		assertThat(search("bilby numbat").ids()).startsWith(new ObjectId(directed.id()));
+	}
+
+	@Test
 	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
 		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
 		this.index.update(List.of(movie), List.of());
