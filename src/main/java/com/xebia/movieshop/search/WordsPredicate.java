@@ -91,6 +91,9 @@ class WordsPredicate {
 	List<SearchPredicate> typed() {
 		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
+			if (this.typed.articles() > 0) {
+				parts.add(this.factory.and(wholeBeginning().toPredicate(), articles()).toPredicate());
+			}
 			parts.add(wholeBeginning().toPredicate());
 		}
 		byPlace().forEach(parts::add);
@@ -119,6 +122,13 @@ class WordsPredicate {
 	// "spielberg jaws".
 	private TermsPredicateOptionsStep<?> wholeInside() {
 		return this.factory.terms().fields(WHOLE).matchingAny(this.typed.parts());
+	}
+
+	// With its article, "Les Mis" is the beginning of fewer titles than "Mis".
+	private SearchPredicate articles() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.places.inTitle(i)));
+		return all.toPredicate();
 	}
 
 	private SearchPredicate atLeast(float rank) {

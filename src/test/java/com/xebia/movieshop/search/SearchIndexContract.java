@@ -130,6 +130,13 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void titlesThatBeginWithTheArticleAreSuggestedFirst() {
+		this.index.update(List.of(IndexedMovie.of(film("Potoroo Lane", "Nobody", 1940)),
+				IndexedMovie.of(film("The Potoroo Tribe", "Nobody", 1930))), List.of());
+		assertThat(suggest("the poto", 10)).containsExactly("The Potoroo Tribe", "Potoroo Lane");
+	}
+
+	@Test
 	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
 		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
 		this.index.update(List.of(movie), List.of());
