@@ -37,10 +37,12 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			.flatMap(List::stream);
 	}
 
-	// Such as 1957, and its decade, "1950s" and "50s".
+	// Such as 1957, and its decade, "1950s", "50s" and "fifties".
 	private static Stream<String> year(int year) {
 		int decade = SearchRequest.decade(year);
-		return Stream.of(String.valueOf(year), decade + "s", "%02ds".formatted(Math.floorMod(decade, 100)));
+		int ofCentury = Math.floorMod(decade, 100);
+		Stream<String> numbers = Stream.of(String.valueOf(year), decade + "s", "%02ds".formatted(ofCentury));
+		return (ofCentury >= 20) ? Stream.concat(numbers, Stream.of(Synonyms.decade(ofCentury))) : numbers;
 	}
 
 }

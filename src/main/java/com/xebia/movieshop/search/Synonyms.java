@@ -151,6 +151,11 @@ final class Synonyms {
 		return (number % 10 > 0) ? tens + " " + ORDINALS.get(number % 10) : tens.replaceFirst("y$", "ieth");
 	}
 
+	// Such as "fifties" for 50.
+	static String decade(int tens) {
+		return TENS.get(tens / 10).replaceFirst("y$", "ies");
+	}
+
 	private static String suffix(int number) {
 		return (number / 10 == 1 || number % 10 > 3) ? "th" : List.of("th", "st", "nd", "rd").get(number % 10);
 	}
