@@ -44,6 +44,11 @@ record TypedWords(List<String> words, int articles, String whole) {
 		return places((i) -> !required.contains(i) && !isOfMovie(i));
 	}
 
+	// One word by itself, such as "war", is more often one of a title.
+	boolean mayMeanAKind() {
+		return required().size() > 1 || optional().stream().map(this.words::get).anyMatch(MOVIES::contains);
+	}
+
 	// Writes as one each part of the words, of which one may be a whole title.
 	List<String> parts() {
 		int size = this.words.size();

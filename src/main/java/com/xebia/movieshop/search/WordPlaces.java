@@ -57,6 +57,11 @@ class WordPlaces {
 		return match(Analysis.lettersAndDigits(words.get(index) + words.get(index + 1)), PEOPLE + PAIR);
 	}
 
+	// Matches the movies that a word says a genre, the year or the decade of.
+	MatchPredicateOptionsStep<?> inFacts(int index) {
+		return match(this.typed.words().get(index), FACTS + WORD);
+	}
+
 	// Tells the places where a word may be, the best first.
 	List<Place> of(int index) {
 		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));

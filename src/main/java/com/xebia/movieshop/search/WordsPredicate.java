@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -57,6 +58,9 @@ class WordsPredicate {
 		// "John Ford" means him, and not "John" of another Ford.
 		IntStream.range(0, this.typed.words().size() - 1)
 			.forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
+		if (this.typed.mayMeanAKind()) {
+			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
+		}
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
 			all.should(wholeInside().constantScore().boost(WHOLE_INSIDE));
@@ -83,7 +87,8 @@ class WordsPredicate {
 	List<SearchPredicate> parts() {
 		// Too many titles begin with the same letter.
 		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
-		return Stream.concat(titles, byPlace()).toList();
+		Stream<SearchPredicate> kind = this.typed.mayMeanAKind() ? Stream.of(kind().toPredicate()) : Stream.empty();
+		return Stream.of(titles, kind, byPlace()).flatMap(Function.identity()).toList();
 	}
 
 	// Parts in the same way what matches words that somebody still types, of which the
@@ -122,6 +127,13 @@ class WordsPredicate {
 	// "spielberg jaws".
 	private TermsPredicateOptionsStep<?> wholeInside() {
 		return this.factory.terms().fields(WHOLE).matchingAny(this.typed.parts());
+	}
+
+	// Matches the movies that all the words say the genres and the decade of.
+	private BooleanPredicateClausesStep<?, ?> kind() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		this.typed.required().forEach((i) -> all.filter(this.places.inFacts(i)));
+		return all;
 	}
 
 	// With its article, "Les Mis" is the beginning of fewer titles than "Mis".

@@ -137,6 +137,18 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void genresAndDecadesComeBeforeTitlesOfTheSameWords() {
+		IndexedMovie kind = IndexedMovie
+			.of(film("Gone", "Nobody", 1931).append("genres", List.of("Slapstick", "Giallo")));
+		IndexedMovie title = IndexedMovie.of(film("Slapstick Giallo Lane", "Nobody", 1940));
+		this.index.update(List.of(kind, title), List.of());
+		for (String words : List.of("slapstick giallo", "1930s slapsticks", "slapstick films")) {
+			assertThat(search(words).ids()).as(words).startsWith(new ObjectId(kind.id()));
+		}
+		assertThat(search("slapstick").ids()).startsWith(new ObjectId(title.id()));
+	}
+
+	@Test
 	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
 		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
 		this.index.update(List.of(movie), List.of());
