@@ -28,6 +28,8 @@ class WordsPredicate {
 	// More than any number of words in a title comes to.
 	private static final float WHOLE_TITLE = 1000;
 
+	private static final float PLURAL = 40;
+
 	// Less than it is for a word to be in a better place.
 	private static final float WHOLE_INSIDE = 1.5F;
 
@@ -63,6 +65,8 @@ class WordsPredicate {
 		}
 		if (!this.typed.whole().isEmpty()) {
 			all.should(wholeBeginning().constantScore().boost(3));
+			// "City light" means "City Lights", whatever other title has both.
+			all.should(this.places.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL));
 			all.should(wholeInside().constantScore().boost(WHOLE_INSIDE));
 		}
 		// The whole title will do: its words may all be joined, or it may have none.

@@ -149,6 +149,14 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void titleInThePluralComesBeforeOthersWithTheWords() {
+		IndexedMovie plural = IndexedMovie.of(film("Pademelon Lights", "Nobody", 1930));
+		this.index.update(List.of(plural, IndexedMovie.of(film("The Pademelon of Failing Light", "Nobody", 1950))),
+				List.of());
+		assertThat(search("pademelon light").ids()).startsWith(new ObjectId(plural.id()));
+	}
+
+	@Test
 	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
 		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
 		this.index.update(List.of(movie), List.of());
