@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,8 +49,11 @@ final class Synonyms {
 
 	private static final Map<String, String> LONG = longForms();
 
-	private static final Map<String, String> SHORT = LONG.entrySet()
-		.stream()
+	// As years are said, for whole titles: "Hit Parade of 1941" has no word "one".
+	private static final Map<String, String> YEARS = years();
+
+	private static final Map<String, String> SHORT = Stream.of(LONG, YEARS)
+		.flatMap((forms) -> forms.entrySet().stream())
 		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
 
 	// So many words has "nine hundred and ninety nine".
@@ -67,9 +71,15 @@ final class Synonyms {
 			.flatMap(Function.identity());
 	}
 
-	// Writes a title in other ways, with short and with long forms of its words.
+	// Writes a title in other ways, with short and with long forms of its words, with
+	// years as they are said, and with "42" for "42nd".
 	static List<String> others(String title) {
-		return others(title, terms(title));
+		List<String> terms = terms(title);
+		Stream<String> said = Stream
+			.<UnaryOperator<String>>of((term) -> YEARS.getOrDefault(term, term), Synonyms::withoutOrdinal)
+			.map((form) -> terms.stream().map(form).collect(Collectors.joining(" ")))
+			.filter((form) -> !form.equals(String.join(" ", terms)));
+		return Stream.concat(others(title, terms).stream(), said).distinct().toList();
 	}
 
 	private static List<String> others(String title, List<String> terms) {
@@ -121,8 +131,24 @@ final class Synonyms {
 
 	// And "42" for "42nd".
 	private static String roman(String term) {
-		String word = ORDINAL.matcher(term).replaceFirst("$1");
+		String word = withoutOrdinal(term);
 		return SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word;
+	}
+
+	private static String withoutOrdinal(String term) {
+		return ORDINAL.matcher(term).replaceFirst("$1");
+	}
+
+	private static Map<String, String> years() {
+		return IntStream.range(1600, 2100)
+			.filter((year) -> year % 100 >= 10 || (year > 2000) || (year < 2000 && year % 100 == 0))
+			.boxed()
+			.collect(Collectors.toMap(String::valueOf, Synonyms::year));
+	}
+
+	private static String year(int year) {
+		String ofCentury = (year % 100 > 0) ? cardinal(year % 100) : "hundred";
+		return (year > 2000) ? "two thousand and " + ofCentury : UNITS.get(year / 100) + " " + ofCentury;
 	}
 
 	private static Map<String, String> longForms() {
