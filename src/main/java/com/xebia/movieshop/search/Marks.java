@@ -29,7 +29,9 @@ public class Marks {
 	// The words are those that were looked for, as the index knows them.
 	Marks(List<String> words, boolean fuzzy) {
 		this.words = words;
-		this.similar = words.stream().map((word) -> similar(word, fuzzy ? TypedWords.edits(word) : 0)).toList();
+		this.similar = words.stream()
+			.map((word) -> similar(Terms.sound(word), fuzzy ? TypedWords.edits(word) : 0))
+			.toList();
 	}
 
 	static CharacterRunAutomaton similar(String word, int edits) {
@@ -74,7 +76,7 @@ public class Marks {
 	private boolean isMeant(String term, boolean beginnings) {
 		int last = this.words.size() - 1;
 		return IntStream.rangeClosed(0, last)
-			.anyMatch((i) -> this.similar.get(i).run(term)
+			.anyMatch((i) -> this.similar.get(i).run(Terms.sound(term))
 					|| (beginnings && i == last && term.startsWith(this.words.get(i))));
 	}
 

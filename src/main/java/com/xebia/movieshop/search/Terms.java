@@ -32,6 +32,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 		int end = 0;
 		for (Word word : Analysis.words(name)) {
 			this.allWords.add(word.term());
+			this.allWords.add(sound(word.term()));
 			if (joined.isEmpty() || hasBlank(name, end, word.start())) {
 				joined.add(word.term());
 			}
@@ -44,6 +45,11 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 		IntStream.range(1, joined.size())
 			.mapToObj((i) -> Analysis.lettersAndDigits(joined.get(i - 1) + joined.get(i)))
 			.forEach(this.allPairs::add);
+	}
+
+	// Writes a word as it is heard: few know whose name is Rudolph, and whose Rudolf.
+	static String sound(String word) {
+		return word.replace("ph", "f");
 	}
 
 	private static boolean hasBlank(String text, int start, int end) {

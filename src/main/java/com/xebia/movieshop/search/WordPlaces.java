@@ -132,9 +132,9 @@ class WordPlaces {
 	}
 
 	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
-		return this.typed.joined(index)
-			.stream()
-			.filter((spelling) -> !spelling.equals(this.typed.words().get(index)))
+		String word = this.typed.words().get(index);
+		return Stream.concat(this.typed.joined(index).stream(), Stream.of(Terms.sound(word)))
+			.filter((spelling) -> !spelling.equals(word))
 			.map((spelling) -> match(spelling, fields))
 			.toList();
 	}
