@@ -8,6 +8,7 @@ import com.xebia.movieshop.search.Facets.Match;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.sort.SearchSort;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
@@ -69,8 +70,9 @@ class Question {
 	}
 
 	private @Nullable String suggestion() {
-		return new Spelling(this.session, this.mapping.scope(IndexedMovie.class).predicate())
-			.correct(this.words.words())
+		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
+		return new Spelling(this.session, predicates).correct(this.words.words())
+			.or(() -> new WholeNames(this.session, predicates).among(this.words))
 			.filter((correct) -> new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
 				.found() > 0)
 			.orElse(null);

@@ -244,6 +244,13 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void wholeNamesAreSuggestedWhenManyWordsAreTooMany() {
+		assertThat(search("old one where humphrey bogart runs a bar in casablanca").suggestion())
+			.isEqualTo("humphrey bogart casablanca");
+		assertThat(search("nobody knows what this quux xyzzy means").suggestion()).isNull();
+	}
+
+	@Test
 	void moreThanAThousandAreNotCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(IntStream.rangeClosed(0, 1000)

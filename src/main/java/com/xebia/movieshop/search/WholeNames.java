@@ -1,0 +1,95 @@
+package com.xebia.movieshop.search;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
+
+/**
+ * Finds the title and the people of one movie among words that find nothing together: in
+ * "an old movie where humphrey bogart runs a bar in casablanca" these are "humphrey
+ * bogart casablanca".
+ */
+class WholeNames {
+
+	private static final int SAMPLE = 100;
+
+	// A shorter word by itself, such as "it", is hardly ever meant as a title, nor is any
+	// among more than a few.
+	private static final int LONG = 5;
+
+	private static final int FEW = 3;
+
+	private final SearchSession session;
+
+	private final SearchPredicateFactory predicates;
+
+	WholeNames(SearchSession session, SearchPredicateFactory predicates) {
+		this.session = session;
+		this.predicates = predicates;
+	}
+
+	Optional<String> among(TypedWords typed) {
+		List<String> words = typed.words();
+		return movies(typed).stream()
+			.map((names) -> places(names, words))
+			.filter((places) -> places.cardinality() > ((words.size() > FEW) ? 1 : 0))
+			.sorted(Comparator.comparingInt(BitSet::cardinality).reversed())
+			.map((places) -> places.stream().mapToObj(words::get).collect(Collectors.joining(" ")))
+			.findFirst();
+	}
+
+	private static BitSet places(List<String> names, List<String> words) {
+		BitSet places = new BitSet();
+		for (String name : names) {
+			List<String> terms = Analysis.terms(Analysis.withoutArticle(Analysis.articleFirst(name))).toList();
+			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
+			if (start >= 0) {
+				places.set(start, start + terms.size());
+			}
+		}
+		return places;
+	}
+
+	private static boolean isLong(List<String> terms) {
+		return terms.size() > 1 || (terms.size() == 1 && terms.get(0).length() >= LONG);
+	}
+
+	// The titles and the people of some movies, movie by movie.
+	private List<List<String>> movies(TypedWords typed) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
+						movie.field("peopleShown", String.class).list())
+				.as((title, originalTitle, people) -> Stream
+					.concat(Stream.of(title, originalTitle).filter(Objects::nonNull), people.stream())
+					.toList()))
+			.where(named(typed))
+			.sort((movie) -> movie.score().then().field("key"))
+			.totalHitCountThreshold(SAMPLE)
+			.fetchHits(SAMPLE);
+	}
+
+	// The more names, the better, and a title before a name that many movies have.
+	private SearchPredicate named(TypedWords typed) {
+		SimpleBooleanPredicateClausesStep<?, ?> any = this.predicates.or();
+		any.add(this.predicates.terms().field("whole").matchingAny(typed.parts()).constantScore().boost(1.5F));
+		List<String> words = typed.words();
+		IntStream.range(0, words.size() - 1)
+			.mapToObj((i) -> Analysis.lettersAndDigits(words.get(i) + words.get(i + 1)))
+			.forEach((pair) -> any
+				.add(this.predicates.match().field("terms.people.pair").matching(pair).constantScore()));
+		return any.toPredicate();
+	}
+
+}
