@@ -20,6 +20,8 @@ record TypedWords(List<String> words, int articles, String whole) {
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and");
 
+	private static final int INITIALS = 2;
+
 	private static final int MAX_WORDS = 12;
 
 	private static final int MAX_LENGTH = 200;
@@ -59,6 +61,14 @@ record TypedWords(List<String> words, int articles, String whole) {
 			.map(Analysis::lettersAndDigits)
 			.distinct()
 			.toList();
+	}
+
+	// Tells the places of words that may be a name with the next one: initials are
+	// written
+	// in many ways.
+	List<Integer> pairs() {
+		return places((i) -> i + 1 < this.words.size()
+				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
 	}
 
 	private List<Integer> places(IntPredicate which) {

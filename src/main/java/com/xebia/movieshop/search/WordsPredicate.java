@@ -58,8 +58,7 @@ class WordsPredicate {
 			.forEach((i) -> all.should(this.places.inTitle(i).constantScore().boost(WordPlaces.IN_TITLE)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means him, and not "John" of another Ford.
-		IntStream.range(0, this.typed.words().size() - 1)
-			.forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
+		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
 		}
