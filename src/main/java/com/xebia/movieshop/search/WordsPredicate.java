@@ -11,9 +11,8 @@ import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
-import org.hibernate.search.engine.search.predicate.dsl.PrefixPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
-import org.hibernate.search.engine.search.predicate.dsl.TermsPredicateOptionsStep;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
  * Matches movies in which each of some words occurs, whichever field it is in, and scores
@@ -122,14 +121,19 @@ class WordsPredicate {
 			.fuzzy(this.fuzzy ? TypedWords.edits(this.typed.whole()) : 0);
 	}
 
-	private PrefixPredicateOptionsStep<?> wholeBeginning() {
-		return this.factory.prefix().fields(WHOLE).matching(this.typed.whole());
+	// It counts once, however else the title is written.
+	private SimpleBooleanPredicateClausesStep<?, ?> wholeBeginning() {
+		return this.places.or(Stream.of(WHOLE)
+			.map((field) -> this.factory.prefix().field(field).matching(this.typed.whole()))
+			.toList());
 	}
 
 	// Matches a title that is a part of what was typed: "Jaws" rather than "Jaws 2" in
 	// "spielberg jaws".
-	private TermsPredicateOptionsStep<?> wholeInside() {
-		return this.factory.terms().fields(WHOLE).matchingAny(this.typed.parts());
+	private SimpleBooleanPredicateClausesStep<?, ?> wholeInside() {
+		return this.places.or(Stream.of(WHOLE)
+			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()))
+			.toList());
 	}
 
 	// Matches the movies that all the words say the genres and the decade of.
