@@ -1,5 +1,6 @@
 package com.xebia.movieshop.exchange;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.movie.NamesEditor;
 import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ final class CsvFile {
 	static final String VERSION = "version";
 
 	// Spreadsheets know by it that a file is UTF-8, and show names as they are.
-	static final char BYTE_ORDER_MARK = '\uFEFF';
+	private static final char BYTE_ORDER_MARK = '\uFEFF';
 
 	static final CSVFormat FORMAT = CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).get();
 
@@ -46,6 +48,13 @@ final class CsvFile {
 	private static final Pattern SEPARATOR = Pattern.compile("[,;|\\[]");
 
 	private CsvFile() {
+	}
+
+	static CSVPrinter begin(Appendable output, List<String> columns) throws IOException {
+		output.append(BYTE_ORDER_MARK);
+		CSVPrinter lines = FORMAT.print(output);
+		lines.printRecord(columns);
+		return lines;
 	}
 
 	static List<String> cells(Movie movie) {

@@ -74,9 +74,7 @@ class ExportController {
 	}
 
 	private static void writeCsv(Iterator<Movie> movies, Writer output) throws IOException {
-		output.write(CsvFile.BYTE_ORDER_MARK);
-		CSVPrinter lines = CsvFile.FORMAT.print(output);
-		lines.printRecord(CsvFile.COLUMNS);
+		CSVPrinter lines = CsvFile.begin(output, CsvFile.COLUMNS);
 		while (movies.hasNext()) {
 			lines.printRecord(CsvFile.cells(movies.next()));
 		}

@@ -44,8 +44,9 @@ final class FieldNames {
 	// By both a movie is known as the shop exported it.
 	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
 
+	// What the shop itself writes beside the fields, such as why it refused a line.
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
-			"updatedBy", "change", "_class");
+			"updatedBy", "change", "_class", "line", "reason");
 
 	private final Map<String, String> own = new HashMap<>();
 

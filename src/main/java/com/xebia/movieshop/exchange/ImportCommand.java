@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing.
- * Given again after it was interrupted, it goes on. Its report is beside the file; its
+ * Given again after it was interrupted, it goes on. Its reports are beside the file; its
  * exit code is 0 when no line was refused.
  */
 @Component
@@ -45,7 +45,8 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 	@Override
 	public void run(ApplicationArguments arguments) throws InterruptedException {
 		Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
-		Path report = file.resolveSibling(file.getFileName() + ".report.csv");
+		ReportFiles reports = new ReportFiles(file.resolveSibling(file.getFileName() + ".report.csv"),
+				file.resolveSibling(file.getFileName() + ".refused.csv"));
 		Phase phase = arguments.containsOption("dry-run") ? Phase.CHECKING : Phase.APPLYING;
 		try {
 			if (Files.isDirectory(file)) {
@@ -53,14 +54,14 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			}
 			// The time of the file makes the same ids when the command is given again.
 			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
-			ImportState end = this.importer.run(begin, file, report, this::tell);
+			ImportState end = this.importer.run(begin, file, reports, this::tell);
 			if (end.guessed() != null) {
 				logger.warn(end.guessed() + " lines are not UTF-8 and were read as spreadsheets write plain CSV");
 			}
 			if (end.failure() != null) {
 				logger.error("Not all was imported: " + end.failure());
 			}
-			logger.info(describe(end) + "; " + report + " says which");
+			logger.info(describe(end) + "; " + reports.lines() + " says which");
 			this.exitCode = (end.failure() == null && end.refused() == 0) ? 0 : 1;
 		}
 		catch (IOException ex) {

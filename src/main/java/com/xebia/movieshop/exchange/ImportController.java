@@ -2,6 +2,7 @@ package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
@@ -132,14 +133,22 @@ class ImportController {
 
 	@GetMapping(ID + "/report")
 	ResponseEntity<Resource> report(@PathVariable String id) {
-		Resource report = new FileSystemResource(this.store.report(find(id)));
+		return download(this.store.reports(find(id)).lines(), "import.csv");
+	}
+
+	@GetMapping(ID + "/refused")
+	ResponseEntity<Resource> refused(@PathVariable String id) {
+		return download(this.store.reports(find(id)).refused(), "refused.csv");
+	}
+
+	private static ResponseEntity<Resource> download(Path file, String name) {
+		Resource report = new FileSystemResource(file);
 		if (!report.exists()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
 		}
 		return ResponseEntity.ok()
 			.contentType(CsvFile.TYPE)
-			.header(HttpHeaders.CONTENT_DISPOSITION,
-					ContentDisposition.attachment().filename("import.csv").build().toString())
+			.header(HttpHeaders.CONTENT_DISPOSITION, ContentDisposition.attachment().filename(name).build().toString())
 			.body(report);
 	}
 

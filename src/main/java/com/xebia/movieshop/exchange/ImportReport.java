@@ -3,6 +3,9 @@ package com.xebia.movieshop.exchange;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +13,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.exchange.ImportRules.Finding;
 import com.xebia.movieshop.movie.Movie;
@@ -18,24 +23,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what becomes of each line, in a CSV file, and counts. What stays as it is is only
- * counted.
+ * counted. What the refused lines said is in a file of its own, like an export with the
+ * reasons behind it, so that it can be corrected and imported again.
  */
 final class ImportReport implements Closeable {
 
 	// So many refused lines are shown on a page; the file has all of them.
 	private static final int MAX_SHOWN = 50;
 
+	// What a line may say, by the names by which an import knows it.
+	private static final List<String> SAID = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER)).toList();
+
 	private final CSVPrinter lines;
+
+	private final CSVPrinter refused;
 
 	private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
 
 	private final List<Refusal> refusals = new ArrayList<>();
 
-	ImportReport(Path file) throws IOException {
-		BufferedWriter output = Files.newBufferedWriter(file);
-		output.write(CsvFile.BYTE_ORDER_MARK);
-		this.lines = CsvFile.FORMAT.print(output);
-		this.lines.printRecord("line", "outcome", "title", "field", "reason");
+	ImportReport(ReportFiles files) throws IOException {
+		this.lines = CsvFile.begin(writer(files.lines()), List.of("line", "outcome", "title", "field", "reason"));
+		this.refused = CsvFile.begin(writer(files.refused()),
+				Stream.concat(SAID.stream(), Stream.of("line", "reason")).toList());
+	}
+
+	// Half a letter, which JSON may have, ends no import.
+	private static Writer writer(Path file) throws IOException {
+		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
 	}
 
 	void add(List<Outcome> outcomes) throws IOException {
@@ -50,6 +65,9 @@ final class ImportReport implements Closeable {
 		if (outcome.kind() == Kind.CREATED) {
 			print(line, Kind.CREATED, new Finding("", ""));
 		}
+		if (outcome.kind() == Kind.REFUSED) {
+			printRefused(line, outcome.findings());
+		}
 		for (Finding finding : outcome.findings()) {
 			print(line, outcome.kind(), finding);
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
@@ -62,6 +80,17 @@ final class ImportReport implements Closeable {
 	private void print(Line line, Kind kind, Finding finding) throws IOException {
 		this.lines.printRecord(line.number(), kind.name().toLowerCase(Locale.ROOT), CsvFile.defuse(line.value("title")),
 				finding.field(), CsvFile.defuse(finding.reason()));
+	}
+
+	// Of a line that could not be read there are only its number and the reason.
+	private void printRefused(Line line, List<Finding> findings) throws IOException {
+		String reasons = findings.stream()
+			.map((finding) -> finding.field().isEmpty() ? finding.reason() : finding.field() + ": " + finding.reason())
+			.collect(Collectors.joining("\n"));
+		this.refused.printRecord(
+				Stream.concat(SAID.stream().map(line::value), Stream.of(String.valueOf(line.number()), reasons))
+					.map(CsvFile::defuse)
+					.toList());
 	}
 
 	ImportState describe(ImportState state, ImportFile file) {
@@ -78,7 +107,9 @@ final class ImportReport implements Closeable {
 
 	@Override
 	public void close() throws IOException {
-		this.lines.close();
+		try (this.refused) {
+			this.lines.close();
+		}
 	}
 
 	/**

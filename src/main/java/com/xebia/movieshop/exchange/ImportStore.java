@@ -24,7 +24,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Keeps the imports of a day, each in a directory with its file, its state and its
- * report.
+ * reports.
  */
 @Component
 class ImportStore {
@@ -89,12 +89,16 @@ class ImportStore {
 		return path(state).resolve("file");
 	}
 
-	Path report(ImportState state) {
-		return path(state).resolve("report.csv");
+	ReportFiles reports(ImportState state) {
+		return reports(state, ".csv");
 	}
 
-	Path unfinishedReport(ImportState state) {
-		return path(state).resolve("report.part");
+	ReportFiles unfinishedReports(ImportState state) {
+		return reports(state, ".part");
+	}
+
+	private ReportFiles reports(ImportState state, String extension) {
+		return new ReportFiles(path(state).resolve("report" + extension), path(state).resolve("refused" + extension));
 	}
 
 	private Path path(ImportState state) {
@@ -114,8 +118,9 @@ class ImportStore {
 	}
 
 	void finish(ImportState end) throws IOException {
-		if (Files.exists(unfinishedReport(end))) {
-			Files.move(unfinishedReport(end), report(end), StandardCopyOption.REPLACE_EXISTING);
+		ReportFiles unfinished = unfinishedReports(end);
+		if (Files.exists(unfinished.lines())) {
+			unfinished.moveTo(reports(end));
 		}
 		save(end);
 	}

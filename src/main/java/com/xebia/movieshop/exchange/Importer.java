@@ -57,7 +57,7 @@ class Importer {
 	}
 
 	// The import runs in the phase that it is in, and is interrupted if the shop ends.
-	ImportState run(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
+	ImportState run(ImportState begin, Path file, ReportFiles report, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
@@ -71,7 +71,7 @@ class Importer {
 		return end;
 	}
 
-	private ImportState take(ImportState begin, Path file, Path report, Consumer<ImportState> progress)
+	private ImportState take(ImportState begin, Path file, ReportFiles report, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());

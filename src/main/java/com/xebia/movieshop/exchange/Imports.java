@@ -95,7 +95,7 @@ class Imports {
 	private void run(ImportState begin) {
 		this.thread.execute(() -> {
 			try {
-				this.store.finish(this.importer.run(begin, this.store.file(begin), this.store.unfinishedReport(begin),
+				this.store.finish(this.importer.run(begin, this.store.file(begin), this.store.unfinishedReports(begin),
 						this.store::note));
 			}
 			catch (IOException ex) {

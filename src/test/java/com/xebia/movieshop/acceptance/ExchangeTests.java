@@ -49,6 +49,11 @@ class ExchangeTests {
 		assertThat(tab.page().locator(".refusals td").allInnerTexts()).containsExactly("3", "Bilby & Sons",
 				"runningTime", "A number of minutes, such as 102");
 		assertThat(shop.client().get("/movies?genre=Exchange").body()).doesNotContain("Quoll");
+		Path refused = this.directory.resolve("refused.csv");
+		tab.page().waitForDownload(tab.link("Download the refused lines")::click).saveAs(refused);
+		assertThat(Files.readString(refused))
+			.contains("\"Bilby & Sons\"", "runningTime: A number of minutes, such as 102")
+			.doesNotContain("Quoll");
 		tab.press(tab.button("Apply"));
 		settled(tab, "Done.");
 		assertThat(tab.page().locator("main a").allInnerTexts()).contains("See the movies");

@@ -31,13 +31,14 @@ final class OddRequests {
 			"/movies?size={}&after={}", "/movies?form&title={}", "/movies/{}/history?before={}",
 			"/movies/{}/history/{}?form", "/movies/image", "/movies/image/{}", "/movies/image/160/{}",
 			"/movies/drawn?form&title={}&drawing={}", "/movies/drawn/{}/{}.svg", "/movies/export?format={}&q={}",
-			"/movies/imports?form", "/movies/imports/{}", "/movies/imports/{}/report", "/movies/suggestions?q={}",
-			"/people", "/people?q={}&letter={}", "/people?name={}", "/people?form&name={}&to={}", "/people/{}",
-			"/people/{}?role={}&after={}", "/genres?q={}", "/figures", "/bin?after={}&size={}", "/bin/{}",
-			"/record?person={}&kind={}&day={}", "/login?error={}", "/account", "/account/sessions/{}", "/staff?form",
-			"/staff/{}", "/staff/{}/secrets", "/staff/{}/sessions", "/invitations/{}", "/settings", "/brand/{}.css",
-			"/brand/{}.svg?icon={}", "/brand/aa0011.svg?icon={}", "/curator/status", "/sitemap.xml", "/sitemap{}.xml",
-			"/robots.txt", "/site.webmanifest", "/v3/api-docs", "/actuator/{}", "/css/{}", "/{}", "/{}/{}");
+			"/movies/imports?form", "/movies/imports/{}", "/movies/imports/{}/report", "/movies/imports/{}/refused",
+			"/movies/suggestions?q={}", "/people", "/people?q={}&letter={}", "/people?name={}",
+			"/people?form&name={}&to={}", "/people/{}", "/people/{}?role={}&after={}", "/genres?q={}", "/figures",
+			"/bin?after={}&size={}", "/bin/{}", "/record?person={}&kind={}&day={}", "/login?error={}", "/account",
+			"/account/sessions/{}", "/staff?form", "/staff/{}", "/staff/{}/secrets", "/staff/{}/sessions",
+			"/invitations/{}", "/settings", "/brand/{}.css", "/brand/{}.svg?icon={}", "/brand/aa0011.svg?icon={}",
+			"/curator/status", "/sitemap.xml", "/sitemap{}.xml", "/robots.txt", "/site.webmanifest", "/v3/api-docs",
+			"/actuator/{}", "/css/{}", "/{}", "/{}/{}");
 
 	private static final List<String> FORMS = List.of("/movies", "/movies", "/movies", "/movies/image",
 			"/movies/imports", "/people?name=Fritz+Lang", "/genres?name=Drama", "/settings", "/login",

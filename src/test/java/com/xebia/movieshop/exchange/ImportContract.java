@@ -129,6 +129,31 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void refusedLinesComeAloneToBeCorrectedAndImportedAgain() throws Exception {
+		apply("Titel;Jahr;Darsteller;Dauer;Note\nM;1931;;1h 51m;1\n=1+1;19x;Lorre| Wernicke;1h 30m;\n"
+				+ "Alien;1979;;;\n\"X\" y;1950;;;\nNoir;1700;;;\n");
+		String refused = Files.readString(reports().refused());
+		assertThat(refused).isEqualToNormalizingNewlines("""
+				\uFEFF"id","title","originalTitle","description","stars","director","year","runningTime","genres",\
+				"offer","drawing","version","poster","line","reason"
+				"","'=1+1","","","Lorre
+				 Wernicke
+				","","19x","90","","","","","","3","year: A year, such as 1942"
+				"","","","","","","","","","","","","","5","A quotation mark is not closed, or stands inside a text, \
+				here or above."
+				"","Noir","","","","","1700","","","","","","","6","year: A year between 1870 and 2200"
+				""");
+		ImportState again = apply(refused.replace("19x", "1950"));
+		assertCounts(again, 1, 0, 0, 2);
+		assertThat(again.ignored()).isEmpty();
+		assertThat(all()).filteredOn("title", "=1+1")
+			.singleElement()
+			.returns(1950, Movie::getYear)
+			.returns(90, Movie::getRunningTime)
+			.returns(List.of("Lorre", "Wernicke"), Movie::getStars);
+	}
+
+	@Test
 	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
@@ -298,7 +323,7 @@ abstract class ImportContract {
 	}
 
 	private ImportState run(ImportState begin, Path file) throws InterruptedException {
-		return this.importer.run(begin, file, this.directory.resolve("report"), (state) -> {
+		return this.importer.run(begin, file, reports(), (state) -> {
 		});
 	}
 
@@ -443,11 +468,15 @@ abstract class ImportContract {
 	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
 			throws IOException, InterruptedException {
 		Path file = Files.writeString(this.directory.resolve("file"), text);
-		return this.importer.run(begin, file, this.directory.resolve("report"), progress);
+		return this.importer.run(begin, file, reports(), progress);
 	}
 
 	private List<String> report() throws IOException {
-		return Files.readAllLines(this.directory.resolve("report"));
+		return Files.readAllLines(reports().lines());
+	}
+
+	private ReportFiles reports() {
+		return new ReportFiles(this.directory.resolve("report"), this.directory.resolve("refused"));
 	}
 
 	private List<String> noted() {

@@ -1,0 +1,21 @@
+package com.xebia.movieshop.exchange;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * The files that tell what came of an import.
+ *
+ * @param lines what becomes of each line
+ * @param refused what the refused lines said, to be corrected and imported again
+ */
+record ReportFiles(Path lines, Path refused) {
+
+	void moveTo(ReportFiles other) throws IOException {
+		Files.move(this.lines, other.lines, StandardCopyOption.REPLACE_EXISTING);
+		Files.move(this.refused, other.refused, StandardCopyOption.REPLACE_EXISTING);
+	}
+
+}
