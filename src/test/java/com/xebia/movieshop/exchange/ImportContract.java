@@ -154,6 +154,13 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void lineWithTooManyGenresSaysWhatToDo() throws Exception {
+		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
+		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
+			.containsExactly("must have at most 20 entries; leave some out");
+	}
+
+	@Test
 	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
 		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
 		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
