@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.HttpStatus;
@@ -23,8 +24,11 @@ class InvitationController {
 
 	private final Staff staff;
 
-	InvitationController(Staff staff) {
+	private final TypedName typedName;
+
+	InvitationController(Staff staff, TypedName typedName) {
 		this.staff = staff;
+		this.typedName = typedName;
 	}
 
 	@GetMapping
@@ -34,9 +38,10 @@ class InvitationController {
 	}
 
 	@PostMapping
-	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
-			RedirectAttributes nextPage) {
-		if (!Passwords.isFit(password, invited(secret))) {
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletRequest request,
+			HttpServletResponse response, RedirectAttributes nextPage) {
+		String name = invited(secret);
+		if (!Passwords.isFit(password, name)) {
 			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
 			model.addAttribute("problem", "password.unfit");
 			return show(secret, model);
@@ -44,6 +49,7 @@ class InvitationController {
 		if (!this.staff.accept(secret, password)) {
 			throw over();
 		}
+		this.typedName.remember(name, request, response);
 		nextPage.addFlashAttribute("notice", "password");
 		return "redirect:/login";
 	}

@@ -11,8 +11,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The name with which somebody was not let in, in a cookie until the form is shown again;
- * in an address, logs and proxies would keep it.
+ * The name that the sign-in form shows, of somebody who was not let in or has just chosen
+ * a password, in a cookie until then; in an address, logs and proxies would keep it.
  */
 @Component
 class TypedName {

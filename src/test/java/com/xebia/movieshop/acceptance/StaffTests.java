@@ -46,6 +46,7 @@ class StaffTests {
 		editor.type("New password", PASSWORD).press(editor.button("Choose this password"));
 		assertThat(editor.page().getByRole(AriaRole.STATUS).textContent())
 			.isEqualTo("Your password is set. Sign in with it.");
+		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
 		editor.type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
 		editor.press(editor.button("Sign in")).open("/movies?form").typeMovie("Added by Ann");
 		editor.press(editor.button("Add"));

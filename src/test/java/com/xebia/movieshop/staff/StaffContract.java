@@ -46,6 +46,13 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
+	void signInFormKnowsWhoHasJustChosenThePassword() {
+		MvcTestResult chosen = choose(path(create("Ann", Role.EDITOR)), CHOSEN);
+		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(chosen.getResponse().getCookies())).model()
+			.containsEntry("typedName", "Ann");
+	}
+
+	@Test
 	void databaseDoesNotKnowTheLinkItself() {
 		String secret = path(create("Ann", Role.EDITOR)).replaceAll(".*/", "");
 		assertThat(this.documents.getCollection("accounts").find().first().toJson()).doesNotContain(secret);
