@@ -22,16 +22,24 @@ public class Marks {
 
 	private static final String END = "</mark>";
 
+	private final boolean fuzzy;
+
 	private final List<String> words;
 
 	private final List<CharacterRunAutomaton> similar;
 
 	// The words are those that were looked for, as the index knows them.
 	Marks(List<String> words, boolean fuzzy) {
+		this.fuzzy = fuzzy;
 		this.words = words;
 		this.similar = words.stream()
 			.map((word) -> similar(Terms.sound(word), fuzzy ? TypedWords.edits(word) : 0))
 			.toList();
+	}
+
+	// Whether similar words were found, because nothing has these.
+	public boolean isFuzzy() {
+		return this.fuzzy;
 	}
 
 	static CharacterRunAutomaton similar(String word, int edits) {

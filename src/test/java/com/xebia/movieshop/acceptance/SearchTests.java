@@ -56,6 +56,8 @@ class SearchTests {
 		assertThat(tab.path()).isEqualTo("/movies?q=QUOKA");
 		assertThat(tab.heading()).isEqualTo("QUOKA");
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("3 movies");
+		assertThat(tab.page().locator(".search-results__similar").innerText())
+			.isEqualTo("Nothing found for “QUOKA”; here is what comes close.");
 		assertThat(box(tab).inputValue()).isEqualTo("QUOKA");
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Zabriskie Quokka", "Unrelated");
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");
@@ -72,6 +74,7 @@ class SearchTests {
 		assertThat(tab.page().locator(".search-result__text > p").allInnerTexts()).contains("Nina Numbat")
 			.anyMatch((text) -> text.endsWith("At dusk a thylacine drinks."));
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsExactly("Numbat", "thylacine");
+		assertThat(tab.page().locator(".search-results__similar").count()).isZero();
 		assertThat(tab.complaints()).isEmpty();
 	}
 

@@ -46,6 +46,10 @@ public class SearchPage {
 		return this.result.exact();
 	}
 
+	public boolean isSimilar() {
+		return this.result.found() > 0 && this.result.marks().isFuzzy();
+	}
+
 	public @Nullable String getSuggestion() {
 		return this.result.suggestion();
 	}
