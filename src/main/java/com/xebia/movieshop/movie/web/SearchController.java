@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -13,6 +15,7 @@ import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
@@ -91,13 +94,26 @@ class SearchController {
 	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
 		String contextPath = request.getContextPath();
 		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
-		Stream<?> movies = suggest(q).stream()
-			.limit(MovieSearch.SUGGESTIONS - known.size())
-			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
-					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())));
 		Stream<?> people = known.stream()
 			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
-		return Stream.concat(movies, people).toList();
+		List<SuggestedMovie> movies = suggest(q).stream()
+			.limit(MovieSearch.SUGGESTIONS - known.size())
+			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
+					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
+			.toList();
+		// Movies that are called so, who is called so, and what such people made.
+		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), q);
+		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
+			.flatMap(Function.identity())
+			.toList();
+	}
+
+	// Whether words of a name begin with what was typed.
+	private static boolean isBegun(String name, String typed) {
+		List<String> words = NameKey.words(NameKey.of(name));
+		return NameKey.words(NameKey.of(typed))
+			.stream()
+			.allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
 	}
 
 	private List<Suggestion> suggest(String words) {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
@@ -118,6 +119,21 @@ class SearchControllerTests {
 			.hasPathSatisfying("$[6].title", (title) -> assertThat(title).isEqualTo("John 6"))
 			.extractingPath("$[7]")
 			.isEqualTo(Map.of("name", "John Ford", "movies", 38, "url", "/shop/people/John%20Ford"));
+	}
+
+	@Test
+	void whoIsCalledSoIsSuggestedBeforeMoviesThatAreNot() {
+		given(this.search.suggest("Chàpl")).willReturn(Stream.of("Modern Times", "Chaplin", "The Gold Rush")
+			.map((title) -> new Suggestion(new ObjectId(), title, null))
+			.toList());
+		given(this.people.find("Chàpl", 2))
+			.willReturn(List.of(new KnownPerson("Charles Chaplin", 23, "/people/Charles%20Chaplin")));
+		assertThat(this.mvc.get().uri("/movies/suggestions").param("q", "Chàpl")).bodyJson()
+			.hasPathSatisfying("$[0].title", (title) -> assertThat(title).isEqualTo("Chaplin"))
+			.hasPathSatisfying("$[1].name", (name) -> assertThat(name).isEqualTo("Charles Chaplin"))
+			.hasPathSatisfying("$[2].title", (title) -> assertThat(title).isEqualTo("Modern Times"))
+			.extractingPath("$[3].title")
+			.isEqualTo("The Gold Rush");
 	}
 
 	@Test
