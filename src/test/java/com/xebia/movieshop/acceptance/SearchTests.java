@@ -153,9 +153,9 @@ class SearchTests {
 		box(tab).pressSequentially("tuan dunn");
 		Locator option = tab.page().getByRole(AriaRole.OPTION);
 		PlaywrightAssertions.assertThat(option).hasCount(2);
-		PlaywrightAssertions.assertThat(option.first()).containsText("Wambenger");
-		PlaywrightAssertions.assertThat(option.last()).hasText("Tuan <Dunnart>1 movie");
-		option.last().click();
+		PlaywrightAssertions.assertThat(option.first()).hasText("Tuan <Dunnart>1 movie");
+		PlaywrightAssertions.assertThat(option.last()).containsText("Wambenger");
+		option.first().click();
 		tab.page().waitForURL("**/people/Tuan*");
 		assertThat(tab.heading()).isEqualTo("Tuan <Dunnart>");
 		assertThat(tab.complaints()).isEmpty();
