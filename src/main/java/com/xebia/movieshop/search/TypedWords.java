@@ -18,7 +18,7 @@ record TypedWords(List<String> words, int articles, String whole) {
 
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
-	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and");
+	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
 
 	private static final int INITIALS = 2;
 
