@@ -1,5 +1,5 @@
-// Keeps what a curator types until it is saved, whatever happens to the page. The form works without.
-// Not typed: what belongs to the page alone, and what tells which form it is.
+// Keeps what a curator types until it is saved, whatever happens to the page.
+// Not typed: what belongs to the page, and what tells which form it is.
 const OF_THE_PAGE = ["_csrf", "_method", "file"];
 const OF_THE_FORM = ["token", "version", "base"];
 
@@ -19,9 +19,8 @@ if (form) {
 }
 
 function keep() {
-	// A former state is brought back as it was, without what was typed into the other form of its movie.
-	const isFormer = /\/history\/\d+$/.test(location.pathname);
-	const key = `draft:${isFormer ? location.pathname : new URL(form.action).pathname}`;
+	// A former state has its own draft.
+	const key = `draft:${form.action}${/\/history\/.*/.exec(location.pathname) ?? ""}`;
 	const draft = sessionStorage.getItem(key);
 	const restored = form.querySelector(".form__restored");
 	const filled = typed(read());
@@ -83,7 +82,7 @@ function without(names, fields) {
 	return others;
 }
 
-// With the version that the fields were filled with, so that the shop sees what somebody else changed meanwhile.
+// With its version, so that the shop sees what somebody else changed meanwhile.
 function write(draft) {
 	form.querySelectorAll("[type=hidden]").forEach((input) => OF_THE_PAGE.includes(input.name) || input.remove());
 	new URLSearchParams(draft).forEach((value, name) => {
@@ -96,7 +95,7 @@ function write(draft) {
 	});
 }
 
-// Two movies may have the same title in the same year, but mostly somebody adds one again.
+// Of two movies with the same title and year, one is mostly added again.
 function pointOutTwin(title, year, notice) {
 	[title, year].forEach((field) => field.addEventListener("change", async () => {
 		const response = await fetch(`${notice.dataset.suggested}?q=${encodeURIComponent(title.value)}`).catch(() => null);

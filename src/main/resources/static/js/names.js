@@ -1,4 +1,4 @@
-// Shows names that stand in a text area, one a line, as chips: each can be changed and taken away. The text area is what the form sends.
+// Shows the names in a text area, one a line, as chips that can be changed and taken away. The form sends the text area.
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\b/;
 
 document.querySelectorAll(".names-field").forEach((field) => {
@@ -14,7 +14,7 @@ document.querySelectorAll(".names-field").forEach((field) => {
 	update();
 
 	input.addEventListener("input", (event) => {
-		// The form hears of what is in the text area, and of that alone.
+		// The form hears of the text area alone.
 		event.stopPropagation();
 		const parts = input.value.split(",");
 		input.value = parts.pop().trimStart();

@@ -1,6 +1,6 @@
-// Sends a poster as soon as it is chosen, dropped or pasted, and draws that of a movie without one. The form works without.
+// Sends a poster as soon as it is chosen, dropped or pasted, and draws that of a movie without one.
 
-// A phone's photo has several times the pixels that are ever shown.
+// A phone's photo has several times the pixels that are shown.
 const MAX_SIDE = 2048;
 const LARGE = 1 << 20;
 const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
@@ -50,7 +50,7 @@ async function take([file]) {
 	}
 	const bitmap = await createImageBitmap(file).catch(() => null);
 	const canvas = bitmap && paint(bitmap);
-	const isPhoto = file.type === "image/jpeg" && file.size > LARGE && canvas && canvas.width < bitmap.width;
+	const isPhoto = file.type === "image/jpeg" && file.size > LARGE && canvas?.width < bitmap?.width;
 	const picture = isPhoto ? await smaller(file, canvas) : file;
 	request?.abort();
 	say("");
@@ -109,14 +109,14 @@ function accept({ fileName }) {
 }
 
 function refuse({ status, response }) {
-	// Too large, no picture, or one that cannot be read; after any other refusal the form sends it once more.
+	// Too large, or no picture that can be read; after any other refusal the form sends it again.
 	if ([413, 415, 422].includes(status)) {
 		settle();
 	}
 	say(response?.detail ?? field.dataset.failed);
 }
 
-// No file is left to send: what is shown is the poster that the form names, or the drawn one.
+// No file is left to send: shows the poster that the form names, or the drawn one.
 function settle() {
 	const name = form.elements.fileName.value;
 	input.value = "";

@@ -1,4 +1,4 @@
-// Suggests movies or names while somebody types, as the ARIA pattern for a combobox has it. Without this script people type all of it.
+// Suggests movies or names while somebody types, as the ARIA pattern for a combobox has it.
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
 function suggest(input, number) {
@@ -33,18 +33,14 @@ function suggest(input, number) {
 	function option(suggestion, index) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
+		// Among years, a number of movies needs a word.
+		const { title, name, year, movies } = suggestion;
+		const counted = movies && input.dataset[movies === 1 ? "one" : "some"]?.replace("#", movies);
 		const fact = Object.assign(document.createElement("span"),
-			{ className: "suggestions__fact", textContent: factOf(suggestion) });
-		item.append(suggestion.title ?? suggestion.name, fact);
+			{ className: "suggestions__fact", textContent: year ?? counted ?? movies });
+		item.append(title ?? name, fact);
 		item.addEventListener("click", () => choose(suggestion));
 		return item;
-	}
-
-	// Among movies and their years, a person's number of movies needs a word.
-	function factOf({ year, movies }) {
-		const { one, some } = input.dataset;
-		const counted = movies === 1 ? one : some?.replace("#", movies);
-		return year ?? (movies && counted) ?? movies;
 	}
 
 	// A box that searches leads to what was chosen, any other takes it.
@@ -95,6 +91,6 @@ function suggest(input, number) {
 		event.preventDefault();
 	});
 	input.addEventListener("blur", close);
-	// The box must not lose the focus, which would close the list, before the click is complete.
+	// If the box lost the focus, the list would close before the click is complete.
 	list.addEventListener("mousedown", (event) => event.preventDefault());
 }
