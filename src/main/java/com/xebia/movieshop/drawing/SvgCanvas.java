@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.web.util.HtmlUtils;
+
 /**
  * Draws as SVG, which has no style, no script and no link, and text only escaped.
  */
@@ -132,15 +134,7 @@ final class SvgCanvas implements Canvas {
 	}
 
 	private StringBuilder append(String text) {
-		text.codePoints().forEach((letter) -> {
-			switch (letter) {
-				case '&' -> this.svg.append("&amp;");
-				case '<' -> this.svg.append("&lt;");
-				case '>' -> this.svg.append("&gt;");
-				default -> this.svg.appendCodePoint(letter);
-			}
-		});
-		return this.svg;
+		return this.svg.append(HtmlUtils.htmlEscape(text, "UTF-8"));
 	}
 
 }
