@@ -57,13 +57,13 @@ class Importer {
 	}
 
 	// The import runs in the phase that it is in, and is interrupted if the shop ends.
-	ImportState run(ImportState begin, Path file, ReportFiles report, Consumer<ImportState> progress)
+	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
 			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id()));
 		}
-		ImportState end = take(begin, file, report, progress);
+		ImportState end = take(begin, file, reports, progress);
 		if (write) {
 			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
 			this.events.publishEvent(Entry.of(kind, end.id(), end.created(), end.changed(), end.refused()));
@@ -71,14 +71,14 @@ class Importer {
 		return end;
 	}
 
-	private ImportState take(ImportState begin, Path file, ReportFiles report, Consumer<ImportState> progress)
+	private ImportState take(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());
 		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
-				ImportReport output = new ImportReport(report)) {
+				ImportReport output = new ImportReport(reports)) {
 			ImportIds ids = ImportIds.of(file, begin.createdAt());
 			Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
 			ImportRun run = new ImportRun(input, ids, judge, this.movies, write);

@@ -56,16 +56,13 @@ record TypedWords(List<String> words, int articles, String whole) {
 		int size = this.words.size();
 		return IntStream.range(0, size)
 			.boxed()
-			.flatMap((start) -> IntStream.rangeClosed(start + 1, size)
-				.mapToObj((end) -> String.join("", this.words.subList(start, end))))
-			.map(Analysis::lettersAndDigits)
+			.flatMap((start) -> IntStream.rangeClosed(start + 1, size).mapToObj((end) -> asOne(start, end)))
 			.distinct()
 			.toList();
 	}
 
-	// Tells the places of words that may be a name with the next one: initials are
-	// written
-	// in many ways.
+	// Tells the places of words that may be a name with the next one, but for initials,
+	// which are written in many ways.
 	List<Integer> pairs() {
 		return places((i) -> i + 1 < this.words.size()
 				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
@@ -103,9 +100,13 @@ record TypedWords(List<String> words, int articles, String whole) {
 	List<String> joined(int index) {
 		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
 			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
-			.map((indexes) -> String.join("", indexes.stream().map(this.words::get).toList()))
-			.map(Analysis::lettersAndDigits)
+			.map((indexes) -> asOne(indexes.get(0), indexes.get(indexes.size() - 1) + 1))
 			.toList();
+	}
+
+	// Writes the words from one place up to another as one.
+	String asOne(int start, int end) {
+		return Analysis.lettersAndDigits(String.join("", this.words.subList(start, end)));
 	}
 
 	boolean isEmpty() {

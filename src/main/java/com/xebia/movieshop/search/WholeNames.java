@@ -84,9 +84,8 @@ class WholeNames {
 	private SearchPredicate named(TypedWords typed) {
 		SimpleBooleanPredicateClausesStep<?, ?> any = this.predicates.or();
 		any.add(this.predicates.terms().field("whole").matchingAny(typed.parts()).constantScore().boost(1.5F));
-		List<String> words = typed.words();
-		IntStream.range(0, words.size() - 1)
-			.mapToObj((i) -> Analysis.lettersAndDigits(words.get(i) + words.get(i + 1)))
+		IntStream.range(0, typed.words().size() - 1)
+			.mapToObj((i) -> typed.asOne(i, i + 2))
 			.forEach((pair) -> any
 				.add(this.predicates.match().field("terms.people.pair").matching(pair).constantScore()));
 		return any.toPredicate();

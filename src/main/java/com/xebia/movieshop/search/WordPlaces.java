@@ -53,8 +53,7 @@ class WordPlaces {
 
 	// Matches the movies of somebody who has a word and the next one as names.
 	MatchPredicateOptionsStep<?> inName(int index) {
-		List<String> words = this.typed.words();
-		return match(Analysis.lettersAndDigits(words.get(index) + words.get(index + 1)), PEOPLE + PAIR);
+		return match(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
 	}
 
 	// Matches the movies that a word says a genre, the year or the decade of.

@@ -33,8 +33,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	private static final long MAX_PAGE_BYTES = 8 << 20;
 
-	// As many as a sixteenth of the smallest heap that is recommended: ten thousand
-	// cards.
+	// A sixteenth of the heap that is recommended at least has some ten thousand cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
 	private final SupportedLocales locales;
@@ -94,8 +93,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver;
 	}
 
-	// Where pages are compiled when they are shown, as in development, nothing is kept:
-	// it
+	// Where a page is compiled when it is shown, as in development, nothing is kept: it
 	// may be another one by then.
 	private static long remembered(long maxBytes) {
 		return PrecompiledPages.exist() ? maxBytes : 0;

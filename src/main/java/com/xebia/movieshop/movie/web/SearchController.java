@@ -102,18 +102,17 @@ class SearchController {
 					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
 			.toList();
 		// Movies that are called so, who is called so, and what such people made.
-		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), q);
+		List<String> typed = NameKey.words(NameKey.of(q));
+		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), typed);
 		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
 			.flatMap(Function.identity())
 			.toList();
 	}
 
-	// Whether words of a name begin with what was typed.
-	private static boolean isBegun(String name, String typed) {
+	// Whether words of a name begin with those that were typed.
+	private static boolean isBegun(String name, List<String> typed) {
 		List<String> words = NameKey.words(NameKey.of(name));
-		return NameKey.words(NameKey.of(typed))
-			.stream()
-			.allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
+		return typed.stream().allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
 	}
 
 	private List<Suggestion> suggest(String words) {
