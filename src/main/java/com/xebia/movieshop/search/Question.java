@@ -23,9 +23,8 @@ class Question {
 	// So many are counted; beyond, nobody looks at the number, and it costs.
 	private static final int MAX_COUNTED = 1000;
 
-	// An index of so many movies counts the genres and decades of any number of them; in
-	// a
-	// larger one a sample shows them.
+	// An index of so many movies counts the genres and decades of any number of them; a
+	// larger one shows those of a sample.
 	private static final int SMALL = 25_000;
 
 	// So many are read for the genres, decades and people beside them.
