@@ -21,7 +21,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.h2.mvstore.MVStoreException;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -32,7 +32,7 @@ import org.springframework.stereotype.Component;
  * small shop, and a minute or two at a million movies, and no visitor waits for them.
  */
 @Component
-@ConditionalOnExpression("${movieshop.figures.enabled:true} and '${movieshop.command:serve}' == 'serve'")
+@ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
 class CensusTaker {
 
 	private static final Log logger = LogFactory.getLog(CensusTaker.class);
