@@ -74,7 +74,7 @@ public class Movieshop extends SpringBootServletInitializer {
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@EnableScheduling
-	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
+	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 	static class Schedules {
 
 	}

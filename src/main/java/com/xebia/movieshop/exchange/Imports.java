@@ -42,7 +42,7 @@ class Imports {
 
 	private final ExecutorService thread;
 
-	Imports(Importer importer, ImportStore store, @Value("${movieshop.command:serve}") String command) {
+	Imports(Importer importer, ImportStore store, @Value("${movieshop.command}") String command) {
 		this.importer = importer;
 		this.store = store;
 		this.serving = command.equals("serve");

@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnNotWarDeployment
-@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class Drain extends HttpFilter implements SmartLifecycle {
 

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
  * the embedded database is too slow for.
  */
 @Component
-@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 class StartupLog {
 
 	private static final Log logger = LogFactory.getLog(StartupLog.class);

@@ -37,7 +37,7 @@ import org.springframework.stereotype.Component;
  * back. A start that was cut off is completed by the next.
  */
 @Component
-@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve", matchIfMissing = true)
+@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 public class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);
