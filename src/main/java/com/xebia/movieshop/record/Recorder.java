@@ -34,7 +34,7 @@ class Recorder {
 
 	private final MongoOperations mongo;
 
-	private final Hour hour = new Hour();
+	private final EntryThrottle throttle = new EntryThrottle();
 
 	private final ThreadPoolExecutor thread;
 
@@ -48,14 +48,14 @@ class Recorder {
 
 	@EventListener
 	void take(Entry entry) {
-		if (this.hour.admits(entry)) {
+		if (this.throttle.admits(entry)) {
 			write(entry);
 		}
 	}
 
 	@Scheduled(initialDelay = 1, fixedRate = 1, timeUnit = TimeUnit.HOURS)
 	void endHour() {
-		this.hour.end().forEach(this::write);
+		this.throttle.end().forEach(this::write);
 	}
 
 	private void write(Entry entry) {

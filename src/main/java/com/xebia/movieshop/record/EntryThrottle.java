@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * address the first is told, and at the end of the hour how many more there were; of many
  * strangers only the first ones.
  */
-class Hour {
+class EntryThrottle {
 
 	static final int MAX_STRANGERS = 30;
 

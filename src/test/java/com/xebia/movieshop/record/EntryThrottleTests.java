@@ -16,11 +16,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 /**
- * Tests for {@link Hour}.
+ * Tests for {@link EntryThrottle}.
  */
-class HourTests {
+class EntryThrottleTests {
 
-	private final Hour hour = new Hour();
+	private final EntryThrottle throttle = new EntryThrottle();
 
 	@AfterEach
 	void forgetTheRequest() {
@@ -35,9 +35,9 @@ class HourTests {
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();
 		assertThat(admits(kind, "Bob", "192.0.2.1")).isTrue();
 		assertThat(admits(kind, "Ann", "192.0.2.2")).isTrue();
-		assertThat(this.hour.end()).extracting(Entry::kind, Entry::by, Entry::address, Entry::times)
+		assertThat(this.throttle.end()).extracting(Entry::kind, Entry::by, Entry::address, Entry::times)
 			.containsExactly(tuple(kind.name(), "Ann", "192.0.2.1", 2));
-		assertThat(this.hour.end()).isEmpty();
+		assertThat(this.throttle.end()).isEmpty();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isTrue();
 	}
 
@@ -45,10 +45,10 @@ class HourTests {
 	void strangersFromManyAddressesAreCountedAndDoNotHideWhoMaySignIn() {
 		assertThat(
 				IntStream.range(0, 1000).filter((i) -> admits(EntryKind.SIGN_IN_FAILED, null, "192.0.2." + i)).count())
-			.isEqualTo(Hour.MAX_STRANGERS);
+			.isEqualTo(EntryThrottle.MAX_STRANGERS);
 		assertThat(admits(EntryKind.PROGRAM_SIGNED_IN, "cron", "192.0.2.1")).isTrue();
-		assertThat(this.hour.end()).extracting(Entry::kind, Entry::times)
-			.containsExactly(tuple("LEFT_OUT", 1000 - Hour.MAX_STRANGERS));
+		assertThat(this.throttle.end()).extracting(Entry::kind, Entry::times)
+			.containsExactly(tuple("LEFT_OUT", 1000 - EntryThrottle.MAX_STRANGERS));
 		assertThat(admits(EntryKind.DENIED, null, "192.0.2.1")).isTrue();
 	}
 
@@ -57,14 +57,14 @@ class HourTests {
 		assertThat(List.of(admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1"),
 				admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1")))
 			.containsOnly(true);
-		assertThat(this.hour.end()).isEmpty();
+		assertThat(this.throttle.end()).isEmpty();
 	}
 
 	private boolean admits(EntryKind kind, String by, String address) {
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setRemoteAddr(address);
 		RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
-		return this.hour.admits(Entry.of(kind).by(by));
+		return this.throttle.admits(Entry.of(kind).by(by));
 	}
 
 }
