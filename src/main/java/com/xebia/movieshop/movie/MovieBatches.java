@@ -69,12 +69,12 @@ public class MovieBatches {
 	// else has changed meanwhile, which are not written.
 	public Set<ObjectId> change(List<Movie> changed) {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
-		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(id(state)));
+		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
 		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
 		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
-		unchanged.forEach((state) -> lost.remove(id(state)));
+		unchanged.forEach((state) -> lost.remove(MovieStates.id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.document(movie.apply(state))));
 		return lost;
 	}
@@ -88,10 +88,6 @@ public class MovieBatches {
 	private static boolean hasVersionOf(Movie movie, Document state) {
 		Number version = state.get("version", Number.class);
 		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
-	}
-
-	private static ObjectId id(Document state) {
-		return state.getObjectId("_id");
 	}
 
 }

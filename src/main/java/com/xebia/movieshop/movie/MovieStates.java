@@ -162,7 +162,7 @@ class MovieStates {
 		return this.mongo.getCollection(Movie.COLLECTION);
 	}
 
-	private static ObjectId id(Document state) {
+	static ObjectId id(Document state) {
 		return state.getObjectId("_id");
 	}
 

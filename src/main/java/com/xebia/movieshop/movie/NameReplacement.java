@@ -55,7 +55,7 @@ public class NameReplacement {
 			if (!movies.isEmpty()) {
 				replaced += movies.size()
 						- this.states.change(movies, (movie) -> replace(movie, fields, names, name)).size();
-				this.search.update(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());
+				this.search.update(movies.stream().map(MovieStates::id).toList());
 			}
 		}
 		while (!movies.isEmpty() && Instant.now().isBefore(end));
