@@ -1,6 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
@@ -116,7 +115,7 @@ class Sessions implements SecurityContextRepository {
 			begin(context.getAuthentication(), request, response);
 		}
 		else if (former != null) {
-			this.cookie.write("", Duration.ZERO, request, response);
+			this.cookie.delete(request, response);
 		}
 	}
 
