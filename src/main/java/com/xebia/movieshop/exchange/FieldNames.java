@@ -27,6 +27,10 @@ final class FieldNames {
 
 	private static final int MAX_KNOWN = 1000;
 
+	// Far more than any of these names has. In one of a million brackets the end of each
+	// would be looked for.
+	private static final int MAX_LENGTH = 200;
+
 	// Everything but letters and digits, and what stands in brackets.
 	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
 
@@ -165,6 +169,9 @@ final class FieldNames {
 	// "Director(s)" are directors, and directors are "director". Accents are signs of
 	// their own.
 	private static String fold(String name) {
+		if (name.length() > MAX_LENGTH) {
+			return "";
+		}
 		String plain = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD);
 		String letters = BESIDE_NAME.matcher(plain).replaceAll("");
 		return letters.endsWith("s") ? letters.substring(0, letters.length() - 1) : letters;

@@ -65,6 +65,15 @@ class ImportFileTests {
 		}
 	}
 
+	// To look for the end of each of many brackets would take the thread for hours.
+	@Test
+	void nameThatIsLongerThanAnyOfAFieldMeansNone() throws IOException {
+		assertThat(read("title,year (" + "x".repeat(500) + ")\nM,1931\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+		assertThat(read("{\"title\": \"M\", \"year (" + "x".repeat(500) + ")\": 1931}\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+	}
+
 	@Test
 	void namesOfColumnsThatMeanNothingAreShortened() throws IOException {
 		try (ImportFile input = open(write(("title," + "x".repeat(500_000)).getBytes(StandardCharsets.UTF_8)))) {
