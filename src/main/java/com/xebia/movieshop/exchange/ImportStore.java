@@ -59,8 +59,12 @@ class ImportStore {
 			note(this.json.readValue(path.resolve("state.json").toFile(), ImportState.class));
 		}
 		catch (JacksonException ex) {
-			// The shop ended while the file came.
-			FileSystemUtils.deleteRecursively(path);
+			// The shop ended while the file came, or the release before this one still
+			// receives it.
+			Instant begun = Instant.ofEpochMilli(path.toFile().lastModified());
+			if (begun.isBefore(Instant.now().minus(MEMORY))) {
+				FileSystemUtils.deleteRecursively(path);
+			}
 		}
 	}
 

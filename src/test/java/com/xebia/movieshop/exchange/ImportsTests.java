@@ -1,6 +1,8 @@
 package com.xebia.movieshop.exchange;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +69,27 @@ class ImportsTests {
 			context.refresh();
 			assertThat(store.find(state.id())).contains(state);
 		}
+	}
+
+	// A push starts the next release while the former one may still receive a file.
+	@Test
+	void fileThatAnotherShopReceivesStaysWhereItIs(@TempDir Path directory) throws Exception {
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now());
+		ImportStore receiving = new ImportStore(new JsonMapper(), directory);
+		Files.writeString(receiving.create(state), "title");
+		new ImportStore(new JsonMapper(), directory).load();
+		receiving.save(state);
+		assertThat(receiving.file(state)).hasContent("title");
+	}
+
+	@Test
+	void fileThatNobodyReceivesAnyMoreIsDeleted(@TempDir Path directory) throws Exception {
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		Path file = new ImportStore(new JsonMapper(), directory).create(state);
+		Files.writeString(file, "title");
+		Files.setLastModifiedTime(file.getParent(), FileTime.from(NOW));
+		new ImportStore(new JsonMapper(), directory).load();
+		assertThat(file.getParent()).doesNotExist();
 	}
 
 	@Test
