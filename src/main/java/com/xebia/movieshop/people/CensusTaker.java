@@ -50,6 +50,10 @@ class CensusTaker {
 	// After which another shop takes the census, if the one that began to has ended.
 	private static final Duration MAX_DURATION = Duration.ofMinutes(10);
 
+	// No pause is so long. Who says so had a clock that was ahead, and without this no
+	// census would be taken until then.
+	private static final Duration MAX_PAUSE = Duration.ofDays(1);
+
 	private final Census census;
 
 	private final MongoOperations mongo;
@@ -64,7 +68,7 @@ class CensusTaker {
 		try {
 			Document last = schedule().find(LAST).first();
 			String catalogue = catalogue();
-			if (last == null || (!isOf(catalogue, last) && last.getDate("due").before(new Date()))) {
+			if (last == null || (!isOf(catalogue, last) && isDue(last))) {
 				take(catalogue);
 			}
 		}
@@ -75,6 +79,15 @@ class CensusTaker {
 
 	private static boolean isOf(String catalogue, Document census) {
 		return catalogue.equals(census.get("catalogue")) && VERSION.equals(census.get("version"));
+	}
+
+	private boolean isDue(Document census) {
+		Date due = census.getDate("due");
+		if (due.after(Date.from(Instant.now().plus(MAX_PAUSE)))) {
+			schedule().updateOne(Filters.and(LAST, Filters.eq("due", due)), Updates.set("due", new Date(0)));
+			return true;
+		}
+		return due.before(new Date());
 	}
 
 	private void take(String catalogue) {

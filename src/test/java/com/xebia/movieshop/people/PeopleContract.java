@@ -2,6 +2,8 @@ package com.xebia.movieshop.people;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
@@ -209,6 +211,20 @@ abstract class PeopleContract {
 		schedule.updateOne(new Document(), Updates.unset("version"));
 		taker.takeIfDue();
 		assertThat(this.people.find("lang", 2)).hasSize(1);
+	}
+
+	@Test
+	void shopWhoseClockWasAheadCountsAgain() {
+		create("M", 1931, "Fritz Lang");
+		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
+		schedule.deleteMany(new Document());
+		CensusTaker taker = new CensusTaker(this.census, this.mongo);
+		taker.takeIfDue();
+		create("Gold", 1934, "Karl Hartl");
+		Date inYears = Date.from(Instant.now().plus(Duration.ofDays(1000)));
+		schedule.updateOne(new Document(), Updates.set("due", inYears));
+		taker.takeIfDue();
+		assertThat(this.people.find("hartl", 2)).hasSize(1);
 	}
 
 	// Forwards to the end and back to the beginning.
