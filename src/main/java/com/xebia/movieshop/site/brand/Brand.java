@@ -44,6 +44,9 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	// 47.
 	static final String LANGUAGE = "[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}";
 
+	// No page can show them, and no XML may have them, nor halves of characters.
+	private static final String CONTROL = "[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\r\\n\\t]]";
+
 	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
 
 	private static final String PAGE = "https?://\\S+";
@@ -69,7 +72,11 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	private static String text(@Nullable String typed) {
-		return Objects.requireNonNullElse(typed, "").strip();
+		return printable(Objects.requireNonNullElse(typed, "")).strip();
+	}
+
+	static String printable(String typed) {
+		return typed.replaceAll(CONTROL, "");
 	}
 
 	public String getName() {

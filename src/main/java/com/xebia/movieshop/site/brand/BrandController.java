@@ -90,13 +90,13 @@ class BrandController {
 	@GetMapping(path = "/brand/" + COLOR + ".svg", produces = "image/svg+xml;charset=UTF-8")
 	ResponseEntity<String> icon(@PathVariable String color, @RequestParam String icon) {
 		String ink = Brand.isLight("#" + color) ? "#111111" : "#ffffff";
+		String sign = Brand.printable(icon.substring(0, Math.min(icon.length(), 32)));
 		String svg = """
 				<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#%s"/>\
 				<text x="32" y="34" fill="%s" font-family="system-ui, sans-serif" font-size="38" text-anchor="middle" \
 				dominant-baseline="central">%s</text></svg>
 				"""
-			.formatted(color, ink,
-					HtmlUtils.htmlEscapeDecimal(icon.substring(0, Math.min(icon.length(), 32)), "UTF-8"));
+			.formatted(color, ink, HtmlUtils.htmlEscapeDecimal(sign, "UTF-8"));
 		return ResponseEntity.ok().cacheControl(FOR_EVER).body(svg);
 	}
 

@@ -39,6 +39,14 @@ class BrandTests {
 	}
 
 	@Test
+	void nothingHasControlCharacters() {
+		Brand brand = new Brand("Bi\u0000j\u001Fou", "\u0001", "", "", "", "One\u0008\r\ntwo", "");
+		assertThat(brand.name()).isEqualTo("Bijou");
+		assertThat(brand.iconAddress()).isNull();
+		assertThat(brand.welcome()).isEqualTo("One\r\ntwo");
+	}
+
+	@Test
 	void iconHasNoEndlessAccents() {
 		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(9), "", "", "", "", ""))).isEmpty();
 		assertThat(validate(new Brand("Shop", "a" + "\u0301".repeat(99), "", "", "", "", ""))).containsExactly("icon");
