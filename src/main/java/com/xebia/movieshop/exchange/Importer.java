@@ -95,7 +95,8 @@ class Importer {
 		catch (ImportException ex) {
 			return last[0].in(Phase.FAILED, messages.getMessage(ex));
 		}
-		catch (IOException | RuntimeException ex) {
+		catch (IOException | RuntimeException | OutOfMemoryError ex) {
+			// Without memory, too, it ends, and can begin again.
 			logger.warn("An import came to no end", ex);
 			return last[0].in(Phase.FAILED, messages.getMessage(new ImportException("broken")));
 		}

@@ -13,12 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.movie.MovieBatches;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.support.StaticMessageSource;
+import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -100,6 +103,23 @@ class ImportsTests {
 		ImportState checked = failed.next().in(Phase.CHECKED, null);
 		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
 		assertThat(checked.next().in(Phase.FAILED, "There is no database").next().phase()).isEqualTo(Phase.APPLYING);
+	}
+
+	@Test
+	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
+		MovieBatches movies = mock(MovieBatches.class);
+		given(movies.find(any())).willThrow(new OutOfMemoryError());
+		StaticMessageSource messages = new StaticMessageSource();
+		messages.setUseCodeAsDefaultMessage(true);
+		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
+				new JsonMapper(), (event) -> {
+				}, DataSize.ofMegabytes(1));
+		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
+		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
+		ImportState end = importer.run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW), list, reports,
+				(state) -> {
+				});
+		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 	}
 
 	private Importer importer() throws InterruptedException {
