@@ -20,6 +20,7 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -69,7 +70,7 @@ class CensusTaker {
 			Document last = schedule().find(LAST).first();
 			String catalogue = catalogue();
 			if (last == null || (!isOf(catalogue, last) && isDue(last))) {
-				take(catalogue);
+				take(catalogue, last);
 			}
 		}
 		catch (UncheckedIOException | MVStoreException | MongoException ex) {
@@ -81,18 +82,15 @@ class CensusTaker {
 		return catalogue.equals(census.get("catalogue")) && VERSION.equals(census.get("version"));
 	}
 
-	private boolean isDue(Document census) {
-		Date due = census.getDate("due");
-		if (due.after(Date.from(Instant.now().plus(MAX_PAUSE)))) {
-			schedule().updateOne(Filters.and(LAST, Filters.eq("due", due)), Updates.set("due", new Date(0)));
-			return true;
-		}
-		return due.before(new Date());
+	private static boolean isDue(Document census) {
+		Instant due = census.getDate("due").toInstant();
+		Instant now = Instant.now();
+		return due.isBefore(now) || due.isAfter(now.plus(MAX_PAUSE));
 	}
 
-	private void take(String catalogue) {
+	private void take(String catalogue, @Nullable Document last) {
 		Instant start = Instant.now();
-		if (!claim(start)) {
+		if (!claim(last, start)) {
 			return;
 		}
 		this.census.take();
@@ -104,9 +102,10 @@ class CensusTaker {
 
 	// Of several shops that find it due at once, all but one insert a document that is
 	// there.
-	private boolean claim(Instant now) {
+	private boolean claim(@Nullable Document last, Instant now) {
+		Date due = (last != null) ? last.getDate("due") : null;
 		try {
-			schedule().updateOne(Filters.and(LAST, Filters.lte("due", Date.from(now))),
+			schedule().updateOne(Filters.and(LAST, Filters.eq("due", due)),
 					Updates.set("due", Date.from(now.plus(MAX_DURATION))), new UpdateOptions().upsert(true));
 			return true;
 		}
