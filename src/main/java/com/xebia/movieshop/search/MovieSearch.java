@@ -58,7 +58,7 @@ public class MovieSearch {
 
 	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
 			@Value("${movieshop.search.enabled:true}") boolean enabled, @Value("${movieshop.search.uri:}") String uri,
-			@Value("${movieshop.command:serve}") String command) {
+			@Value("${movieshop.command}") String command) {
 		Catalogue catalogue = new Catalogue(mongo);
 		this.index = new CurrentIndex(catalogue);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
