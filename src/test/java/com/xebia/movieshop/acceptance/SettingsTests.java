@@ -50,6 +50,8 @@ class SettingsTests {
 			assertThat(colour(visitor)).isNotEqualTo(USUAL);
 			assertThat(visitor.page().request().get(shop.url("/brand/aa0011.svg?icon=%3Cb%3E")).text())
 				.contains("#aa0011", "&#60;b&#62;");
+			assertThat(visitor.page().request().get(shop.url("/brand/aa0011.svg?icon=%01b%01")).text())
+				.contains(">b</text>");
 			assertThat(owner.complaints()).isEmpty();
 			assertThat(visitor.complaints()).isEmpty();
 		}
