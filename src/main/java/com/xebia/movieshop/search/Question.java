@@ -1,7 +1,9 @@
 package com.xebia.movieshop.search;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.Facets.Match;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One request to an index: first for the words as they are, then, when they find nothing,
- * for words with a slip.
+ * without those that people write around a title, then both for words with a slip.
  */
 class Question {
 
@@ -41,25 +43,40 @@ class Question {
 	private final SearchCriteria criteria;
 
 	Question(SearchMapping mapping, SearchSession session, SearchRequest request) {
+		this(mapping, session, request, TypedWords.of(request.words()));
+	}
+
+	private Question(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
 		this.mapping = mapping;
 		this.session = session;
 		this.request = request;
-		this.words = TypedWords.of(request.words());
-		this.criteria = new SearchCriteria(mapping, request, this.words);
+		this.words = words;
+		this.criteria = new SearchCriteria(mapping, request, words);
 	}
 
 	SearchResult answer() {
-		SearchResult result = search(false);
-		if (result.found() > 0 || this.words.isEmpty()) {
-			return result;
-		}
-		SearchResult similar = search(true);
-		return (similar.found() > 0) ? similar : similar.withSuggestion(suggestion());
+		SearchResult result = first(Question::search, (some) -> some.found() > 0);
+		return (result.found() > 0 || this.words.isEmpty()) ? result : result.withSuggestion(suggestion());
 	}
 
 	List<ObjectId> ids() {
-		List<ObjectId> ids = ids(false);
-		return (ids.isEmpty() && !this.words.isEmpty()) ? ids(true) : ids;
+		return first(Question::ids, (ids) -> !ids.isEmpty());
+	}
+
+	List<Suggestion> suggestions() {
+		return this.words.isEmpty() ? List.of() : first(Question::suggestions, (some) -> !some.isEmpty());
+	}
+
+	private <T> T first(BiFunction<Question, Boolean, T> search, Predicate<T> found) {
+		List<Question> questions = Stream.of(this.words, this.words.loosely())
+			.distinct()
+			.map((some) -> new Question(this.mapping, this.session, this.request, some))
+			.toList();
+		return Stream.of(false, true)
+			.flatMap((fuzzy) -> questions.stream().map((question) -> search.apply(question, fuzzy)))
+			.filter(found)
+			.findFirst()
+			.orElseGet(() -> search.apply(this, false));
 	}
 
 	private List<ObjectId> ids(boolean fuzzy) {
@@ -75,14 +92,6 @@ class Question {
 			.filter((correct) -> new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
 				.found() > 0)
 			.orElse(null);
-	}
-
-	List<Suggestion> suggestions() {
-		if (this.words.isEmpty()) {
-			return List.of();
-		}
-		List<Suggestion> suggestions = suggestions(false);
-		return suggestions.isEmpty() ? suggestions(true) : suggestions;
 	}
 
 	private List<Suggestion> suggestions(boolean fuzzy) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -12,13 +13,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * What somebody typed, as the index knows words, of which so many articles at the
  * beginning need not occur, nor those that only say what is looked for, and as a whole,
- * as the index knows a title.
+ * as the index knows a title. Loosely, it is enough that those occur which are hardly
+ * ever written around a title or a name.
  */
-record TypedWords(List<String> words, int articles, String whole) {
+record TypedWords(List<String> words, int articles, String whole, boolean loose) {
 
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
+
+	// What people write around what they look for, in the shop's languages and in those
+	// of its films. Each of them may be a word of a title as well.
+	private static final Set<String> AROUND = Set.of("""
+			a about actor actors actress all an any are as at best buy called cast cinema classic classics clip
+			director directors download ending favorite favourite featuring feature find flick flicks for free from
+			full get good great he her him his i in is list looking made me my named of on online or order original
+			part picture pictures play played playing plays plot please rated released remake rent review reviews
+			scene search see set shop show some star starred stars stream streaming subtitles that the these this to
+			top trailer version was watch what when where which who whose year years
+			1080p 2160p 4k 480p 720p avi blu bluray brrip complete dubbed dvd dvdrip hd hdrip h264 imdb letterboxd
+			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
+			alle anschauen ansehen auf aus beste besten das dem den der des deutsch die ein eine gedreht ganzer hat
+			im ist jahr jahre kaufen mir regie regisseur schauspieler spielfilm spielfilme uber vom wer zeig zum zur
+			acteur acteurs actrice au avec aux complet dans de du en et film francais le la les meilleurs
+			par realisateur realise realisee regarder sur un une
+			con completa completo del dirigida dirigido el espanol las lo los mejores pelicula peliculas por
+			protagonizada ver y
+			attore attori da dal della di diretto e gli il italiano regia regista
+			com do dos filme filmes melhores o met van""".split("\\s+"));
+
+	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s");
+
+	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
+			"de");
 
 	private static final int INITIALS = 2;
 
@@ -31,7 +58,14 @@ record TypedWords(List<String> words, int articles, String whole) {
 		String text = Analysis
 			.articleFirst(IndexedMovie.clean(start.substring(0, Math.min(start.length(), MAX_LENGTH))));
 		List<String> words = words(text);
-		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text));
+		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
+				false);
+	}
+
+	// The same if that makes no difference.
+	TypedWords loosely() {
+		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true);
+		return loose.required().equals(required()) ? this : loose;
 	}
 
 	// Tells the places of the words that must occur.
@@ -43,7 +77,7 @@ record TypedWords(List<String> words, int articles, String whole) {
 	// Tells the places of those that count only where a title has them.
 	List<Integer> optional() {
 		List<Integer> required = required();
-		return places((i) -> !required.contains(i) && !isOfMovie(i));
+		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isBeforeYears(i));
 	}
 
 	// One word by itself, such as "war", is more often one of a title.
@@ -74,7 +108,14 @@ record TypedWords(List<String> words, int articles, String whole) {
 
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
-		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index);
+		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
+				|| this.loose && (AROUND.contains(word) || YEARS.matcher(word).matches()) || isBeforeYears(index);
+	}
+
+	// As in "horror from the 1930s".
+	private boolean isBeforeYears(int index) {
+		return BEFORE_YEARS.contains(this.words.get(index)) && index + 1 < this.words.size()
+				&& (YEARS.matcher(this.words.get(index + 1)).matches() || isBeforeYears(index + 1));
 	}
 
 	// As in "alien the movie".
