@@ -22,24 +22,21 @@ public class Marks {
 
 	private static final String END = "</mark>";
 
-	private final boolean fuzzy;
+	private final boolean exact;
 
 	private final List<String> words;
 
 	private final List<CharacterRunAutomaton> similar;
 
-	// The words are those that were looked for, as the index knows them.
-	Marks(List<String> words, boolean fuzzy) {
-		this.fuzzy = fuzzy;
-		this.words = words;
-		this.similar = words.stream()
-			.map((word) -> similar(Terms.sound(word), fuzzy ? TypedWords.edits(word) : 0))
-			.toList();
+	Marks(TypedWords typed) {
+		this.words = typed.words();
+		this.exact = !typed.loose() && !typed.similar();
+		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();
 	}
 
-	// Whether similar words were found, because nothing has these.
-	public boolean isFuzzy() {
-		return this.fuzzy;
+	// Whether all words were found as they are.
+	public boolean isExact() {
+		return this.exact;
 	}
 
 	static CharacterRunAutomaton similar(String word, int edits) {

@@ -1,9 +1,7 @@
 package com.xebia.movieshop.search;
 
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.Facets.Match;
@@ -17,10 +15,10 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request to an index: first for the words as they are, then, when they find nothing,
- * without those that people write around a title, then both for words with a slip.
+ * One request to an index, for words that were taken in the strictest way that finds what
+ * they may mean.
  */
-class Question {
+final class Question {
 
 	// So many are counted; beyond, nobody looks at the number, and it costs.
 	private static final int MAX_COUNTED = 1000;
@@ -42,10 +40,6 @@ class Question {
 
 	private final SearchCriteria criteria;
 
-	Question(SearchMapping mapping, SearchSession session, SearchRequest request) {
-		this(mapping, session, request, TypedWords.of(request.words()));
-	}
-
 	private Question(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
 		this.mapping = mapping;
 		this.session = session;
@@ -54,33 +48,41 @@ class Question {
 		this.criteria = new SearchCriteria(mapping, request, words);
 	}
 
+	// Takes the words as they are, without those that people write around a title, or
+	// with
+	// slips: rather so that all are in names than in descriptions, and rather so that
+	// they
+	// find anything than nothing.
+	static Question of(SearchMapping mapping, SearchSession session, SearchRequest request) {
+		TypedWords exact = TypedWords.of(request.words());
+		List<Question> questions = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
+			.distinct()
+			.map((words) -> new Question(mapping, session, request, words))
+			.toList();
+		Stream<Question> found = Stream.concat(questions.stream().filter(Question::findsNames),
+				questions.stream().filter(Question::findsAny));
+		return exact.isEmpty() ? questions.get(0) : found.findFirst().orElse(questions.get(0));
+	}
+
+	private boolean findsNames() {
+		return finds(this.words.similar() ? this.criteria.words().oneName() : this.criteria.words().names());
+	}
+
+	private boolean findsAny() {
+		return finds(this.criteria.words().unscored());
+	}
+
+	private boolean finds(SearchPredicate movies) {
+		return count(this.criteria.filters().filter(movies).toPredicate(), 1) > 0;
+	}
+
 	SearchResult answer() {
-		SearchResult result = first(Question::search, (some) -> some.found() > 0);
+		SearchResult result = search();
 		return (result.found() > 0 || this.words.isEmpty()) ? result : result.withSuggestion(suggestion());
 	}
 
 	List<ObjectId> ids() {
-		return first(Question::ids, (ids) -> !ids.isEmpty());
-	}
-
-	List<Suggestion> suggestions() {
-		return this.words.isEmpty() ? List.of() : first(Question::suggestions, (some) -> !some.isEmpty());
-	}
-
-	private <T> T first(BiFunction<Question, Boolean, T> search, Predicate<T> found) {
-		List<Question> questions = Stream.of(this.words, this.words.loosely())
-			.distinct()
-			.map((some) -> new Question(this.mapping, this.session, this.request, some))
-			.toList();
-		return Stream.of(false, true)
-			.flatMap((fuzzy) -> questions.stream().map((question) -> search.apply(question, fuzzy)))
-			.filter(found)
-			.findFirst()
-			.orElseGet(() -> search.apply(this, false));
-	}
-
-	private List<ObjectId> ids(boolean fuzzy) {
-		return ids(this.criteria.predicate(fuzzy), this.criteria.sort(), this.request.limit()).stream()
+		return ids(this.criteria.predicate(), this.criteria.sort(), this.request.limit()).stream()
 			.map(ObjectId::new)
 			.toList();
 	}
@@ -89,13 +91,13 @@ class Question {
 		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
 		return new Spelling(this.session, predicates).correct(this.words.words())
 			.or(() -> new WholeNames(this.session, predicates).among(this.words))
-			.filter((correct) -> new Question(this.mapping, this.session, this.request.withWords(correct)).search(false)
-				.found() > 0)
+			.filter((correct) -> Question.of(this.mapping, this.session, this.request.withWords(correct)).findsAny())
 			.orElse(null);
 	}
 
-	private List<Suggestion> suggestions(boolean fuzzy) {
-		return firstOf(this.criteria.words(fuzzy).typed(), this::latest, this.request.limit());
+	List<Suggestion> suggestions() {
+		return this.words.isEmpty() ? List.of()
+				: firstOf(this.criteria.words().typed(), this::latest, this.request.limit());
 	}
 
 	// Asks for no part more when those before it have enough.
@@ -116,44 +118,43 @@ class Question {
 			.fetchHits(this.request.limit());
 	}
 
-	private SearchResult search(boolean fuzzy) {
-		SearchPredicate movies = this.criteria.unscored(fuzzy);
-		long count = count(movies);
+	private SearchResult search() {
+		SearchPredicate movies = this.criteria.unscored();
+		long count = count(movies, MAX_COUNTED + 1);
 		if (count <= SAMPLE) {
-			List<Match> all = (count > 0) ? matches(this.criteria.predicate(fuzzy), this.criteria.sort()) : List.of();
-			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all), fuzzy);
+			List<Match> all = (count > 0) ? matches(this.criteria.predicate(), this.criteria.sort()) : List.of();
+			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all));
 		}
 		if (count <= MAX_COUNTED) {
-			return counted(count, fuzzy);
+			return counted(count);
 		}
-		Facets some = Facets.of(sample(fuzzy)).withoutCounts();
+		Facets some = Facets.of(sample()).withoutCounts();
 		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, movies) : some;
-		return result(first(fuzzy).stream().skip(this.request.offset()), count, facets, fuzzy);
+		return result(first().stream().skip(this.request.offset()), count, facets);
 	}
 
-	private SearchResult counted(long count, boolean fuzzy) {
+	private SearchResult counted(long count) {
 		org.hibernate.search.engine.search.query.SearchResult<String> page = Facets
-			.counting(this.session, this.criteria.predicate(fuzzy))
+			.counting(this.session, this.criteria.predicate())
 			.sort(this.criteria.sort())
 			.fetch(this.request.offset(), this.request.limit());
-		return result(page.hits().stream(), count, Facets.counted(this.session, page), fuzzy);
+		return result(page.hits().stream(), count, Facets.counted(this.session, page));
 	}
 
-	private SearchResult result(Stream<String> ids, long count, Facets facets, boolean fuzzy) {
-		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(),
-				new Marks(this.words.words(), fuzzy), Math.min(count, MAX_COUNTED), count <= MAX_COUNTED,
-				facets.genres(), facets.decades(), facets.people(), null);
+	private SearchResult result(Stream<String> ids, long count, Facets facets) {
+		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(), new Marks(this.words),
+				Math.min(count, MAX_COUNTED), count <= MAX_COUNTED, facets.genres(), facets.decades(), facets.people(),
+				null);
 	}
 
-	private List<String> first(boolean fuzzy) {
+	private List<String> first() {
 		int limit = Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
-		return this.criteria.isRanked() ? best(fuzzy, limit)
-				: ids(this.criteria.unscored(fuzzy), this.criteria.sort(), limit);
+		return this.criteria.isRanked() ? best(limit) : ids(this.criteria.unscored(), this.criteria.sort(), limit);
 	}
 
 	// So many match that to rank each would take long: the latest of each part do.
-	private List<String> best(boolean fuzzy, int limit) {
-		return firstOf(this.criteria.words(fuzzy).parts(),
+	private List<String> best(int limit) {
+		return firstOf(this.criteria.words().parts(),
 				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit),
 				limit);
 	}
@@ -168,9 +169,9 @@ class Question {
 	}
 
 	// The smaller the part of the index that is looked at, the less it costs.
-	private List<Match> sample(boolean fuzzy) {
-		List<Match> some = matches(this.criteria.drawn(fuzzy, 1024), this.criteria.byLot());
-		return (some.size() < MAX_COUNTED / 64) ? matches(this.criteria.drawn(fuzzy, 64), this.criteria.byLot()) : some;
+	private List<Match> sample() {
+		List<Match> some = matches(this.criteria.drawn(1024), this.criteria.byLot());
+		return (some.size() < MAX_COUNTED / 64) ? matches(this.criteria.drawn(64), this.criteria.byLot()) : some;
 	}
 
 	private List<Match> matches(SearchPredicate movies, SearchSort sort) {
@@ -186,11 +187,11 @@ class Question {
 		return this.session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount() <= SMALL;
 	}
 
-	private long count(SearchPredicate movies) {
+	private long count(SearchPredicate movies, int atMost) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.id())
 			.where((movie) -> movie.bool().filter(movies))
-			.totalHitCountThreshold(MAX_COUNTED + 1)
+			.totalHitCountThreshold(atMost)
 			.fetch(1)
 			.total()
 			.hitCountLowerBound();

@@ -33,28 +33,28 @@ class SearchCriteria {
 		this.sorts = movies.sort();
 	}
 
-	WordsPredicate words(boolean fuzzy) {
-		return new WordsPredicate(this.predicates, this.words, fuzzy);
+	WordsPredicate words() {
+		return new WordsPredicate(this.predicates, this.words);
 	}
 
-	SearchPredicate predicate(boolean fuzzy) {
-		return isRanked() ? filters().must(words(fuzzy).predicate()).toPredicate() : unscored(fuzzy);
+	SearchPredicate predicate() {
+		return isRanked() ? filters().must(words().predicate()).toPredicate() : unscored();
 	}
 
-	SearchPredicate unscored(boolean fuzzy) {
+	SearchPredicate unscored() {
 		BooleanPredicateClausesStep<?, ?> movies = filters();
 		if (StringUtils.hasText(this.request.words())) {
-			movies.filter(words(fuzzy).unscored());
+			movies.filter(words().unscored());
 		}
 		return movies.toPredicate();
 	}
 
 	// Matches some of what is unscored: one in so many, whatever they are.
-	SearchPredicate drawn(boolean fuzzy, int share) {
+	SearchPredicate drawn(int share) {
 		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share);
 		return this.predicates.bool()
 			.filter(this.predicates.range().field("lot").atMost(last))
-			.filter(unscored(fuzzy))
+			.filter(unscored())
 			.toPredicate();
 	}
 

@@ -125,19 +125,19 @@ class SearchIndex implements AutoCloseable {
 
 	List<Suggestion> suggest(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return new Question(this.mapping, session, request).suggestions();
+			return Question.of(this.mapping, session, request).suggestions();
 		}
 	}
 
 	List<ObjectId> find(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return new Question(this.mapping, session, request).ids();
+			return Question.of(this.mapping, session, request).ids();
 		}
 	}
 
 	SearchResult search(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return new Question(this.mapping, session, request).answer();
+			return Question.of(this.mapping, session, request).answer();
 		}
 	}
 

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * What somebody typed, as the index knows words, of which so many articles at the
  * beginning need not occur, nor those that only say what is looked for, and as a whole,
  * as the index knows a title. Loosely, it is enough that those occur which are hardly
- * ever written around a title or a name.
+ * ever written around a title or a name; and with slips, that similar ones do.
  */
-record TypedWords(List<String> words, int articles, String whole, boolean loose) {
+record TypedWords(List<String> words, int articles, String whole, boolean loose, boolean similar) {
 
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
@@ -25,22 +25,23 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose)
 	// What people write around what they look for, in the shop's languages and in those
 	// of its films. Each of them may be a word of a title as well.
 	private static final Set<String> AROUND = Set.of("""
-			a about actor actors actress all an any are as at best buy called cast cinema classic classics clip
-			director directors download ending favorite favourite featuring feature find flick flicks for free from
-			full get good great he her him his i in is list looking made me my named of on online or order original
-			part picture pictures play played playing plays plot please rated released remake rent review reviews
-			scene search see set shop show some star starred stars stream streaming subtitles that the these this to
-			top trailer version was watch what when where which who whose year years
-			1080p 2160p 4k 480p 720p avi blu bluray brrip complete dubbed dvd dvdrip hd hdrip h264 imdb letterboxd
+			a about actor actors actress all an any are as at available best buy called can cast cinema classic
+			classics collection come could did dir direct direction director directors directs do does download
+			ending favorite favourite feature featuring filmography find flick flicks for free from full have how i
+			in is list long looking made me my named of on online or original out picture pictures played playing
+			plays please plot rated released remake rent review reviews search see show some star starred stars
+			stream streaming sub subs subtitle subtitles that the these this to top trailer version was watch what
+			when where which who whose year years you
+			1080p 2160p 480p 4k 720p avi blu bluray brrip complete dubbed dvd dvdrip h264 hd hdrip imdb letterboxd
 			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
-			alle anschauen ansehen auf aus beste besten das dem den der des deutsch die ein eine gedreht ganzer hat
-			im ist jahr jahre kaufen mir regie regisseur schauspieler spielfilm spielfilme uber vom wer zeig zum zur
-			acteur acteurs actrice au avec aux complet dans de du en et film francais le la les meilleurs
-			par realisateur realise realisee regarder sur un une
-			con completa completo del dirigida dirigido el espanol las lo los mejores pelicula peliculas por
-			protagonizada ver y
-			attore attori da dal della di diretto e gli il italiano regia regista
-			com do dos filme filmes melhores o met van""".split("\\s+"));
+			alle anschauen ansehen auf aus beste besten das dem den der des die ein eine ganzer gedreht hat im ist
+			jahr jahre kaufen mir regie regisseur schauspieler spielfilm spielfilme uber vom wer zeig zum zur
+			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par realisateur realise
+			realisee regarder sur un une
+			completa completo con del dirigida dirigido el las lo los mejores pelicula peliculas por protagonizada
+			ver y
+			attore attori da dal della di diretto e gli il regia regista
+			av com dos filmes med melhores met o og van""".split("\\s+"));
 
 	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s");
 
@@ -59,13 +60,17 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose)
 			.articleFirst(IndexedMovie.clean(start.substring(0, Math.min(start.length(), MAX_LENGTH))));
 		List<String> words = words(text);
 		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
-				false);
+				false, false);
 	}
 
 	// The same if that makes no difference.
 	TypedWords loosely() {
-		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true);
+		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
 		return loose.required().equals(required()) ? this : loose;
+	}
+
+	TypedWords withSlips() {
+		return new TypedWords(this.words, this.articles, this.whole, this.loose, true);
 	}
 
 	// Tells the places of the words that must occur.
@@ -109,13 +114,18 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose)
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
-				|| this.loose && (AROUND.contains(word) || YEARS.matcher(word).matches()) || isBeforeYears(index);
+				|| this.loose && (AROUND.contains(word) || isYear(index)) || isBeforeYears(index);
+	}
+
+	// Or years, such as the 1930s.
+	boolean isYear(int index) {
+		return YEARS.matcher(this.words.get(index)).matches();
 	}
 
 	// As in "horror from the 1930s".
 	private boolean isBeforeYears(int index) {
 		return BEFORE_YEARS.contains(this.words.get(index)) && index + 1 < this.words.size()
-				&& (YEARS.matcher(this.words.get(index + 1)).matches() || isBeforeYears(index + 1));
+				&& (isYear(index + 1) || isBeforeYears(index + 1));
 	}
 
 	// As in "alien the movie".
@@ -129,8 +139,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose)
 	}
 
 	// A word may have the more slips, the longer it is.
-	static int edits(String word) {
-		if (word.length() < 5) {
+	int edits(String word) {
+		if (!this.similar || word.length() < 5) {
 			return 0;
 		}
 		return (word.length() < 9) ? 1 : 2;

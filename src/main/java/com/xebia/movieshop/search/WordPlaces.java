@@ -16,6 +16,8 @@ class WordPlaces {
 
 	static final float IN_TITLE = 32;
 
+	static final float IN_FACTS = 6;
+
 	static final float ANYWHERE = 1;
 
 	private static final String TITLES = "terms.titles";
@@ -38,12 +40,9 @@ class WordPlaces {
 
 	private final TypedWords typed;
 
-	private final boolean fuzzy;
-
-	WordPlaces(SearchPredicateFactory factory, TypedWords typed, boolean fuzzy) {
+	WordPlaces(SearchPredicateFactory factory, TypedWords typed) {
 		this.factory = factory;
 		this.typed = typed;
-		this.fuzzy = fuzzy;
 	}
 
 	// Matches the movies that have a word, as it is, in a title.
@@ -51,9 +50,14 @@ class WordPlaces {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
+	SimpleBooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
+		return or(this.typed.isYear(index) ? List.of(inTitle(index), inFacts(index)) : List.of(inTitle(index)));
+	}
+
 	// Matches the movies of somebody who has a word and the next one as names.
 	MatchPredicateOptionsStep<?> inName(int index) {
-		return match(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
+		String name = this.typed.asOne(index, index + 2);
+		return match(name, PEOPLE + PAIR).fuzzy(this.typed.edits(name));
 	}
 
 	// Matches the movies that a word says a genre, the year or the decade of.
@@ -70,9 +74,9 @@ class WordPlaces {
 
 	private List<Place> others(int index) {
 		String word = this.typed.words().get(index);
-		int edits = edits(word);
+		int edits = this.typed.edits(word);
 		List<Place> places = new ArrayList<>();
-		if (this.fuzzy) {
+		if (this.typed.similar()) {
 			places.add(new Place(18, parted(index)));
 		}
 		if (isLast(index)) {
@@ -83,7 +87,7 @@ class WordPlaces {
 			places.add(new Place(10, match(word, TITLES + WORD).fuzzy(edits)));
 			places.add(new Place(8, match(word, PEOPLE + WORD).fuzzy(edits)));
 		}
-		places.add(new Place(6, hasBeginning(index) ? prefix(word, FACTS) : match(word, FACTS + WORD)));
+		places.add(new Place(IN_FACTS, hasBeginning(index) ? prefix(word, FACTS) : match(word, FACTS + WORD)));
 		return places;
 	}
 
@@ -91,7 +95,7 @@ class WordPlaces {
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
-		anywhere.add(match(word, ALL).fuzzy(edits(word)));
+		anywhere.add(match(word, ALL).fuzzy(this.typed.edits(word)));
 		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
 		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
 		if (isLast(index)) {
@@ -101,7 +105,7 @@ class WordPlaces {
 		if (hasBeginning(index)) {
 			anywhere.add(prefix(word, FACTS));
 		}
-		if (this.fuzzy) {
+		if (this.typed.similar()) {
 			anywhere.add(parted(index));
 		}
 		return or(anywhere);
@@ -113,11 +117,7 @@ class WordPlaces {
 
 	// A year is no beginning of a decade.
 	private boolean hasBeginning(int index) {
-		return isLast(index) && !this.typed.words().get(index).matches("\\d{4}");
-	}
-
-	private int edits(String word) {
-		return this.fuzzy ? TypedWords.edits(word) : 0;
+		return isLast(index) && !this.typed.isYear(index);
 	}
 
 	// As it is, as one word with a neighbour, or as two words that are neighbours there.
@@ -138,9 +138,12 @@ class WordPlaces {
 			.toList();
 	}
 
-	// With a blank at the wrong place.
+	// With a blank at the wrong place, or a slip in each.
 	private PredicateFinalStep parted(int index) {
-		return or(this.typed.joined(index).stream().map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR)).toList());
+		return or(this.typed.joined(index)
+			.stream()
+			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR).fuzzy(this.typed.edits(pair)))
+			.toList());
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {

@@ -39,22 +39,19 @@ class WordsPredicate {
 
 	private final TypedWords typed;
 
-	private final boolean fuzzy;
-
 	private final WordPlaces places;
 
-	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, boolean fuzzy) {
+	WordsPredicate(SearchPredicateFactory factory, TypedWords typed) {
 		this.factory = factory;
 		this.typed = typed;
-		this.fuzzy = fuzzy;
-		this.places = new WordPlaces(factory, typed, fuzzy);
+		this.places = new WordPlaces(factory, typed);
 	}
 
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts where it belongs to a title; most descriptions have it.
 		this.typed.optional()
-			.forEach((i) -> all.should(this.places.inTitle(i).constantScore().boost(WordPlaces.IN_TITLE)));
+			.forEach((i) -> all.should(this.places.inTitleOrYear(i).constantScore().boost(WordPlaces.IN_TITLE)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means him, and not "John" of another Ford.
 		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
@@ -81,6 +78,25 @@ class WordsPredicate {
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? wholeTitle().toPredicate()
 				: this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
+	}
+
+	// Matches the movies that the titles, the people, the genres or the year of say all
+	// words.
+	SearchPredicate names() {
+		return this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
+	}
+
+	// Matches the movies of which the words together are a title, or two of them the name
+	// of
+	// somebody.
+	SearchPredicate oneName() {
+		List<PredicateFinalStep> names = new ArrayList<>(List.of(wholeTitle()));
+		List<Integer> words = this.typed.required();
+		int first = words.get(0);
+		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
+			names.add(this.places.inName(first));
+		}
+		return this.places.or(names).toPredicate();
 	}
 
 	// Parts what matches by how well it does, so that the best can be had without a look
@@ -117,8 +133,7 @@ class WordsPredicate {
 	}
 
 	private MatchPredicateOptionsStep<?> wholeTitle() {
-		return this.places.match(this.typed.whole(), WHOLE)
-			.fuzzy(this.fuzzy ? TypedWords.edits(this.typed.whole()) : 0);
+		return this.places.match(this.typed.whole(), WHOLE).fuzzy(this.typed.edits(this.typed.whole()));
 	}
 
 	// It counts once, however else the title is written.

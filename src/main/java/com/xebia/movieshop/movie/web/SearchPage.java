@@ -47,7 +47,7 @@ public class SearchPage {
 	}
 
 	public boolean isSimilar() {
-		return this.result.found() > 0 && this.result.marks().isFuzzy();
+		return this.result.found() > 0 && !this.result.marks().isExact();
 	}
 
 	public @Nullable String getSuggestion() {
