@@ -116,7 +116,7 @@ class ImportStore {
 
 	void save(ImportState state) throws IOException {
 		Path part = path(state).resolve("state.part");
-		this.json.writeValue(part.toFile(), state);
+		Files.write(part, this.json.writeValueAsBytes(state));
 		Files.move(part, path(state).resolve("state.json"), StandardCopyOption.ATOMIC_MOVE);
 		note(state);
 	}

@@ -16,9 +16,12 @@ import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieBatches;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticMessageSource;
 import org.springframework.util.unit.DataSize;
@@ -31,6 +34,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for {@link Imports}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class ImportsTests {
 
 	private static final Instant NOW = Instant.parse("2020-02-02T20:20:20Z");
@@ -93,6 +97,20 @@ class ImportsTests {
 		Files.setLastModifiedTime(file.getParent(), FileTime.from(NOW));
 		new ImportStore(new JsonMapper(), directory).load();
 		assertThat(file.getParent()).doesNotExist();
+	}
+
+	@Test
+	void importWhoseEndCannotBeNotedIsNoUnknownFailure(@TempDir Path directory, CapturedOutput output)
+			throws Exception {
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Imports imports = new Imports(importer(), store, "serve");
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		Files.createDirectory(store.create(state).resolveSibling("state.part"));
+		store.note(state);
+		imports.resume();
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		imports.end();
+		assertThat(output).contains("The end of an import cannot be noted");
 	}
 
 	@Test
