@@ -140,10 +140,14 @@ class ImportStore {
 		for (int i = 0; i < kept.size(); i++) {
 			ImportState state = kept.get(i);
 			if (!state.phase().isRunning() && (i >= number || state.createdAt().isBefore(limit))) {
-				this.states.remove(state.id());
-				FileSystemUtils.deleteRecursively(path(state));
+				delete(state);
 			}
 		}
+	}
+
+	void delete(ImportState state) throws IOException {
+		this.states.remove(state.id());
+		FileSystemUtils.deleteRecursively(path(state));
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.poster.PosterRejectedException;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.function.IOConsumer;
@@ -74,8 +75,14 @@ class Imports {
 	// A check finds out first what the import would do, and writes nothing.
 	ImportState begin(IOConsumer<Path> source, boolean check, Locale language) throws IOException {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now());
-		source.accept(this.store.create(state));
-		return start(state);
+		try {
+			source.accept(this.store.create(state));
+			return start(state);
+		}
+		catch (IOException ex) {
+			this.store.delete(state);
+			throw PosterRejectedException.notStored(ex);
+		}
 	}
 
 	// Writes what was only checked, or does once more what failed.

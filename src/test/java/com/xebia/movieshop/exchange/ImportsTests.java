@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieBatches;
+import com.xebia.movieshop.poster.PosterRejectedException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +28,7 @@ import org.springframework.context.support.StaticMessageSource;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -111,6 +113,16 @@ class ImportsTests {
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
 		imports.end();
 		assertThat(output).contains("The end of an import cannot be noted");
+	}
+
+	@Test
+	void fileForWhichThereIsNoRoomIsRefusedAndLeavesNothing(@TempDir Path directory) {
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Imports imports = new Imports(mock(), store, "serve");
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(() -> imports
+			.begin((file) -> Files.createDirectory(file.resolveSibling("state.part")), false, Locale.ENGLISH));
+		assertThat(store.list()).isEmpty();
+		assertThat(directory.resolve("imports")).isEmptyDirectory();
 	}
 
 	@Test
