@@ -54,7 +54,7 @@ class RememberedView extends PageView {
 	static Cache<Key, Page> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
-			.weigher((Key key, Page page) -> page.size())
+			.weigher((Key key, Page page) -> page.size() + page.length())
 			.executor(Runnable::run)
 			.build();
 	}
@@ -133,13 +133,15 @@ class RememberedView extends PageView {
 	 * @param compressed whether they are, which those of a page with tokens never are, as
 	 * the size would tell of them
 	 * @param eTag what tells it from other pages
+	 * @param length how many bytes it shows, which are about as many as those of the
+	 * model by which it is known
 	 */
-	record Page(List<byte[]> parts, boolean compressed, String eTag) {
+	record Page(List<byte[]> parts, boolean compressed, String eTag, int length) {
 
 		static Page of(List<byte[]> parts, boolean compress) throws IOException {
 			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
-			return (compress && parts.size() == 1) ? new Page(List.of(compress(parts.get(0))), true, eTag)
-					: new Page(parts, false, eTag);
+			boolean compressed = compress && parts.size() == 1;
+			return new Page(compressed ? List.of(compress(parts.get(0))) : parts, compressed, eTag, size(parts));
 		}
 
 		private static byte[] compress(byte[] text) throws IOException {
@@ -151,7 +153,11 @@ class RememberedView extends PageView {
 		}
 
 		int size() {
-			return this.parts.stream().mapToInt((part) -> part.length).sum();
+			return size(this.parts);
+		}
+
+		private static int size(List<byte[]> parts) {
+			return parts.stream().mapToInt((part) -> part.length).sum();
 		}
 
 	}

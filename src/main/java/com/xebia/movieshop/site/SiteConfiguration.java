@@ -31,7 +31,7 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @Configuration(proxyBeanMethods = false)
 class SiteConfiguration implements WebMvcConfigurer {
 
-	private static final long MAX_PAGE_BYTES = 8 << 20;
+	private static final long MAX_PAGE_BYTES = 32 << 20;
 
 	// A sixteenth of the heap that is recommended at least has some ten thousand cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;

@@ -134,6 +134,15 @@ class RememberedViewTests {
 	}
 
 	@Test
+	void whatCompressedPagesShowFitsToo() throws Exception {
+		this.request.addHeader("Accept-Encoding", "gzip");
+		for (int i = 0; i < 100; i++) {
+			show(Map.of("movies", List.of("x".repeat(500) + i)), Locale.ENGLISH, "");
+		}
+		assertThat(this.pages.asMap()).hasSize(1);
+	}
+
+	@Test
 	void nothingIsKeptWhereThereIsNoRoom() throws Exception {
 		this.pages = RememberedView.pages(0);
 		show(MODEL, Locale.ENGLISH, "");
