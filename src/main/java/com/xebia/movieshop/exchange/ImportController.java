@@ -104,7 +104,7 @@ class ImportController {
 	}
 
 	@GetMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	String show(@PathVariable String id, Model model, HttpServletResponse response) {
+	String show(@PathVariable String id, Model model, HttpServletResponse response) throws IOException {
 		ImportState state = find(id);
 		if (state.phase().isRunning()) {
 			response.setHeader("Refresh", SECONDS_BETWEEN_LOOKS);
@@ -115,7 +115,7 @@ class ImportController {
 
 	@GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
-	ImportResource showToProgram(@PathVariable String id, HttpServletRequest request) {
+	ImportResource showToProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
 		return ImportResource.of(find(id), request.getContextPath());
 	}
 
@@ -132,12 +132,12 @@ class ImportController {
 	}
 
 	@GetMapping(ID + "/report")
-	ResponseEntity<Resource> report(@PathVariable String id) {
+	ResponseEntity<Resource> report(@PathVariable String id) throws IOException {
 		return download(this.store.reports(find(id)).lines(), "import.csv");
 	}
 
 	@GetMapping(ID + "/refused")
-	ResponseEntity<Resource> refused(@PathVariable String id) {
+	ResponseEntity<Resource> refused(@PathVariable String id) throws IOException {
 		return download(this.store.reports(find(id)).refused(), "refused.csv");
 	}
 
@@ -152,8 +152,8 @@ class ImportController {
 			.body(report);
 	}
 
-	private ImportState find(String id) {
-		return this.store.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	private ImportState find(String id) throws IOException {
+		return this.imports.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
 	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, Locale locale) throws IOException {

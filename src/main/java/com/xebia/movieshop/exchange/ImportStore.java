@@ -1,11 +1,15 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,8 @@ class ImportStore {
 
 	private static final int MAX_KEPT = 20;
 
+	private static final long PAUSE = 1000;
+
 	private final JsonMapper json;
 
 	private final Path directory;
@@ -44,19 +50,26 @@ class ImportStore {
 		this.directory = dataDirectory.resolve("imports");
 	}
 
-	void load() throws IOException {
+	// Finds imports that were not known.
+	List<ImportState> load() throws IOException {
+		List<ImportState> found = new ArrayList<>();
 		if (Files.isDirectory(this.directory)) {
 			try (Stream<Path> kept = Files.list(this.directory)) {
 				for (Path path : kept.toList()) {
-					load(path);
+					if (find(path.getFileName().toString()).isEmpty()) {
+						load(path).ifPresent(found::add);
+					}
 				}
 			}
 		}
+		return found;
 	}
 
-	private void load(Path path) throws IOException {
+	private Optional<ImportState> load(Path path) throws IOException {
 		try {
-			note(this.json.readValue(path.resolve("state.json").toFile(), ImportState.class));
+			ImportState state = this.json.readValue(path.resolve("state.json").toFile(), ImportState.class);
+			note(state);
+			return Optional.of(state);
 		}
 		catch (JacksonException ex) {
 			// The shop ended while the file came, or the release before this one still
@@ -65,6 +78,7 @@ class ImportStore {
 			if (begun.isBefore(Instant.now().minus(MEMORY))) {
 				FileSystemUtils.deleteRecursively(path);
 			}
+			return Optional.empty();
 		}
 	}
 
@@ -107,6 +121,30 @@ class ImportStore {
 
 	private Path path(ImportState state) {
 		return this.directory.resolve(state.id());
+	}
+
+	// On a push, two releases have the same imports for some time. Whoever claims one
+	// runs it.
+	FileChannel openClaim(ImportState state) throws IOException {
+		return FileChannel.open(path(state).resolve("claim"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+	}
+
+	// Waits for whoever runs an import, and finds what became of it.
+	ImportState claim(FileChannel claim, ImportState state) throws IOException, InterruptedException {
+		while (!isFree(claim)) {
+			Thread.sleep(PAUSE);
+		}
+		return load(path(state)).orElse(state);
+	}
+
+	private static boolean isFree(FileChannel claim) throws IOException {
+		try {
+			return claim.tryLock() != null;
+		}
+		catch (OverlappingFileLockException ex) {
+			// A container runs both in one process.
+			return false;
+		}
 	}
 
 	// Remembers how far an import is until the shop ends.

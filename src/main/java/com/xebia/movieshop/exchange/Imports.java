@@ -1,10 +1,12 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -20,8 +22,9 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
-import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
+import org.springframework.security.concurrent.DelegatingSecurityContextRunnable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -49,8 +52,7 @@ class Imports {
 		this.serving = command.equals("serve");
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("import-");
 		threads.setDaemon(true);
-		// Each movie notes who changed it.
-		this.thread = new DelegatingSecurityContextExecutorService(Executors.newSingleThreadExecutor(threads));
+		this.thread = Executors.newSingleThreadExecutor(threads);
 	}
 
 	// Before the first visitor asks for one.
@@ -68,8 +70,24 @@ class Imports {
 				.stream()
 				.filter((state) -> state.phase().isRunning())
 				.sorted(Comparator.comparing(ImportState::createdAt))
-				.forEach(this::run);
+				.forEach((state) -> this.thread.execute(() -> run(state)));
 		}
+	}
+
+	// On a push, the former release receives files after this one has looked for some.
+	@Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
+	void takeUp() throws IOException {
+		this.store.load()
+			.stream()
+			.filter((state) -> state.phase().isRunning())
+			.forEach((state) -> this.thread.execute(() -> run(state)));
+	}
+
+	Optional<ImportState> find(String id) throws IOException {
+		if (this.store.find(id).isEmpty()) {
+			takeUp();
+		}
+		return this.store.find(id);
 	}
 
 	// A check finds out first what the import would do, and writes nothing.
@@ -95,23 +113,25 @@ class Imports {
 
 	private ImportState start(ImportState state) throws IOException {
 		this.store.save(state);
-		run(state);
+		// Each movie notes who changed it.
+		this.thread.execute(new DelegatingSecurityContextRunnable(() -> run(state)));
 		return state;
 	}
 
 	private void run(ImportState begin) {
-		this.thread.execute(() -> {
-			try {
-				this.store.finish(this.importer.run(begin, this.store.file(begin), this.store.unfinishedReports(begin),
+		try (FileChannel claim = this.store.openClaim(begin)) {
+			ImportState state = this.store.claim(claim, begin);
+			if (state.phase().isRunning()) {
+				this.store.finish(this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
 						this.store::note));
 			}
-			catch (IOException ex) {
-				logger.warn("The end of an import cannot be noted; it runs again at the next start", ex);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-		});
+		}
+		catch (IOException ex) {
+			logger.warn("The end of an import cannot be noted; it runs again at the next start", ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@PreDestroy

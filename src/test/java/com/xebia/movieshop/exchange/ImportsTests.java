@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -29,6 +30,7 @@ import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -78,6 +80,41 @@ class ImportsTests {
 			context.refresh();
 			assertThat(store.find(state.id())).contains(state);
 		}
+	}
+
+	// A push starts the next release while the former one may still run an import.
+	@Test
+	void importThatAnotherShopRunsIsNotRunOnceMore(@TempDir Path directory) throws Exception {
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		CountDownLatch end = new CountDownLatch(1);
+		Imports former = new Imports(importer(end), store, "serve");
+		ImportState state = former.begin(Files::createFile, false, Locale.ENGLISH);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		Imports next = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		next.load();
+		next.resume();
+		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
+		end.countDown();
+		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
+		assertThat(this.run).isEmpty();
+		former.end();
+		next.end();
+	}
+
+	@Test
+	void importThatAnotherShopReceivedAndLeftIsTakenUp(@TempDir Path directory) throws Exception {
+		Imports next = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		next.load();
+		next.resume();
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Imports former = new Imports(importer(new CountDownLatch(1)), store, "serve");
+		ImportState state = former.begin(Files::createFile, false, Locale.ENGLISH);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		assertThat(next.find(state.id())).contains(state);
+		former.end();
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
+		next.end();
 	}
 
 	// A push starts the next release while the former one may still receive a file.
@@ -153,10 +190,15 @@ class ImportsTests {
 	}
 
 	private Importer importer() throws InterruptedException {
+		return importer(new CountDownLatch(0));
+	}
+
+	private Importer importer(CountDownLatch end) throws InterruptedException {
 		Importer importer = mock(Importer.class);
 		given(importer.run(any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
 			this.run.add(begun.id());
+			end.await();
 			return begun.in(Phase.APPLIED, null);
 		});
 		return importer;
