@@ -17,6 +17,7 @@ import com.xebia.movieshop.movie.Movie;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
+import org.bson.conversions.Bson;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
@@ -76,13 +77,28 @@ class MovieDocuments {
 	}
 
 	void insertAbsent(List<RawBsonDocument> movies) {
-		Map<BsonValue, RawBsonDocument> found = findThose(movies);
-		List<RawBsonDocument> absent = movies.stream()
-			.filter((movie) -> !found.containsKey(MovieLine.id(movie)))
-			.toList();
+		List<RawBsonDocument> absent = absent(movies);
 		if (!absent.isEmpty()) {
 			this.movies.insertMany(absent);
 		}
+	}
+
+	// Counts the absent movies' former states and deletions.
+	long countFormer(List<RawBsonDocument> movies) {
+		List<BsonValue> ids = absent(movies).stream().map(MovieLine::id).toList();
+		return count("history", Filters.in("movie", ids)) + count("bin", Filters.in("movie._id", ids));
+	}
+
+	private long count(String collection, Bson filter) {
+		return this.mongo.getCollection(collection)
+			.withReadPreference(ReadPreference.primary())
+			.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS)
+			.countDocuments(filter);
+	}
+
+	private List<RawBsonDocument> absent(List<RawBsonDocument> movies) {
+		Map<BsonValue, RawBsonDocument> found = findThose(movies);
+		return movies.stream().filter((movie) -> !found.containsKey(MovieLine.id(movie))).toList();
 	}
 
 	private Map<BsonValue, RawBsonDocument> findThose(List<RawBsonDocument> movies) {

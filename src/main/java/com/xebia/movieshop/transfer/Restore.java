@@ -38,10 +38,11 @@ class Restore {
 	}
 
 	// An archive is refused if a movie would break a page, or the shop has movies that
-	// are not the archive's.
+	// are not the archive's, or had some of them.
 	void run(Archive archive) throws IOException {
 		requireReadable(archive);
 		requireEmptyOrBegun(archive);
+		requireNoFormer(archive);
 		this.movies.keepSampleMoviesOut();
 		restorePosters(archive);
 		restoreMovies(archive);
@@ -80,6 +81,17 @@ class Restore {
 		long[] same = { 0 };
 		archive.forEachBatch((batch) -> same[0] += this.movies.countSame(batch));
 		return same[0];
+	}
+
+	// What comes after a version that is restored would be taken for what it was before.
+	private void requireNoFormer(Archive archive) throws IOException {
+		long[] former = { 0 };
+		archive.forEachBatch((batch) -> former[0] += this.movies.countFormer(batch));
+		if (former[0] > 0) {
+			throw new RefusedException(("The bin and the history have %d states of movies that would be restored. "
+					+ "Restore from the bin, or into an empty database, or remove the collections bin and history")
+				.formatted(former[0]));
+		}
 	}
 
 	private void restorePosters(Archive archive) throws IOException {

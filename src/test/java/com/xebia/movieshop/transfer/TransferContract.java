@@ -172,6 +172,23 @@ abstract class TransferContract {
 		assertThat(other.posters()).containsExactly(name("mine"));
 	}
 
+	// They would stand for what becomes of the restored movie.
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "history; {movie: {$oid: '%s'}}", "bin; {movie: {_id: {$oid: '%s'}}}" })
+	void movieThatTheHistoryOrTheBinKnowsIsNotWritten(String collection, String entry, CapturedOutput output)
+			throws IOException {
+		TransferShop shop = filled(3);
+		shop.backup(archive());
+		TransferShop other = shop(false);
+		String id = shop.movies().keySet().iterator().next();
+		other.mongo.getCollection(collection).insertOne(Document.parse(entry.formatted(id)));
+		assertThat(other.restore(archive())).isOne();
+		assertThat(output).contains("Refused, and nothing written: The bin and the history have 1 states of movies");
+		assertThat(other.movies()).isEmpty();
+		other.mongo.getCollection(collection).drop();
+		assertThat(other.restore(archive())).isZero();
+	}
+
 	@Test
 	void movieThatWasChangedSinceAnInterruptionIsNotOverwritten(CapturedOutput output) throws IOException {
 		filled(3).backup(archive());
