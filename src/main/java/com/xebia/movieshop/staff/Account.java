@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff;
 
+import java.security.Principal;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Locale;
@@ -20,7 +21,7 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
  */
 @Document("accounts")
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public class Account {
+public class Account implements Principal {
 
 	static final int MAX_NAME_LENGTH = 100;
 
@@ -95,6 +96,7 @@ public class Account {
 		return this.id;
 	}
 
+	@Override
 	public String getName() {
 		return this.name;
 	}
@@ -133,7 +135,7 @@ public class Account {
 	}
 
 	UsernamePasswordAuthenticationToken authentication() {
-		return UsernamePasswordAuthenticationToken.authenticated(this.name, null, this.role.authorities());
+		return UsernamePasswordAuthenticationToken.authenticated(this, null, this.role.authorities());
 	}
 
 }

@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -45,6 +46,12 @@ class Accounts {
 	Optional<Account> find(String id) {
 		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
 				: this.recent.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
+	}
+
+	// Asks the database, whatever is remembered.
+	boolean hasPasswordOf(Account account) {
+		this.recent.invalidate(account.getId());
+		return find(account.getId()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
 	}
 
 	// The issuer and the subject are looked for in the database, past what is remembered.

@@ -17,6 +17,7 @@ import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -127,6 +128,11 @@ class Sessions implements SecurityContextRepository {
 			this.documents.remove(Query.query(Criteria.where("expires").lt(now)), Session.class);
 			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(Session.VALIDITY), now,
 					request.getRemoteAddr(), browser(request)));
+			// Whoever changed the password meanwhile has ended other sessions already.
+			if (authentication.getPrincipal() instanceof Account account && !this.accounts.hasPasswordOf(account)) {
+				this.documents.remove(byId(id), Session.class);
+				throw new BadCredentialsException("The password was changed");
+			}
 			this.cookie.write(token, Session.VALIDITY, request, response);
 			this.devices.remember(Account.id(authentication.getName()), request, response);
 		}

@@ -83,6 +83,17 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 
+	// This node still remembers the former one.
+	@Test
+	void passwordThatAnotherNodeHasJustChangedBeginsNoSession() {
+		save("Ann", Role.EDITOR, true);
+		assertThat(this.accounts.find(Account.id("Ann"))).isPresent();
+		this.documents
+			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.NOBODYS, null, null, null));
+		assertThat(form("Ann", TestAccounts.PASSWORD)).hasRedirectedUrl("/login?error");
+		assertThat(this.documents.count(new Query(), Session.class)).isZero();
+	}
+
 	@Test
 	void whoHasOnlyBeenInvitedHasNoPassword() {
 		this.documents
