@@ -19,6 +19,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -54,7 +55,7 @@ class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
 		catch (RefusedException ex) {
 			logger.error("There is no backup: " + ex.getMessage());
 		}
-		catch (IOException | MongoException ex) {
+		catch (IOException | MongoException | DataAccessException ex) {
 			logger.error("There is no backup, and nothing left of it; run it again when the cause is gone: " + ex);
 		}
 	}

@@ -26,14 +26,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.BDDMockito.willAnswer;
+import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.spy;
 
 /**
@@ -346,6 +349,18 @@ abstract class TransferContract {
 		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
 		assertThat(shop.restore(archive())).isOne();
 		assertThat(shop.noted()).endsWith("RESTORE_FAILED{}");
+	}
+
+	@Test
+	void backupThatTheDatabaseFailsIsSaidToBeNone(CapturedOutput output) throws IOException {
+		TransferShop shop = filled(1);
+		MovieDocuments failing = spy(shop.documents());
+		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).brand();
+		BackupCommand command = new BackupCommand(
+				new Backup(failing, shop.store, shop.rules(), TransferShop.JSON, shop.lastBackup(), shop.events::add));
+		command.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
+		assertThat(command.getExitCode()).isOne();
+		assertThat(output).contains("There is no backup, and nothing left of it");
 	}
 
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
