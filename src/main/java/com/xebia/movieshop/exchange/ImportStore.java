@@ -159,7 +159,9 @@ class ImportStore {
 		note(state);
 	}
 
+	// It is over even if the disk has no room to say so.
 	void finish(ImportState end) throws IOException {
+		note(end);
 		ReportFiles unfinished = unfinishedReports(end);
 		if (Files.exists(unfinished.lines())) {
 			unfinished.moveTo(reports(end));

@@ -148,8 +148,9 @@ class ImportsTests {
 		store.note(state);
 		imports.resume();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		await().untilAsserted(() -> assertThat(output).contains("The end of an import cannot be noted"));
 		imports.end();
-		assertThat(output).contains("The end of an import cannot be noted");
+		assertThat(store.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED);
 	}
 
 	@Test
