@@ -45,7 +45,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	}
 
 	// A line break, or what turns the direction of writing, could feign other entries.
-	private static String printable(Object detail) {
+	private static String printable(@Nullable Object detail) {
 		String text = String.valueOf(detail);
 		return text.substring(0, Math.min(text.length(), MAX_LENGTH)).replaceAll("\\p{C}", "?");
 	}
@@ -74,7 +74,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	@Override
 	public String toString() {
 		String again = (this.times > 1) ? " " + this.times + " times" : "";
-		return this.kind + again + " by " + this.by + " from " + this.address + " " + this.details;
+		return this.kind + again + " by " + printable(this.by) + " from " + this.address + " " + this.details;
 	}
 
 }

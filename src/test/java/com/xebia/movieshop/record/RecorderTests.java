@@ -73,8 +73,8 @@ class RecorderTests {
 
 	@Test
 	void lineOfTheLogIsOneLineThatFeignsNoOther() {
-		assertThat(Entry.of(EntryKind.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").toString())
-			.contains("M?SIGNED_IN by ?Ann");
+		assertThat(Entry.of(EntryKind.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").by("\u202eBob").toString())
+			.contains("by ?Bob", "M?SIGNED_IN by ?Ann");
 	}
 
 }
