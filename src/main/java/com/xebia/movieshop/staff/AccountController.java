@@ -85,6 +85,8 @@ class AccountController {
 		if (!Passwords.isFit(password, account.getName())) {
 			return refuse("password.unfit", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
+		// If the shop or the database fails in between, they are out all the same.
+		this.sessions.endOthers(account.getId(), request);
 		this.accounts.update(account.getId(), Accounts.password(password));
 		this.sessions.endOthers(account.getId(), request);
 		this.events.publishEvent(Entry.of(EntryKind.PASSWORD_CHANGED));
