@@ -16,6 +16,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.transfer.Archive.Manifest;
+import org.apache.commons.io.function.IORunnable;
 import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -62,9 +63,10 @@ class Backup {
 	}
 
 	// Opens the output once it is known which movies there are, and does not close it.
-	Manifest write(IOSupplier<OutputStream> output) throws IOException {
+	// There is a backup when it is kept.
+	Manifest write(IOSupplier<OutputStream> output, IORunnable keep) throws IOException {
 		try {
-			Manifest manifest = archive(output);
+			Manifest manifest = archive(output, keep);
 			this.events.publishEvent(Entry.of(EntryKind.BACKED_UP, manifest.movies(), manifest.posters()));
 			return manifest;
 		}
@@ -74,7 +76,7 @@ class Backup {
 		}
 	}
 
-	private Manifest archive(IOSupplier<OutputStream> output) throws IOException {
+	private Manifest archive(IOSupplier<OutputStream> output, IORunnable keep) throws IOException {
 		Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 		List<BsonValue> ids = this.movies.ids();
 		Path lines = this.store.createUpload();
@@ -83,6 +85,7 @@ class Backup {
 			Set<String> missing = new TreeSet<>();
 			long count = write(ids, lines, archive, missing);
 			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.json);
+			keep.run();
 			note(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
 					+ manifest.damaged().size() + " files damaged; histories, the bin and accounts are not included");

@@ -78,11 +78,11 @@ class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
 			try {
 				channel.truncate(0);
 				OutputStream output = new BufferedOutputStream(Channels.newOutputStream(channel));
-				this.backup.write(() -> output);
-				output.flush();
-				channel.force(true);
-				requireNew(file);
-				Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+				this.backup.write(() -> output, () -> {
+					channel.force(true);
+					requireNew(file);
+					Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+				});
 			}
 			finally {
 				Files.deleteIfExists(part);

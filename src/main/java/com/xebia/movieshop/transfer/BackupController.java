@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.function.IORunnable;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -47,7 +48,7 @@ class BackupController {
 			this.backup.write(() -> {
 				setHeaders(response);
 				return response.getOutputStream();
-			});
+			}, IORunnable.noop());
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("A download of the backup did not come to its end: " + ex);

@@ -22,6 +22,7 @@ import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.transfer.Archive.Manifest;
+import org.apache.commons.io.function.IORunnable;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,7 +95,7 @@ abstract class BackupWhileCuratorsWriteContract {
 
 	private void assertThatBackupIsConsistent(Path file) throws IOException {
 		try (OutputStream output = Files.newOutputStream(file)) {
-			Manifest manifest = this.backup.write(() -> output);
+			Manifest manifest = this.backup.write(() -> output, IORunnable.noop());
 			assertThat(manifest.missing()).isEmpty();
 			assertThat(manifest.damaged()).isEmpty();
 			assertThat(manifest.movies()).isPositive();

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.mongodb.MongoTimeoutException;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.transfer.Archive.Manifest;
+import org.apache.commons.io.function.IORunnable;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -363,11 +364,27 @@ abstract class TransferContract {
 		assertThat(output).contains("There is no backup, and nothing left of it");
 	}
 
+	@Test
+	void backupThatCannotGetItsNameIsNotedAsNone() throws IOException {
+		TransferShop shop = filled(1);
+		MovieDocuments slow = spy(shop.documents());
+		willAnswer((call) -> {
+			Files.writeString(archive(), "precious");
+			return call.callRealMethod();
+		}).given(slow).brand();
+		new BackupCommand(
+				new Backup(slow, shop.store, shop.rules(), TransferShop.JSON, shop.lastBackup(), shop.events::add))
+			.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
+		assertThat(archive()).hasContent("precious");
+		assertThat(shop.lastBackup().find()).isEmpty();
+		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
+	}
+
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
 			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON, shop.lastBackup(),
 					shop.events::add)
-				.write(() -> output);
+				.write(() -> output, IORunnable.noop());
 		}
 	}
 
