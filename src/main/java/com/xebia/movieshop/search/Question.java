@@ -2,6 +2,8 @@ package com.xebia.movieshop.search;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.Facets.Match;
@@ -13,6 +15,8 @@ import org.hibernate.search.engine.search.sort.SearchSort;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * One request to an index, for words that were taken in the strictest way that finds what
@@ -40,40 +44,34 @@ final class Question {
 
 	private final SearchCriteria criteria;
 
+	private final Supplier<Long> count;
+
 	private Question(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
 		this.mapping = mapping;
 		this.session = session;
 		this.request = request;
 		this.words = words;
 		this.criteria = new SearchCriteria(mapping, request, words);
+		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_COUNTED + 1));
 	}
 
 	// Takes the words as they are, without those that people write around a title, or
-	// with
-	// slips: rather so that all are in names than in descriptions, and rather so that
-	// they
-	// find anything than nothing.
+	// else with slips; so that they find names, or else anything.
 	static Question of(SearchMapping mapping, SearchSession session, SearchRequest request) {
 		TypedWords exact = TypedWords.of(request.words());
 		List<Question> questions = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
 			.distinct()
 			.map((words) -> new Question(mapping, session, request, words))
 			.toList();
-		Stream<Question> found = Stream.concat(questions.stream().filter(Question::findsNames),
-				questions.stream().filter(Question::findsAny));
-		return exact.isEmpty() ? questions.get(0) : found.findFirst().orElse(questions.get(0));
+		return exact.isEmpty() ? questions.get(0)
+				: Stream.<Predicate<Question>>of(Question::findsNames, (some) -> some.count.get() > 0, (any) -> true)
+					.flatMap((rule) -> questions.stream().filter(rule))
+					.findFirst()
+					.orElseThrow();
 	}
 
 	private boolean findsNames() {
-		return finds(this.words.similar() ? this.criteria.words().oneName() : this.criteria.words().names());
-	}
-
-	private boolean findsAny() {
-		return finds(this.criteria.words().unscored());
-	}
-
-	private boolean finds(SearchPredicate movies) {
-		return count(this.criteria.filters().filter(movies).toPredicate(), 1) > 0;
+		return count(this.criteria.filters().filter(this.criteria.words().names()).toPredicate(), 1) > 0;
 	}
 
 	SearchResult answer() {
@@ -91,7 +89,8 @@ final class Question {
 		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
 		return new Spelling(this.session, predicates).correct(this.words.words())
 			.or(() -> new WholeNames(this.session, predicates).among(this.words))
-			.filter((correct) -> Question.of(this.mapping, this.session, this.request.withWords(correct)).findsAny())
+			.filter((correct) -> new Question(this.mapping, this.session, this.request, TypedWords.of(correct)).count
+				.get() > 0)
 			.orElse(null);
 	}
 
@@ -119,8 +118,7 @@ final class Question {
 	}
 
 	private SearchResult search() {
-		SearchPredicate movies = this.criteria.unscored();
-		long count = count(movies, MAX_COUNTED + 1);
+		long count = this.count.get();
 		if (count <= SAMPLE) {
 			List<Match> all = (count > 0) ? matches(this.criteria.predicate(), this.criteria.sort()) : List.of();
 			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all));
@@ -129,7 +127,7 @@ final class Question {
 			return counted(count);
 		}
 		Facets some = Facets.of(sample()).withoutCounts();
-		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, movies) : some;
+		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, this.criteria.unscored()) : some;
 		return result(first().stream().skip(this.request.offset()), count, facets);
 	}
 

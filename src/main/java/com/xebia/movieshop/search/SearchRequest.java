@@ -29,11 +29,6 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		return year - Math.floorMod(year, 10);
 	}
 
-	SearchRequest withWords(String others) {
-		return new SearchRequest(others, this.genre, this.director, this.star, this.person, this.year, this.decade,
-				this.order, this.offset, this.limit);
-	}
-
 	/**
 	 * The orders of what is found.
 	 */

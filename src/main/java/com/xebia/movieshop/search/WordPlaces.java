@@ -36,6 +36,8 @@ class WordPlaces {
 	// rank them by all places: a question must not have more than a thousand clauses.
 	private static final int MANY = 6;
 
+	private static final int SAME_BEGINNING = 2;
+
 	private final SearchPredicateFactory factory;
 
 	private final TypedWords typed;
@@ -56,8 +58,7 @@ class WordPlaces {
 
 	// Matches the movies of somebody who has a word and the next one as names.
 	MatchPredicateOptionsStep<?> inName(int index) {
-		String name = this.typed.asOne(index, index + 2);
-		return match(name, PEOPLE + PAIR).fuzzy(this.typed.edits(name));
+		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
 	}
 
 	// Matches the movies that a word says a genre, the year or the decade of.
@@ -138,17 +139,26 @@ class WordPlaces {
 			.toList();
 	}
 
-	// With a blank at the wrong place, or a slip in each.
+	// With a blank at the wrong place, or of a name with slips.
 	private PredicateFinalStep parted(int index) {
-		return or(this.typed.joined(index)
+		Stream<MatchPredicateOptionsStep<?>> pairs = this.typed.joined(index)
 			.stream()
-			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR).fuzzy(this.typed.edits(pair)))
-			.toList());
+			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR));
+		Stream<MatchPredicateOptionsStep<?>> names = this.typed.pairs()
+			.stream()
+			.filter((i) -> i == index || i == index - 1)
+			.map(this::inName);
+		return or(Stream.concat(pairs, names).toList());
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {
 		return (word.codePointCount(0, word.length()) > Terms.BEGINNING)
 				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
+	}
+
+	// Whole names are many, and most that begin otherwise are none that was meant.
+	MatchPredicateOptionsStep<?> similar(String name, String... fields) {
+		return match(name, fields).fuzzy(this.typed.edits(name), SAME_BEGINNING);
 	}
 
 	MatchPredicateOptionsStep<?> match(String word, String... fields) {

@@ -80,17 +80,13 @@ class WordsPredicate {
 				: this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
-	// Matches the movies that the titles, the people, the genres or the year of say all
-	// words.
+	// Matches the movies of which titles, people, genres and the year say all words, or,
+	// with slips, of which the words together are a title or somebody's name.
 	SearchPredicate names() {
-		return this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
-	}
-
-	// Matches the movies of which the words together are a title, or two of them the name
-	// of
-	// somebody.
-	SearchPredicate oneName() {
-		List<PredicateFinalStep> names = new ArrayList<>(List.of(wholeTitle()));
+		if (!this.typed.similar()) {
+			return this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
+		}
+		List<PredicateFinalStep> names = new ArrayList<>(List.of(this.places.similar(this.typed.whole(), WHOLE)));
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
 		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
