@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathFactory;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +78,14 @@ class ViewFilesTests {
 			Element page = (Element) parse(view).getElementsByTagNameNS(JSP, "directive.page").item(0);
 			assertThat(page.getAttribute("session")).isEqualTo("false");
 		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("views")
+	void whatScreenReadersStopAtHasAName(Path view) throws Exception {
+		String nameless = "count(//progress[not(@aria-label or @id = //label/@for)])";
+		XPath paths = XPathFactory.newInstance().newXPath();
+		assertThat(paths.evaluateExpression(nameless, parse(view), Integer.class)).isZero();
 	}
 
 	private static void collectUnescaped(Element element, List<String> unescaped) {
