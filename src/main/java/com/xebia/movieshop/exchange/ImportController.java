@@ -54,7 +54,10 @@ class ImportController {
 
 	private static final String ID = "/{id:[0-9a-f]{24}}";
 
-	private static final String SECONDS_BETWEEN_LOOKS = "2";
+	// Most imports are short. Where one is not, who reads the page begins anew each time.
+	private static final String SECONDS_TO_FIRST_LOOK = "2";
+
+	private static final String SECONDS_BETWEEN_LOOKS = "6";
 
 	private final Imports imports;
 
@@ -107,7 +110,7 @@ class ImportController {
 	String show(@PathVariable String id, Model model, HttpServletResponse response) throws IOException {
 		ImportState state = find(id);
 		if (state.phase().isRunning()) {
-			response.setHeader("Refresh", SECONDS_BETWEEN_LOOKS);
+			response.setHeader("Refresh", (state.progress() == 0) ? SECONDS_TO_FIRST_LOOK : SECONDS_BETWEEN_LOOKS);
 		}
 		model.addAttribute("state", fields(state));
 		return "imports/show";
