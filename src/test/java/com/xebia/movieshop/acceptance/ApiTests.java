@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +197,15 @@ class ApiTests {
 		titles.clear();
 		page(page.at("/links/prev").asString(), titles);
 		assertThat(titles).containsExactly("Page 2", "Page 3");
+	}
+
+	@Test
+	void moviesAndPeopleAreSuggestedAsDescribed() throws IOException {
+		local.create(Form.movie("Zabel").with("stars", "Zabel Wombat"));
+		String suggestions = "/movies/suggestions";
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> contract.check(suggestions, local.get(suggestions + "?q=zabel"), 200).size() == 2);
 	}
 
 	@ParameterizedTest
