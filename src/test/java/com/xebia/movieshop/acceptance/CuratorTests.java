@@ -163,6 +163,7 @@ class CuratorTests {
 	void formerStateIsBroughtBackWithItsPoster() {
 		Tab tab = open("/movies?form").typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
+		assertThat(tab.page().locator("main").innerText()).contains("Added by local");
 		tab.press(tab.link("Change")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
 		assertThat(tab.page().locator("main").innerText()).contains("Last changed by local");
