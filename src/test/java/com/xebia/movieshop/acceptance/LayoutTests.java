@@ -73,6 +73,14 @@ class LayoutTests {
 			.isEqualTo("solid");
 	}
 
+	@Test
+	void fieldsOfAFilterStandOnOneLine() {
+		Tab tab = Tab.of(shop, chromium).open("/record");
+		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
+			.extracting((field) -> field.boundingBox().height)
+			.containsOnly(tab.page().locator(".record-filter .field").first().boundingBox().height);
+	}
+
 	// Somebody else changes the same field while the form is open.
 	private static Tab conflict(Tab tab) {
 		tab.open(movie + "?form");
