@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
@@ -164,12 +165,17 @@ class ImportController {
 			if (file == null || file.getSize() == 0) {
 				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
 			}
-			return this.imports.begin(file::transferTo, dryRun, locale);
+			return this.imports.begin(file::transferTo, shown(file.getOriginalFilename()), dryRun, locale);
 		}
 		catch (PosterRejectedException ex) {
 			throw refused(ex.getStatusCode(),
 					(ex.getStatusCode() == HttpStatus.CONTENT_TOO_LARGE) ? "upload" : "unkept", this.maxFileSize);
 		}
+	}
+
+	// It may be of any length, with signs that turn the rest of a page around.
+	private static String shown(@Nullable String fileName) {
+		return Judge.shorten(Objects.requireNonNullElse(fileName, "")).replaceAll("\\p{C}", "?");
 	}
 
 	private static ErrorResponseException refused(HttpStatusCode status, String reason, Object... arguments) {

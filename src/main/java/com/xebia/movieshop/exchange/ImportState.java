@@ -23,30 +23,38 @@ import org.jspecify.annotations.Nullable;
  * @param dryRun whether nothing is written, null if that was not noted
  * @param guessed how many lines were not UTF-8 and taken for what Windows writes, null if
  * none were
+ * @param fileName the name that its file had where it came from, null if that was not
+ * noted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
-		@Nullable Boolean dryRun, @Nullable Long guessed) {
+		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
-		return begin(new ObjectId().toHexString(), createdAt, language, phase);
+		return begin(phase, language, createdAt, null);
 	}
 
-	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase) {
+	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName) {
+		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName);
+	}
+
+	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
+			@Nullable String fileName) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null);
+				phase == Phase.CHECKING, null, fileName);
 	}
 
 	ImportState in(Phase other, @Nullable String reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun, this.guessed);
+				this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun, this.guessed,
+				this.fileName);
 	}
 
 	// Writes what was checked, or does once more what failed.
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
-		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING);
+		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName);
 	}
 
 	/**

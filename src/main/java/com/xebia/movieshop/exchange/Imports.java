@@ -91,8 +91,9 @@ class Imports {
 	}
 
 	// A check finds out first what the import would do, and writes nothing.
-	ImportState begin(IOConsumer<Path> source, boolean check, Locale language) throws IOException {
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now());
+	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, Locale language) throws IOException {
+		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
+				fileName);
 		try {
 			source.accept(this.store.create(state));
 			return start(state);

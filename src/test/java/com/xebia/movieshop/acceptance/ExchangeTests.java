@@ -64,6 +64,9 @@ class ExchangeTests {
 		tab.open("/movies/imports?form");
 		upload(tab, Files.readAllBytes(export));
 		assertThat(facts(tab)).containsExactly("0", "0", "1", "0");
+		tab.press(tab.link("Another file"));
+		assertThat(tab.page().locator("main li").first().innerText()).startsWith("list, ")
+			.endsWith(": Looked at, not applied. 0 new, 0 changed, 0 refused");
 		assertThat(tab.complaints()).isEmpty();
 	}
 

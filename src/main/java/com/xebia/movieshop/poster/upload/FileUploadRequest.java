@@ -153,7 +153,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		try {
 			file = this.store.createUpload();
 			long size = copy(part, file);
-			this.files.add(name, UploadedFile.of(name, part.getContentType(), file, size));
+			this.files.add(name, UploadedFile.of(name, part.getName(), part.getContentType(), file, size));
 			file = null;
 			return true;
 		}

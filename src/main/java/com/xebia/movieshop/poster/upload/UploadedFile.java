@@ -26,25 +26,28 @@ final class UploadedFile implements MultipartFile {
 
 	private final String name;
 
+	private final String fileName;
+
 	private final @Nullable String contentType;
 
 	private final Supplier<Path> file;
 
 	private final long size;
 
-	private UploadedFile(String name, @Nullable String contentType, Supplier<Path> file, long size) {
+	private UploadedFile(String name, String fileName, @Nullable String contentType, Supplier<Path> file, long size) {
 		this.name = name;
+		this.fileName = fileName;
 		this.contentType = contentType;
 		this.file = file;
 		this.size = size;
 	}
 
-	static UploadedFile of(String name, @Nullable String contentType, Path file, long size) {
-		return new UploadedFile(name, contentType, () -> file, size);
+	static UploadedFile of(String name, String fileName, @Nullable String contentType, Path file, long size) {
+		return new UploadedFile(name, fileName, contentType, () -> file, size);
 	}
 
 	static UploadedFile failed(String name, PosterRejectedException reason) {
-		return new UploadedFile(name, null, () -> {
+		return new UploadedFile(name, "", null, () -> {
 			throw reason;
 		}, -1);
 	}
@@ -55,11 +58,11 @@ final class UploadedFile implements MultipartFile {
 	}
 
 	/**
-	 * The name that the client gives its file is of no use here and never kept.
+	 * The name that the client gives its file is anything; no file here is called so.
 	 */
 	@Override
 	public String getOriginalFilename() {
-		return "";
+		return this.fileName;
 	}
 
 	@Override

@@ -57,7 +57,7 @@ class FileUploadMultipartResolverTests {
 		MultipartFile file = request.getFile("file");
 		assertThat(file).isNotNull();
 		assertThat(file.getBytes()).asString().isEqualTo("picture");
-		assertThat(file.getOriginalFilename()).isEmpty();
+		assertThat(file.getOriginalFilename()).isEqualTo("x.png");
 		this.resolver.cleanupMultipart(request);
 	}
 
