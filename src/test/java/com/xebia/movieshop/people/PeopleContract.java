@@ -273,6 +273,15 @@ abstract class PeopleContract {
 	}
 
 	@Test
+	void frontPageNamesNobodyOfASingleMovie() {
+		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
+		create("M", 1931, "Fritz Lang", "Peter Lorre");
+		this.census.take();
+		assertThat(new Figures(this.tallies).ways().get(2).bars()).extracting(Chart.Bar::name)
+			.containsExactly("Fritz Lang");
+	}
+
+	@Test
 	void listOfANameHasTheMoviesOfAllItsSpellings() {
 		create("Alien", 1979, "Sir Ridley Scott");
 		create("Aliens", 1986, "sir ridley scott");
