@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.staff.ShopCookie;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.i18n.LocaleContext;
 import org.springframework.util.StringUtils;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
@@ -14,23 +16,38 @@ import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
 
 /**
  * The languages of the shop: chosen by {@code ?lang=}, remembered in a cookie, otherwise
- * what the browser asks for. Any other language is as good as none.
+ * what the browser asks for. Any other language is as good as none. Of the regions that
+ * write dates in their own way a few are known, as pages are remembered for each.
  */
 class SupportedLocales extends CookieLocaleResolver {
 
-	static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.GERMAN);
+	static final List<Locale> SUPPORTED = List.of(Locale.ENGLISH, Locale.UK, Locale.GERMAN);
+
+	private final AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 
 	SupportedLocales(String publicUrl) {
 		super(ShopCookie.of(publicUrl, "lang").name());
-		AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
-		accepted.setSupportedLocales(SUPPORTED);
-		accepted.setDefaultLocale(Locale.ENGLISH);
-		setDefaultLocaleFunction(accepted::resolveLocale);
+		this.accepted.setSupportedLocales(SUPPORTED);
+		this.accepted.setDefaultLocale(Locale.ENGLISH);
+		setDefaultLocaleFunction(this.accepted::resolveLocale);
 		setRejectInvalidCookies(false);
 		setCookieSecure(StringUtils.startsWithIgnoreCase(publicUrl, "https:"));
 		setCookieHttpOnly(true);
 		setCookieSameSite("Lax");
 		setCookieMaxAge(Duration.ofDays(365));
+	}
+
+	// Who chooses a language is still where the browser says.
+	@Override
+	public Locale resolveLocale(HttpServletRequest request) {
+		Locale chosen = super.resolveLocale(request);
+		Locale asked = this.accepted.resolveLocale(request);
+		return asked.getLanguage().equals(chosen.getLanguage()) ? asked : chosen;
+	}
+
+	@Override
+	public LocaleContext resolveLocaleContext(HttpServletRequest request) {
+		return () -> resolveLocale(request);
 	}
 
 	@Override

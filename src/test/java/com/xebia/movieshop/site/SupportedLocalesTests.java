@@ -1,0 +1,36 @@
+package com.xebia.movieshop.site;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+import jakarta.servlet.http.Cookie;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SupportedLocales}.
+ */
+class SupportedLocalesTests {
+
+	private final SupportedLocales locales = new SupportedLocales("");
+
+	private final MockHttpServletRequest request = new MockHttpServletRequest();
+
+	@ParameterizedTest
+	@CsvSource({ "en-GB,,en-GB", "en-GB,en,en-GB", "en-GB,de,de", "en-US,,en", "en-AU,,en", "de-AT,,de", "de-AT,en,en",
+			"fr-FR,,en", "fr-FR en-GB,,en-GB", "en-GB,en-GB,en-GB" })
+	void regionIsThatOfTheBrowserAndTheLanguageThatWhichWasChosen(String accepted, @Nullable String chosen,
+			String locale) {
+		this.request.setPreferredLocales(Arrays.stream(accepted.split(" ")).map(Locale::forLanguageTag).toList());
+		if (chosen != null) {
+			this.request.setCookies(new Cookie("lang", chosen));
+		}
+		assertThat(this.locales.resolveLocale(this.request).toLanguageTag()).isEqualTo(locale);
+	}
+
+}
