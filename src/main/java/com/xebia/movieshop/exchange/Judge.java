@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.xebia.movieshop.exchange.ImportReport.Kind;
 import com.xebia.movieshop.exchange.ImportReport.Outcome;
@@ -15,7 +16,6 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.support.MessageSourceAccessor;
-import org.springframework.util.StringUtils;
 
 /**
  * Decides what becomes of the lines of a file. Of several lines on one movie, the first
@@ -23,8 +23,8 @@ import org.springframework.util.StringUtils;
  */
 class Judge {
 
-	// Characters of a value that people see.
-	private static final int MAX_SHOWN = 80;
+	// So many characters of a value are shown to people.
+	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");
 
 	private final ImportFile file;
 
@@ -156,7 +156,7 @@ class Judge {
 	}
 
 	static String shorten(String text) {
-		return StringUtils.truncate(text.replace('\n', ' '), MAX_SHOWN);
+		return TOO_LONG.matcher(text.replace('\n', ' ')).replaceFirst("$1…");
 	}
 
 	private Outcome refused(Line line, String field, String reason, Object... arguments) {

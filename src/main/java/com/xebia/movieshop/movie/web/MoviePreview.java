@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -15,7 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.util.StringUtils;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -24,7 +24,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  */
 public record MoviePreview(Movie movie, String shop) {
 
-	private static final int LONGEST_DESCRIPTION = 300;
+	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{300}).+");
 
 	static MoviePreview of(Movie movie, HttpServletRequest request) {
 		return new MoviePreview(movie, ServletUriComponentsBuilder.fromContextPath(request).toUriString());
@@ -36,7 +36,7 @@ public record MoviePreview(Movie movie, String shop) {
 	}
 
 	public String description() {
-		return StringUtils.truncate(this.movie.getDescription(), LONGEST_DESCRIPTION);
+		return TOO_LONG.matcher(this.movie.getDescription()).replaceFirst("$1…");
 	}
 
 	public String url() {

@@ -54,6 +54,14 @@ class MoviePreviewTests {
 	}
 
 	@Test
+	void longDescriptionIsCutOffBetweenCharactersAndInNoLanguage() {
+		this.movie.setDescription("\uD83C\uDFAC".repeat(301));
+		assertThat(preview().description()).isEqualTo("\uD83C\uDFAC".repeat(300) + "…");
+		this.movie.setDescription("\uD83C\uDFAC".repeat(300));
+		assertThat(preview().description()).isEqualTo(this.movie.getDescription());
+	}
+
+	@Test
 	void movieIsDescribedInTheWordsOfSchemaOrg() {
 		this.movie.setOriginalTitle("The Blue Angel");
 		this.movie.setDescription("A professor falls in love.");
