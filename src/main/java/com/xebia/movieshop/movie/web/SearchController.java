@@ -82,7 +82,7 @@ class SearchController {
 		SearchPage page = page(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
 				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
-				new Count(result.found(), result.exact()),
+				new Count(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
 				result.suggestion(),
 				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
@@ -153,9 +153,9 @@ class SearchController {
 	}
 
 	/**
-	 * How many were found, and whether there are no more.
+	 * How many were found, whether there are no more, and whether they only come close.
 	 */
-	record Count(long count, boolean exact) {
+	record Count(long count, boolean exact, boolean similar) {
 
 	}
 

@@ -101,6 +101,16 @@ class SearchControllerTests {
 	}
 
 	@Test
+	void programIsToldThatWhatWasFoundOnlyComesClose() {
+		Marks marks = mock();
+		given(this.search.search(any()))
+			.willReturn(new SearchResult(List.of(), marks, 1, true, Map.of(), Map.of(), Map.of(), null));
+		assertThat(this.mvc.get().uri("/movies?q=rna").accept("application/json")).bodyJson()
+			.extractingPath("$.found.similar")
+			.isEqualTo(true);
+	}
+
+	@Test
 	void suggestionsOfFewLettersAreRememberedUntilAMovieChanges() {
 		given(this.search.changes()).willReturn(1L, 1L, 2L);
 		for (int i = 0; i < 3; i++) {
