@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -66,20 +67,20 @@ class Imports {
 	@EventListener(ApplicationReadyEvent.class)
 	void resume() {
 		if (this.serving) {
-			this.store.list()
-				.stream()
-				.filter((state) -> state.phase().isRunning())
-				.sorted(Comparator.comparing(ImportState::createdAt))
-				.forEach((state) -> this.thread.execute(() -> run(state)));
+			goOn(this.store.list());
 		}
 	}
 
 	// On a push, the former release receives files after this one has looked for some.
 	@Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
 	void takeUp() throws IOException {
-		this.store.load()
-			.stream()
+		goOn(this.store.load());
+	}
+
+	private void goOn(List<ImportState> imports) {
+		imports.stream()
 			.filter((state) -> state.phase().isRunning())
+			.sorted(Comparator.comparing(ImportState::createdAt))
 			.forEach((state) -> this.thread.execute(() -> run(state)));
 	}
 

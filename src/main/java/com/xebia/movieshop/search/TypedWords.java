@@ -114,7 +114,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
-				|| this.loose && (AROUND.contains(word) || isYear(index)) || isBeforeYears(index);
+				|| isBeforeYears(index) || (this.loose && (AROUND.contains(word) || isYear(index)));
 	}
 
 	// Or years, such as the 1930s.

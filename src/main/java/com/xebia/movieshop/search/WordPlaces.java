@@ -36,6 +36,8 @@ class WordPlaces {
 	// rank them by all places: a question must not have more than a thousand clauses.
 	private static final int MANY = 6;
 
+	// Names are many, and to compare each with slips takes long: most that begin
+	// otherwise are none that was meant.
 	private static final int SAME_BEGINNING = 2;
 
 	private final SearchPredicateFactory factory;
@@ -52,6 +54,7 @@ class WordPlaces {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
+	// Matches the movies that have a word in a title or, as a year, were made then.
 	SimpleBooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
 		return or(this.typed.isYear(index) ? List.of(inTitle(index), inFacts(index)) : List.of(inTitle(index)));
 	}
@@ -156,7 +159,7 @@ class WordPlaces {
 				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
 	}
 
-	// Whole names are many, and most that begin otherwise are none that was meant.
+	// Matches a whole name, with slips if they are allowed.
 	MatchPredicateOptionsStep<?> similar(String name, String... fields) {
 		return match(name, fields).fuzzy(this.typed.edits(name), SAME_BEGINNING);
 	}

@@ -2,9 +2,11 @@ package com.xebia.movieshop.transfer;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.poster.StagedPoster;
@@ -66,7 +68,7 @@ class Restore {
 		if (present == 0) {
 			return;
 		}
-		long same = countSame(archive);
+		long same = count(archive, this.movies::countSame);
 		if (same < present) {
 			throw new RefusedException("The shop is not empty: it has %d movies, %d of them not as in the archive. "
 				.formatted(present, present - same)
@@ -77,21 +79,20 @@ class Restore {
 				archive.manifest().movies()));
 	}
 
-	private long countSame(Archive archive) throws IOException {
-		long[] same = { 0 };
-		archive.forEachBatch((batch) -> same[0] += this.movies.countSame(batch));
-		return same[0];
-	}
-
 	// What comes after a version that is restored would be taken for what it was before.
 	private void requireNoFormer(Archive archive) throws IOException {
-		long[] former = { 0 };
-		archive.forEachBatch((batch) -> former[0] += this.movies.countFormer(batch));
-		if (former[0] > 0) {
+		long former = count(archive, this.movies::countFormer);
+		if (former > 0) {
 			throw new RefusedException(("The bin and the history have %d states of movies that would be restored. "
 					+ "Restore from the bin, or into an empty database, or remove the collections bin and history")
-				.formatted(former[0]));
+				.formatted(former));
 		}
+	}
+
+	private static long count(Archive archive, ToLongFunction<List<RawBsonDocument>> ofBatch) throws IOException {
+		long[] sum = { 0 };
+		archive.forEachBatch((batch) -> sum[0] += ofBatch.applyAsLong(batch));
+		return sum[0];
 	}
 
 	private void restorePosters(Archive archive) throws IOException {
@@ -144,7 +145,7 @@ class Restore {
 	}
 
 	private void verify(Archive archive) throws IOException {
-		long same = countSame(archive);
+		long same = count(archive, this.movies::countSame);
 		long present = this.movies.count();
 		if (same != archive.manifest().movies() || present != same) {
 			throw new IOException("The shop is not the archive's: of %d movies %d are the same, and it has %d"
