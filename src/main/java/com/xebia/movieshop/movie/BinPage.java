@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.Bin.Deletion;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +16,14 @@ public class BinPage {
 
 	private final Query query;
 
+	private final KeysetPage<Deletion> page;
+
 	private final List<Movie> movies;
 
-	private final @Nullable String previous;
-
-	private final @Nullable String next;
-
-	BinPage(Query query, List<Deletion> deletions, List<Movie> movies, boolean hasPrevious, boolean hasNext) {
+	BinPage(Query query, KeysetPage<Deletion> page, List<Movie> movies) {
 		this.query = query;
+		this.page = page;
 		this.movies = movies;
-		boolean empty = deletions.isEmpty();
-		this.previous = (hasPrevious && !empty) ? link("before", deletions.get(0).id()) : null;
-		this.next = (hasNext && !empty) ? link("after", deletions.get(deletions.size() - 1).id()) : null;
 	}
 
 	// Each movie was last changed by who deleted it.
@@ -42,11 +39,11 @@ public class BinPage {
 	}
 
 	public @Nullable String getPrevious() {
-		return this.previous;
+		return this.page.previous((first) -> link("before", first.id()));
 	}
 
 	public @Nullable String getNext() {
-		return this.next;
+		return this.page.next((last) -> link("after", last.id()));
 	}
 
 	private String link(String parameter, ObjectId cursor) {

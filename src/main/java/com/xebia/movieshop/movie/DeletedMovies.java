@@ -2,14 +2,13 @@ package com.xebia.movieshop.movie;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
@@ -73,13 +72,8 @@ public class DeletedMovies {
 		int size = query.pageSize();
 		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
 				: this.bin.after(query.after(), size + 1);
-		boolean more = found.size() > size;
-		List<Deletion> page = new ArrayList<>(more ? found.subList(0, size) : found);
-		if (before != null) {
-			Collections.reverse(page);
-			return new BinPage(query, page, deleted(page), more, true);
-		}
-		return new BinPage(query, page, deleted(page), query.after() != null, more);
+		KeysetPage<Deletion> page = KeysetPage.of(found, size, before == null, query.after() == null);
+		return new BinPage(query, page, deleted(page.items()));
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {

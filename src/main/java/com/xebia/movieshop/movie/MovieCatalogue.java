@@ -1,10 +1,10 @@
 package com.xebia.movieshop.movie;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.mongo.SharedReads;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import org.bson.types.ObjectId;
@@ -68,15 +68,8 @@ public class MovieCatalogue {
 			// front of it, so the first page is shown, filled up.
 			return read(query.inPagesOf(query.size()));
 		}
-		boolean more = movies.size() > query.pageSize();
-		List<Movie> page = more ? movies.subList(0, query.pageSize()) : movies;
-		if (!forward) {
-			Collections.reverse(page);
-		}
-		boolean hasPrevious = forward ? start != null : more;
-		boolean hasNext = more || !forward;
-		return new CataloguePage(query, page, hasPrevious ? MovieCursor.of(page.get(0)) : null,
-				hasNext ? MovieCursor.of(page.get(page.size() - 1)) : null);
+		KeysetPage<Movie> page = KeysetPage.of(movies, query.pageSize(), forward, start == null);
+		return new CataloguePage(query, page.items(), page.previous(MovieCursor::of), page.next(MovieCursor::of));
 	}
 
 	// Up to a page and one more. Each range is a stretch of one index and read in its

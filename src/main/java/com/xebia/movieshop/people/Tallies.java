@@ -1,10 +1,10 @@
 package com.xebia.movieshop.people;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.AnyMember;
+import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.NameKey;
 
 import org.springframework.data.domain.Sort;
@@ -43,13 +43,8 @@ class Tallies {
 	TallyPage page(NameKind kind, TallyQuery query) {
 		boolean forward = query.before() == null;
 		List<Tally> tallies = find(kind, query.query().limit(TallyQuery.SIZE + 1));
-		boolean more = tallies.size() > TallyQuery.SIZE;
-		List<Tally> page = more ? tallies.subList(0, TallyQuery.SIZE) : tallies;
-		if (!forward) {
-			Collections.reverse(page);
-		}
-		return new TallyPage("/" + kind.plural(), query, page, forward ? query.after() != null : more,
-				!forward || more);
+		return new TallyPage("/" + kind.plural(), query,
+				KeysetPage.of(tallies, TallyQuery.SIZE, forward, query.after() == null));
 	}
 
 	List<Tally> beginning(NameKind kind, String words, int limit) {

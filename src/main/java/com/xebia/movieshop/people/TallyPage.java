@@ -3,6 +3,7 @@ package com.xebia.movieshop.people;
 import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.CataloguePage;
 import org.jspecify.annotations.Nullable;
 
@@ -15,22 +16,16 @@ public class TallyPage {
 
 	private final TallyQuery query;
 
-	private final List<Tally> tallies;
+	private final KeysetPage<Tally> page;
 
-	private final boolean previous;
-
-	private final boolean next;
-
-	TallyPage(String path, TallyQuery query, List<Tally> tallies, boolean previous, boolean next) {
+	TallyPage(String path, TallyQuery query, KeysetPage<Tally> page) {
 		this.path = path;
 		this.query = query;
-		this.tallies = tallies;
-		this.previous = previous && !tallies.isEmpty();
-		this.next = next && !tallies.isEmpty();
+		this.page = page;
 	}
 
 	public List<Tally> getTallies() {
-		return this.tallies;
+		return this.page.items();
 	}
 
 	public @Nullable String getLetter() {
@@ -47,11 +42,11 @@ public class TallyPage {
 	}
 
 	public @Nullable String getPrevious() {
-		return this.previous ? link(this.query.place(this.tallies.get(0)), null) : null;
+		return this.page.previous((first) -> link(this.query.place(first), null));
 	}
 
 	public @Nullable String getNext() {
-		return this.next ? link(null, this.query.place(this.tallies.get(this.tallies.size() - 1))) : null;
+		return this.page.next((last) -> link(null, this.query.place(last)));
 	}
 
 	private String link(@Nullable String before, @Nullable String after) {

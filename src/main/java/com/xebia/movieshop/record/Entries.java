@@ -6,11 +6,11 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.ValueRange;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -49,19 +49,11 @@ class Entries {
 
 	// The newest entry comes first.
 	RecordPage browse(RecordQuery query) {
-		boolean backwards = query.before() != null;
-		List<Entry> found = new ArrayList<>(this.mongo.find(Query.query(criteria(query))
-			.with(backwards ? OLDEST_FIRST : OLDEST_FIRST.descending())
-			.limit(query.pageSize() + 1), Entry.class));
-		boolean more = found.size() > query.pageSize();
-		if (more) {
-			found.remove(query.pageSize());
-		}
-		if (backwards) {
-			Collections.reverse(found);
-			return new RecordPage(query, found, more, true);
-		}
-		return new RecordPage(query, found, query.after() != null, more);
+		boolean forward = query.before() == null;
+		List<Entry> found = this.mongo.find(Query.query(criteria(query))
+			.with(forward ? OLDEST_FIRST.descending() : OLDEST_FIRST)
+			.limit(query.pageSize() + 1), Entry.class);
+		return new RecordPage(query, KeysetPage.of(found, query.pageSize(), forward, query.after() == null));
 	}
 
 	private static Criteria criteria(RecordQuery query) {

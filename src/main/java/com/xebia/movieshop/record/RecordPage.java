@@ -3,6 +3,7 @@ package com.xebia.movieshop.record;
 import java.time.LocalDate;
 import java.util.List;
 
+import com.xebia.movieshop.mongo.KeysetPage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,22 +13,15 @@ public class RecordPage {
 
 	private final RecordQuery query;
 
-	private final List<Entry> entries;
+	private final KeysetPage<Entry> page;
 
-	private final @Nullable String previous;
-
-	private final @Nullable String next;
-
-	RecordPage(RecordQuery query, List<Entry> entries, boolean hasPrevious, boolean hasNext) {
+	RecordPage(RecordQuery query, KeysetPage<Entry> page) {
 		this.query = query;
-		this.entries = entries;
-		boolean empty = entries.isEmpty();
-		this.previous = (hasPrevious && !empty) ? query.link("before", entries.get(0).id()) : null;
-		this.next = (hasNext && !empty) ? query.link("after", entries.get(entries.size() - 1).id()) : null;
+		this.page = page;
 	}
 
 	public List<Entry> getEntries() {
-		return this.entries;
+		return this.page.items();
 	}
 
 	public String getPerson() {
@@ -43,11 +37,11 @@ public class RecordPage {
 	}
 
 	public @Nullable String getPrevious() {
-		return this.previous;
+		return this.page.previous((first) -> this.query.link("before", first.id()));
 	}
 
 	public @Nullable String getNext() {
-		return this.next;
+		return this.page.next((last) -> this.query.link("after", last.id()));
 	}
 
 }
