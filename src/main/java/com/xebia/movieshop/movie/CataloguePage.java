@@ -91,6 +91,10 @@ public class CataloguePage {
 		return link(MovieSort.TITLE.parameter(), null, null);
 	}
 
+	public String getByYear() {
+		return link(MovieSort.YEAR.parameter(), null, null);
+	}
+
 	public String getNewest() {
 		return link(MovieSort.NEWEST.parameter(), null, null);
 	}

@@ -145,6 +145,11 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		TITLE(Sort.by("sortTitle", "id")),
 
 		/**
+		 * The latest year first, and those of no year last.
+		 */
+		YEAR(Sort.by(Direction.DESC, "year", "id")),
+
+		/**
 		 * The latest addition first: an id begins with the time at which it was made.
 		 */
 		NEWEST(Sort.by(Direction.DESC, "id"));

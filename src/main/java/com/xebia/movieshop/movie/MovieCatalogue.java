@@ -82,8 +82,8 @@ public class MovieCatalogue {
 		for (Criteria range : cursor.beyond(query.order(), forward)) {
 			int missing = query.pageSize() + 1 - movies.size();
 			if (missing > 0) {
-				movies.addAll(read(query, missing, forward,
-						Query.query(query.filter(this.spellings)).addCriteria(range), fields));
+				Criteria beyond = new Criteria().andOperator(query.filter(this.spellings), range);
+				movies.addAll(read(query, missing, forward, Query.query(beyond), fields));
 			}
 		}
 		return movies;

@@ -4,9 +4,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.http.HttpStatus;
@@ -15,28 +17,35 @@ import org.springframework.web.server.ResponseStatusException;
 /**
  * A place in the catalogue: right at one movie, whether or not it still exists.
  */
-public record MovieCursor(String sortTitle, ObjectId id) {
+public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id) {
 
 	private static final int ID_LENGTH = 12;
 
+	private static final char SEPARATOR = '\0';
+
 	static MovieCursor of(Movie movie) {
-		return new MovieCursor(movie.getSortTitle(), movie.getId());
+		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId());
 	}
 
-	// The ranges beyond this place begin with the nearest. A missing title sorts before
-	// all others, and no comparison with a string matches it.
+	// The ranges beyond this place begin with the nearest.
 	List<Criteria> beyond(MovieSort sort, boolean forward) {
-		if (sort == MovieSort.NEWEST) {
-			return List.of(beyond(Criteria.where("id"), this.id, !forward));
+		return switch (sort) {
+			case TITLE -> beyond("sortTitle", this.sortTitle.isEmpty() ? null : this.sortTitle, "", forward);
+			case YEAR -> beyond("year", this.year, Integer.MIN_VALUE, !forward);
+			case NEWEST -> List.of(beyond(Criteria.where("id"), this.id, !forward));
+		};
+	}
+
+	// A missing value sorts before all others, and no comparison with one matches it.
+	private List<Criteria> beyond(String field, @Nullable Object value, Object least, boolean ascending) {
+		Criteria missing = Criteria.where(field).is(null);
+		if (value == null) {
+			Criteria rest = beyond(missing.and("id"), this.id, ascending);
+			return ascending ? List.of(rest, Criteria.where(field).gt(least)) : List.of(rest);
 		}
-		Criteria untitled = Criteria.where("sortTitle").is(null);
-		if (this.sortTitle.isEmpty()) {
-			Criteria rest = beyond(untitled.and("id"), this.id, forward);
-			return forward ? List.of(rest, Criteria.where("sortTitle").gt("")) : List.of(rest);
-		}
-		Criteria same = beyond(Criteria.where("sortTitle").is(this.sortTitle).and("id"), this.id, forward);
-		Criteria other = beyond(Criteria.where("sortTitle"), this.sortTitle, forward);
-		return forward ? List.of(same, other) : List.of(same, other, untitled);
+		Criteria same = beyond(Criteria.where(field).is(value).and("id"), this.id, ascending);
+		Criteria other = beyond(Criteria.where(field), value, ascending);
+		return ascending ? List.of(same, other) : List.of(same, other, missing);
 	}
 
 	private static Criteria beyond(Criteria field, Object value, boolean ascending) {
@@ -45,15 +54,20 @@ public record MovieCursor(String sortTitle, ObjectId id) {
 
 	/**
 	 * Read a cursor that {@link #encode()} wrote.
-	 * @param text any text from a client
+	 * @param cursor any text from a client
 	 * @return the cursor
 	 * @throws ResponseStatusException if the text is no cursor
 	 */
-	static MovieCursor decode(String text) {
+	static MovieCursor decode(String cursor) {
 		try {
-			byte[] bytes = Base64.getUrlDecoder().decode(text);
-			String sortTitle = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
-			return new MovieCursor(sortTitle, new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
+			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
+			String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
+			int end = text.lastIndexOf(SEPARATOR);
+			// Addresses that somebody kept may be of a time when no year was in them.
+			String title = (end < 0) ? text : text.substring(0, end);
+			String year = text.substring(end + 1);
+			return new MovieCursor(title, (end < 0 || year.isEmpty()) ? null : Integer.valueOf(year),
+					new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
 		}
 		catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
@@ -61,8 +75,9 @@ public record MovieCursor(String sortTitle, ObjectId id) {
 	}
 
 	public String encode() {
-		byte[] title = this.sortTitle.getBytes(StandardCharsets.UTF_8);
-		byte[] bytes = ByteBuffer.allocate(ID_LENGTH + title.length).put(this.id.toByteArray()).put(title).array();
+		byte[] text = (this.sortTitle + SEPARATOR + Objects.requireNonNullElse(this.year, ""))
+			.getBytes(StandardCharsets.UTF_8);
+		byte[] bytes = ByteBuffer.allocate(ID_LENGTH + text.length).put(this.id.toByteArray()).put(text).array();
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 	}
 

@@ -78,15 +78,18 @@ class MovieIndexes {
 	 * serves. The fields come in the order equality, sort, range: first what a query
 	 * filters by, then what it sorts by, which its cursor is a range of. Two filters at
 	 * once use the index of one of them. All movies, newest first, need no more than the
-	 * index on the id that every collection has. Those without a sentence are named after
-	 * their list: first what it filters by, then what it sorts by.
+	 * index on the id that every collection has, and those of one year, newest first, are
+	 * a stretch of all by year. Those without a sentence are named after their list:
+	 * first what it filters by, then what it sorts by.
 	 */
 	enum Index {
 
-		TITLE(byTitle()), GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")),
+		TITLE(byTitle()), LATEST(byYear()),
+
+		GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")), GENRE_LATEST(byYear("genres")),
 		DIRECTOR_TITLE(byTitle("director")), DIRECTOR_NEWEST(byNewest("director")), DIRECTOR_LATEST(byYear("director")),
 		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
-		YEAR_TITLE(byTitle("year")), YEAR_NEWEST(byNewest("year")),
+		YEAR_TITLE(byTitle("year")),
 
 		// What changed of late, for the search on a server that announces no changes.
 		UPDATED(Indexes.ascending("updatedAt")),
@@ -137,7 +140,7 @@ class MovieIndexes {
 			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("_id"));
 		}
 
-		private static Bson byYear(String equality) {
+		private static Bson byYear(String... equality) {
 			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("year", "_id"));
 		}
 

@@ -85,6 +85,7 @@ class SearchCriteria {
 		return switch (this.request.order()) {
 			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
 			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
+			case YEAR -> byYear();
 			case NEWEST -> this.sorts.field("key").desc().toSort();
 			case ANY -> this.sorts.indexOrder().toSort();
 		};

@@ -45,6 +45,11 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		TITLE,
 
 		/**
+		 * The latest year first.
+		 */
+		YEAR,
+
+		/**
 		 * The latest addition first.
 		 */
 		NEWEST,

@@ -45,6 +45,9 @@ class CatalogueTests {
 		chromium = HeadlessChromium.start();
 		Client client = shop.client();
 		drawn = client.create(Form.movie("</script><script>alert(1)</script>"));
+		for (String year : List.of("1979", "2010", "1927")) {
+			client.create(Form.movie("Made in " + year).with("genres", "Dated").with("year", year));
+		}
 		for (String title : TITLES) {
 			movie = client.create(Form.movie(title).with("genres", "Paging").withFile(Pictures.png(20, 30)));
 		}
@@ -91,6 +94,19 @@ class CatalogueTests {
 		List<String> newest = new ArrayList<>(TITLES);
 		Collections.reverse(newest);
 		assertThat(titles(tab)).isEqualTo(newest.subList(0, 24));
+	}
+
+	@Test
+	void latestComeFirstWhenAskedForInListsAndInWhatIsFound() {
+		Tab tab = open("/movies?genre=Dated");
+		assertThat(titles(tab.press(tab.link("By year")))).containsExactly("Made in 2010", "Made in 1979",
+				"Made in 1927");
+		PlaywrightAssertions.assertThat(tab.link("By year")).hasAttribute("aria-current", "true");
+		tab.open("/movies?q=made+in&genre=Dated&sort=title");
+		tab.press(tab.link("By year"));
+		assertThat(tab.page().locator(".search-results__list h2").allInnerTexts()).containsExactly("Made in 2010",
+				"Made in 1979", "Made in 1927");
+		PlaywrightAssertions.assertThat(tab.link("By year")).hasAttribute("aria-current", "true");
 	}
 
 	@Test

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.movie;
 
+import java.util.Arrays;
+
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,17 +21,25 @@ class MovieCursorTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "casablanca", "東京物語", "a/b?c&d" })
 	void cursorReadsBack(String sortTitle) {
-		MovieCursor cursor = new MovieCursor(sortTitle, new ObjectId());
-		assertThat(MovieCursor.decode(cursor.encode())).isEqualTo(cursor);
+		for (Integer year : Arrays.asList(null, 1888, 2025, -1)) {
+			MovieCursor cursor = new MovieCursor(sortTitle, year, new ObjectId());
+			assertThat(MovieCursor.decode(cursor.encode())).isEqualTo(cursor);
+		}
+	}
+
+	@Test
+	void cursorOfATimeWithoutYearsReadsAsBefore() {
+		assertThat(MovieCursor.decode("AAAAAAAAAAAAAAAAYWxpZW4"))
+			.isEqualTo(new MovieCursor("alien", null, new ObjectId(new byte[12])));
 	}
 
 	@Test
 	void cursorNeedsNoEncodingInAnAddress() {
-		assertThat(new MovieCursor("~~~???>>>", new ObjectId()).encode()).matches("[\\w-]+");
+		assertThat(new MovieCursor("~~~???>>>", null, new ObjectId()).encode()).matches("[\\w-]+");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "abc", "%%%", "../../etc/passwd" })
+	@ValueSource(strings = { "", "abc", "%%%", "../../etc/passwd", "AAAAAAAAAAAAAAAAYWxpZW4AMTk3eA" })
 	void anythingElseIsRefused(String text) {
 		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> MovieCursor.decode(text))
 			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.BAD_REQUEST));

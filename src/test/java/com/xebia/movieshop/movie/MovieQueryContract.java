@@ -49,7 +49,7 @@ abstract class MovieQueryContract {
 
 	private static final int MOVIES = 4000;
 
-	private static final int FORMER_MOVIES = 400;
+	private static final int FORMER_MOVIES = 800;
 
 	private static final int PAGE_SIZE = 24;
 
@@ -240,7 +240,7 @@ abstract class MovieQueryContract {
 		return new Document("title", "Former").append("director", "Director " + random.nextInt(2))
 			.append("stars", "Star " + random.nextInt(2))
 			.append("genres", List.of("Genre " + random.nextInt(2)))
-			.append("year", 2000 + random.nextInt(2));
+			.append("year", random.nextBoolean() ? 2000 + random.nextInt(2) : null);
 	}
 
 	private static String fileName(int number) {

@@ -166,7 +166,7 @@ abstract class MovieServiceContract {
 	@Test
 	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
 		this.movies.create(MovieForms.complete("a"));
-		String end = new MovieCursor("z", new ObjectId()).encode();
+		String end = new MovieCursor("z", null, new ObjectId()).encode();
 		assertThat(browse(MovieSort.TITLE, end, null).getMovies()).hasSize(1);
 	}
 

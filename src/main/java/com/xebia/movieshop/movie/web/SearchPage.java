@@ -103,6 +103,10 @@ public class SearchPage {
 		return this.query.linkWith("sort", MovieSort.TITLE.parameter());
 	}
 
+	public String getByYear() {
+		return this.query.linkWith("sort", MovieSort.YEAR.parameter());
+	}
+
 	public String getNewest() {
 		return this.query.linkWith("sort", MovieSort.NEWEST.parameter());
 	}

@@ -50,7 +50,11 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		if (this.sort == null || this.sort.equals("relevance")) {
 			return Order.RELEVANCE;
 		}
-		return (MovieSort.ofParameter(this.sort) == MovieSort.NEWEST) ? Order.NEWEST : Order.TITLE;
+		return switch (MovieSort.ofParameter(this.sort)) {
+			case TITLE -> Order.TITLE;
+			case YEAR -> Order.YEAR;
+			case NEWEST -> Order.NEWEST;
+		};
 	}
 
 	int pageSize() {

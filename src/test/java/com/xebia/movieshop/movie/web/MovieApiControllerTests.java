@@ -89,7 +89,7 @@ class MovieApiControllerTests {
 
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
-		MovieCursor cursor = new MovieCursor("a", ID);
+		MovieCursor cursor = new MovieCursor("a", 1957, ID);
 		given(this.movies.browse(any()))
 			.willAnswer((browse) -> new CataloguePage(browse.getArgument(0), List.of(new Movie(ID)), cursor, cursor));
 		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
