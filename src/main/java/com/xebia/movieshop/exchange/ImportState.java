@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.exchange.ImportReport.Refusal;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * noted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+// A later release, which was taken back, may have noted more.
+@JsonIgnoreProperties(ignoreUnknown = true)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
 		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName) {

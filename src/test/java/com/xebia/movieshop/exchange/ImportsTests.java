@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.test.system.CapturedOutput;
@@ -80,6 +81,18 @@ class ImportsTests {
 			context.refresh();
 			assertThat(store.find(state.id())).contains(state);
 		}
+	}
+
+	// As they are found after a release that noted more of each was taken back.
+	@Test
+	void importsOfALaterReleaseAreKnown(@TempDir Path directory) throws Exception {
+		JsonMapper strict = JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+		ImportStore later = new ImportStore(strict, directory);
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		Path noted = later.create(state).resolveSibling("state.json");
+		later.save(state);
+		Files.writeString(noted, Files.readString(noted).replaceFirst("\\{", "{\"begunBy\":\"ada\","));
+		assertThat(new ImportStore(strict, directory).load()).containsExactly(state);
 	}
 
 	// A push starts the next release while the former one may still run an import.
