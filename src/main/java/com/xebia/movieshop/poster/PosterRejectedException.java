@@ -42,7 +42,7 @@ public final class PosterRejectedException extends ErrorResponseException {
 
 	// There is no room for a picture, or the file system fails.
 	public static PosterRejectedException notStored(Exception cause) {
-		logger.error("A poster can be neither kept nor read: " + cause);
+		logger.error("An upload can be neither kept nor read: " + cause);
 		return isFull(cause) ? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
 				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
