@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import org.bson.Document;
@@ -226,8 +227,12 @@ abstract class MovieServiceContract {
 	@ParameterizedTest
 	@EnumSource
 	void everyMovieIsOnExactlyOnePageBothWays(MovieSort sort) {
-		List<String> titles = new ArrayList<>(List.of("b", "A", "é", "a", "E", "f", "B"));
-		titles.forEach((title) -> this.movies.create(MovieForms.complete(title)));
+		List<String> titles = List.of("b", "A", "é", "a", "E", "f", "B");
+		for (int i = 0; i < titles.size(); i++) {
+			MovieForm form = MovieForms.complete(titles.get(i));
+			form.setYear((i % 4 == 0) ? null : 1926 + i % 3);
+			this.movies.create(form);
+		}
 		insertUntitled();
 		insertUntitled();
 		List<Movie> forwards = new ArrayList<>();
@@ -262,6 +267,17 @@ abstract class MovieServiceContract {
 		List.of("first", "second", "third").forEach((title) -> this.movies.create(MovieForms.complete(title)));
 		assertThat(browse(MovieSort.NEWEST, null, null).getMovies()).extracting(Movie::getTitle)
 			.containsExactly("third", "second");
+	}
+
+	@Test
+	void latestYearComesFirstAndNoYearLast() {
+		Stream.of(null, 1931, 2024, -44).forEach((year) -> {
+			MovieForm form = MovieForms.complete("Of " + year);
+			form.setYear(year);
+			this.movies.create(form);
+		});
+		assertThat(titles(new CatalogueQuery("year", null, null, null, null, null, null, null)))
+			.containsExactly("Of 2024", "Of 1931", "Of -44", "Of null");
 	}
 
 	@Test
