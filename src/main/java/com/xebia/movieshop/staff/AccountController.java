@@ -102,9 +102,10 @@ class AccountController {
 	}
 
 	@DeleteMapping("/sessions/{id:[0-9a-f]{64}}")
-	String endSession(@PathVariable String id, Principal self) {
+	String endSession(@PathVariable String id, Principal self, RedirectAttributes nextPage) {
 		this.sessions.end(Account.id(self.getName()), id);
 		this.events.publishEvent(Entry.of(EntryKind.SESSION_ENDED));
+		nextPage.addFlashAttribute("notice", "elsewhere");
 		return PAGE;
 	}
 

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.security.Principal;
+import java.util.Locale;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -32,8 +34,6 @@ class StaffController {
 	static final String PATH = "/staff";
 
 	static final String ID = "/{id:[0-9a-f]{32}}";
-
-	private static final String LIST = "redirect:" + PATH;
 
 	private final Staff staff;
 
@@ -106,21 +106,28 @@ class StaffController {
 	}
 
 	@PutMapping(path = ID, params = "role")
-	String changeRole(@PathVariable String id, @RequestParam Role role, Principal manager) {
+	String changeRole(@PathVariable String id, @RequestParam Role role, Principal manager,
+			RedirectAttributes nextPage) {
 		this.staff.changeRole(id, role, manager);
-		return LIST;
+		return done(role.name().toLowerCase(Locale.ROOT), id, nextPage);
 	}
 
 	@PutMapping(path = ID, params = "active")
-	String activate(@PathVariable String id, @RequestParam boolean active, Principal manager) {
+	String activate(@PathVariable String id, @RequestParam boolean active, Principal manager,
+			RedirectAttributes nextPage) {
 		this.staff.activate(id, active, manager);
-		return LIST;
+		return done(active ? "activated" : "deactivated", id, nextPage);
 	}
 
 	@DeleteMapping(ID + "/sessions")
-	String endSessions(@PathVariable String id) {
+	String endSessions(@PathVariable String id, RedirectAttributes nextPage) {
 		this.staff.endSessions(id);
-		return LIST;
+		return done("signedout", id, nextPage);
+	}
+
+	private String done(String notice, String id, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", this.staff.find(id).getName());
+		return "redirect:" + PATH;
 	}
 
 }

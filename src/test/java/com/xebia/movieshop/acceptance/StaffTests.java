@@ -65,10 +65,16 @@ class StaffTests {
 
 		Tab elsewhere = signIn(NAME, PASSWORD + "!");
 		editor.open("/account").press(editor.button("Sign out there"));
+		assertThat(said(editor)).isEqualTo("The other browser was signed out.");
 		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
 
 		Locator account = manager.open("/staff").page().locator("article", new Page.LocatorOptions().setHasText(NAME));
+		manager.press(account.getByText("Sign out everywhere"));
+		assertThat(said(manager)).isEqualTo("“" + NAME + "” was signed out everywhere.");
+		manager.press(account.getByText("Make manager"));
+		assertThat(said(manager)).isEqualTo("“" + NAME + "” is a manager now.");
 		manager.press(account.getByText("Deactivate"));
+		assertThat(said(manager)).isEqualTo("“" + NAME + "” was deactivated, and signed out everywhere.");
 		assertThat(account.textContent()).contains("deactivated");
 		assertThat(editor.open("/account").heading()).isEqualTo("Sign in");
 
@@ -82,6 +88,10 @@ class StaffTests {
 		assertThat(manager.page().locator(".record").textContent()).contains("curator", "127.0.0.1", NAME);
 		assertThat(manager.complaints()).isEmpty();
 		assertThat(editor.complaints()).isEmpty();
+	}
+
+	private static String said(Tab tab) {
+		return tab.page().locator("[role=status]").textContent();
 	}
 
 	private static Tab signIn(String name, String password) {
