@@ -113,6 +113,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException, ServletException {
+		this.typedName.remember(request.getParameter("username"), request, response);
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
 		}
@@ -123,7 +124,6 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			this.providerFailed.onAuthenticationFailure(request, response, ex);
 		}
 		else {
-			this.typedName.remember(request.getParameter("username"), request, response);
 			this.signInFailed.onAuthenticationFailure(request, response, ex);
 		}
 	}

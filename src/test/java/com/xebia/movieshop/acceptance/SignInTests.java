@@ -70,6 +70,21 @@ class SignInTests {
 		assertThat(tab.open("/movies?form").heading()).isEqualTo("Sign in");
 	}
 
+	@Test
+	void whoeverHasToWaitIsToldHowLongAndLedBackToTheForm() {
+		Tab tab = Tab.of(shop, chromium).open("/login");
+		// Where the machine is slow the wait may be over before the next attempt.
+		for (int i = 0; i < 7 && tab.heading().equals("Sign in"); i++) {
+			tab.type("Name", "somebody").type("Password", "wrong").press(tab.button("Sign in"));
+		}
+		assertThat(tab.status()).isEqualTo(429);
+		assertThat(tab.page().locator(".page__summary").textContent()).contains("Wait a minute")
+			.doesNotContain("Retry-After");
+		tab.press(tab.page().locator("main .button--primary"));
+		assertThat(tab.heading()).isEqualTo("Sign in");
+		assertThat(tab.page().getByLabel("Name").inputValue()).isEqualTo("somebody");
+	}
+
 	private static void signIn(Tab tab, String password) {
 		assertThat(tab.heading()).isEqualTo("Sign in");
 		tab.type("Name", "curator").type("Password", password).press(tab.button("Sign in"));
