@@ -61,8 +61,10 @@ class SignInTests {
 	@Test
 	void wrongPasswordIsRefused() {
 		Tab tab = Tab.of(shop, chromium).open("/login");
+		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("username");
 		signIn(tab, "wrong");
 		assertThat(tab.page().getByText("That name and password do not match").isVisible()).isTrue();
+		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
 		assertThat(tab.page().url()).endsWith("/login?error");
 		assertThat(tab.page().getByLabel("Name").inputValue()).isEqualTo("curator");
 		assertThat(tab.page().getByLabel("Password").inputValue()).isEmpty();
