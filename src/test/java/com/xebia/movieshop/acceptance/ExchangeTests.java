@@ -100,6 +100,7 @@ class ExchangeTests {
 		tab.open("/movies/imports?form");
 		choose(tab, new byte[0]);
 		settled(tab, "Choose a file that has something in it.");
+		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
 	}
 
 	private static void upload(Tab tab, byte[] content) {
