@@ -97,6 +97,7 @@ class ExchangeTests {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });
 		settled(tab, "Nothing was written. This is no text.");
+		assertThat(tab.link("Download the report").count()).isZero();
 		tab.open("/movies/imports?form");
 		choose(tab, new byte[0]);
 		settled(tab, "Choose a file that has something in it.");
