@@ -69,6 +69,9 @@ class CatalogueTests {
 				PlaywrightAssertions.assertThat(poster).hasJSProperty("complete", true);
 				assertThat((int) poster.evaluate("(image) => image.naturalWidth")).isPositive();
 			}
+			tab.open("/settings").page().locator(".form-delete summary").click();
+			tab.press(tab.page().locator(".form-delete .button--danger"));
+			assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("Sample movies in the bin: 26");
 			assertThat(tab.complaints()).isEmpty();
 		}
 	}
