@@ -3,9 +3,11 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.util.Locale;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.assertj.core.api.SoftAssertions;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,22 @@ class LayoutTests {
 		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
 			.extracting((field) -> field.boundingBox().height)
 			.containsOnly(tab.page().locator(".record-filter .field").first().boundingBox().height);
+	}
+
+	@Test
+	void nameOfADetailIsNotBrokenBesideALongOne() {
+		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 800, ColorScheme.LIGHT));
+		Locator name = tab.page()
+			.locator(".record__details div")
+			.filter(new Locator.FilterOptions().setHasText(WORD.substring(0, 100)));
+		// An entry is written a moment after what it tells of.
+		Awaitility.await().until(() -> tab.open("/record") == tab && name.count() > 0);
+		assertThat(name.first().locator("dt").evaluate("""
+				(name) => {
+					const text = document.createRange();
+					text.selectNodeContents(name);
+					return text.getClientRects().length;
+				}""")).isEqualTo(1);
 	}
 
 	// Somebody else changes the same field while the form is open.
