@@ -59,6 +59,7 @@ class StaffTests {
 		editor.type("Present password", "wrong").type("New password", PASSWORD + "!");
 		editor.press(editor.button("Change the password"));
 		assertThat(editor.page().locator("[role=alert]").textContent()).contains("not your present password");
+		assertThat(editor.page().locator("[aria-invalid=true]").getAttribute("id")).isEqualTo("present");
 		editor.type("Present password", PASSWORD).type("New password", PASSWORD + "!");
 		editor.press(editor.button("Change the password"));
 		assertThat(editor.page().locator("[role=status]").textContent()).contains("Your password was changed");
