@@ -9,6 +9,7 @@ import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
@@ -33,7 +34,9 @@ class PageAdvice {
 	@ModelAttribute("languages")
 	Map<String, String> languages(HttpServletRequest request) {
 		Map<String, String> links = new TreeMap<>();
-		String query = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
+		String asked = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
+		// The answer to a form that was sent cannot be asked for again, but the form can.
+		String query = (asked.isEmpty() && !HttpMethod.GET.matches(request.getMethod())) ? "form" : asked;
 		SupportedLocales.SUPPORTED.stream()
 			.map(Locale::getLanguage)
 			.forEach(

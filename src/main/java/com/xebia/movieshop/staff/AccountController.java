@@ -94,6 +94,12 @@ class AccountController {
 		return PAGE;
 	}
 
+	// Who asks for a refusal again, in another language, finds the form.
+	@GetMapping("/password")
+	String password() {
+		return PAGE;
+	}
+
 	private String refuse(String problem, HttpStatus status, Principal self, HttpServletRequest request,
 			HttpServletResponse response, Model model) {
 		response.setStatus(status.value());

@@ -35,6 +35,8 @@ class StaffController {
 
 	static final String ID = "/{id:[0-9a-f]{32}}";
 
+	private static final String LIST = "redirect:" + PATH;
+
 	private final Staff staff;
 
 	StaffController(Staff staff) {
@@ -88,6 +90,12 @@ class StaffController {
 		return show(this.staff.find(id), secret, model, request, response);
 	}
 
+	// Who asks for the page of a secret again, in another language, finds the accounts.
+	@GetMapping(ID + "/secrets")
+	String secrets() {
+		return LIST;
+	}
+
 	// The secret is shown here and nowhere else, so no browser may keep the page.
 	private static String show(Account account, String secret, Model model, HttpServletRequest request,
 			HttpServletResponse response) {
@@ -127,7 +135,7 @@ class StaffController {
 
 	private String done(String notice, String id, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", this.staff.find(id).getName());
-		return "redirect:" + PATH;
+		return LIST;
 	}
 
 }

@@ -268,6 +268,15 @@ class FormTests {
 	}
 
 	@Test
+	void formWithErrorsIsTheSameInAnotherLanguage() {
+		Tab tab = openForm().type("Title", "Ran");
+		tab.press(tab.button("Add"));
+		tab.press(tab.link("Deutsch"));
+		assertThat(tab.heading()).isEqualTo("Film hinzufügen");
+		assertThat(tab.typed()).contains("title=Ran");
+	}
+
+	@Test
 	void posterIsShownBeforeTheFormIsSent() {
 		Tab tab = openForm().typeMovie("Tokyo Story").choose("poster.png", Pictures.png(40, 60));
 		named(tab).waitFor(ATTACHED);

@@ -39,7 +39,10 @@ class StaffTests {
 		Tab manager = signIn("curator", Deployment.PASSWORD).open("/staff");
 		manager.press(manager.link("Create an account")).type("Name", NAME).press(manager.button("Create account"));
 		assertThat(manager.heading()).isEqualTo("Account of " + NAME);
+		manager.open("/staff").press(article(manager).getByText("Invite again"));
 		String link = manager.page().locator(".staff__secret").textContent();
+		assertThat(manager.press(manager.link("Deutsch")).heading()).isEqualTo("Konten");
+		manager.press(manager.link("English"));
 
 		Tab editor = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
 		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
@@ -60,6 +63,8 @@ class StaffTests {
 		editor.press(editor.button("Change the password"));
 		assertThat(editor.page().locator("[role=alert]").textContent()).contains("not your present password");
 		assertThat(editor.page().locator("[aria-invalid=true]").getAttribute("id")).isEqualTo("present");
+		assertThat(editor.press(editor.link("Deutsch")).heading()).isEqualTo("Ihr Konto");
+		editor.press(editor.link("English"));
 		editor.type("Present password", PASSWORD).type("New password", PASSWORD + "!");
 		editor.press(editor.button("Change the password"));
 		assertThat(editor.page().locator("[role=status]").textContent()).contains("Your password was changed");
@@ -69,7 +74,7 @@ class StaffTests {
 		assertThat(said(editor)).isEqualTo("The other browser was signed out.");
 		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
 
-		Locator account = manager.open("/staff").page().locator("article", new Page.LocatorOptions().setHasText(NAME));
+		Locator account = article(manager.open("/staff"));
 		manager.press(account.getByText("Sign out everywhere"));
 		assertThat(said(manager)).isEqualTo("“" + NAME + "” was signed out everywhere.");
 		manager.press(account.getByText("Make manager"));
@@ -89,6 +94,10 @@ class StaffTests {
 		assertThat(manager.page().locator(".record").textContent()).contains("curator", "127.0.0.1", NAME);
 		assertThat(manager.complaints()).isEmpty();
 		assertThat(editor.complaints()).isEmpty();
+	}
+
+	private static Locator article(Tab tab) {
+		return tab.page().locator("article", new Page.LocatorOptions().setHasText(NAME));
 	}
 
 	private static String said(Tab tab) {

@@ -15,10 +15,12 @@ import static org.mockito.Mockito.mock;
 class PageAdviceTests {
 
 	@ParameterizedTest
-	@CsvSource({ ",?lang=de", "form,?form&lang=de", "star=Greta+Schr%C3%B6der,?star=Greta+Schr%C3%B6der&lang=de",
-			"lang=en,?lang=de", "sort=title&lang=en,?sort=title&lang=de", "a=%zz{,?a=%zz{&lang=de" })
-	void linkKeepsWhatThePageShows(String query, String link) {
-		MockHttpServletRequest request = new MockHttpServletRequest();
+	@CsvSource({ "GET,,?lang=de", "GET,form,?form&lang=de",
+			"GET,star=Greta+Schr%C3%B6der,?star=Greta+Schr%C3%B6der&lang=de", "GET,lang=en,?lang=de",
+			"GET,sort=title&lang=en,?sort=title&lang=de", "GET,a=%zz{,?a=%zz{&lang=de", "POST,,?form&lang=de",
+			"PUT,lang=en,?form&lang=de" })
+	void linkKeepsWhatThePageShows(String method, String query, String link) {
+		MockHttpServletRequest request = new MockHttpServletRequest(method, "/");
 		request.setQueryString(query);
 		PageAdvice advice = new PageAdvice(mock(BrandStore.class));
 		assertThat(advice.languages(request)).containsEntry("de", link).containsOnlyKeys("de", "en");
