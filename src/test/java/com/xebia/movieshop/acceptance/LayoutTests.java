@@ -56,6 +56,10 @@ class LayoutTests {
 		check(softly, tab.press(tab.button("Add")), 422, scheme);
 		check(softly, tab.choose("long.png", new byte[200_000]).press(tab.button("Add")), 413, scheme);
 		check(softly, tab.open(movie + "?form"), 200, scheme);
+		check(softly, tab.open(movie + "/history"), 200, scheme);
+		check(softly, tab.open("/movies/imports?form"), 200, scheme);
+		check(softly, tab.open("/settings"), 200, scheme);
+		check(softly, tab.open("/record"), 200, scheme);
 		check(softly, tab.open("/curator/status"), 200, scheme);
 		check(softly, tab.open("/people"), 200, scheme);
 		check(softly, tab.open("/genres"), 200, scheme);
