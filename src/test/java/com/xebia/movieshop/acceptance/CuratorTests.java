@@ -49,6 +49,7 @@ class CuratorTests {
 	void updatedMovieIsShown() {
 		Tab tab = create("Alien");
 		tab.press(tab.link("Change"));
+		assertThat(tab.page().title()).isEqualTo("Change a movie: Alien · Movieshop");
 		assertThat(tab.typed()).contains("title=Alien", "director=Cleo Director");
 		tab.type("Title", "Aliens").type("Year", "1986").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Aliens");
@@ -168,6 +169,7 @@ class CuratorTests {
 		tab.press(tab.button("Save"));
 		assertThat(tab.page().locator("main").innerText()).contains("Last changed by local");
 		tab.press(tab.link("History"));
+		assertThat(tab.page().title()).isEqualTo("History: Sunset · Movieshop");
 		Locator change = tab.page().locator(".change").first();
 		assertThat(change.locator("del").first().innerText()).isEqualTo("Sunrise");
 		assertThat(change.locator("ins").first().innerText()).isEqualTo("Sunset");
