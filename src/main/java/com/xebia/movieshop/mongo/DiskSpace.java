@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What is left of a disk. Some of it stays free, for not everything that writes survives
@@ -19,6 +21,14 @@ public record DiskSpace(long usable, long total) {
 	public static DiskSpace of(Path path) throws IOException {
 		FileStore disk = Files.getFileStore(path);
 		return new DiskSpace(disk.getUsableSpace(), disk.getTotalSpace());
+	}
+
+	// ENOSPC and EDQUOT: Java has no other word for them than the operating system's.
+	public static boolean ranOut(Exception failure) {
+		return Stream.iterate((Throwable) failure, (ex) -> ex != null, Throwable::getCause)
+			.map((ex) -> String.valueOf(ex.getMessage()).toLowerCase(Locale.ROOT))
+			.anyMatch((message) -> message.contains("no space left") || message.contains("quota exceeded")
+					|| message.contains("not enough space"));
 	}
 
 	public boolean isFull() {

@@ -1,9 +1,8 @@
 package com.xebia.movieshop.poster;
 
 import java.io.Serial;
-import java.util.Locale;
-import java.util.stream.Stream;
 
+import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.poster.picture.PictureException;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.logging.Log;
@@ -43,7 +42,8 @@ public final class PosterRejectedException extends ErrorResponseException {
 	// There is no room for a picture, or the file system fails.
 	public static PosterRejectedException notStored(Exception cause) {
 		logger.error("An upload can be neither kept nor read: " + cause);
-		return isFull(cause) ? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
+		return DiskSpace.ranOut(cause)
+				? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
 				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
 
@@ -61,14 +61,6 @@ public final class PosterRejectedException extends ErrorResponseException {
 					cause, cause.getArguments());
 			case BUSY -> new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "busy", cause);
 		};
-	}
-
-	// ENOSPC and EDQUOT: Java has no other word for them than the operating system's.
-	private static boolean isFull(Exception cause) {
-		return Stream.iterate((Throwable) cause, (ex) -> ex != null, Throwable::getCause)
-			.map((ex) -> String.valueOf(ex.getMessage()).toLowerCase(Locale.ROOT))
-			.anyMatch((message) -> message.contains("no space left") || message.contains("quota exceeded")
-					|| message.contains("not enough space"));
 	}
 
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
+import com.xebia.movieshop.mongo.DiskSpace;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IORunnable;
 import org.apache.commons.logging.Log;
@@ -13,10 +14,12 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Gives curators the backup as a download. One that fails breaks the connection, and what
@@ -52,6 +55,11 @@ class BackupController {
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.warn("A download of the backup did not come to its end: " + ex);
+			if (DiskSpace.ranOut(ex) && !response.isCommitted()) {
+				// What tells of it is no attachment.
+				response.reset();
+				throw new ResponseStatusException(HttpStatus.INSUFFICIENT_STORAGE, null, ex);
+			}
 			throw ex;
 		}
 	}
