@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,8 @@ class Bin {
 	}
 
 	Deletion put(Document movie) {
-		Deletion deletion = new Deletion(new ObjectId(), movie);
+		Date time = Date.from(Collections.max(clocks()));
+		Deletion deletion = new Deletion(new ObjectId(time), movie);
 		this.mongo.insert(new Document("_id", deletion.id()).append("movie", movie), COLLECTION);
 		return deletion;
 	}
@@ -78,6 +80,19 @@ class Bin {
 	// first.
 	List<Deletion> deletedBefore(Instant time, int limit) {
 		return find(Criteria.where("_id").lt(ObjectId.getSmallestWithDate(Date.from(time))), OLDEST_FIRST, limit);
+	}
+
+	// The time by which a deletion is old enough.
+	Instant time() {
+		return Collections.min(clocks());
+	}
+
+	// The shop's clock and the database's: by the later one movies come here, by the
+	// earlier one they leave, so that neither makes their time shorter if it is wrong. By
+	// its old name the embedded database knows the command as well.
+	private List<Instant> clocks() {
+		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
+		return List.of(Instant.now(), server.getDate("localTime").toInstant());
 	}
 
 	private List<Deletion> find(Criteria criteria, Sort order, int limit) {

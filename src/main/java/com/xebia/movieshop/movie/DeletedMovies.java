@@ -140,7 +140,7 @@ public class DeletedMovies {
 	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	void empty() {
 		try {
-			int purged = empty(Instant.now().minus(Duration.ofDays(this.days)));
+			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)));
 			if (purged > 0) {
 				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 			}
