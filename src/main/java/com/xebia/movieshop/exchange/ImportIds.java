@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HexFormat;
 
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
@@ -54,6 +55,12 @@ final class ImportIds {
 		int place = Integer.BYTES + FILE_LENGTH;
 		return Arrays.equals(bytes, Integer.BYTES, place, this.file, 0, FILE_LENGTH)
 				&& !Arrays.equals(bytes, place, bytes.length, of(line).toByteArray(), place, bytes.length);
+	}
+
+	// Names the import, also when it begins again.
+	@Override
+	public String toString() {
+		return this.time + "-" + HexFormat.of().formatHex(this.file);
 	}
 
 }

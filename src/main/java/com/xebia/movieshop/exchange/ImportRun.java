@@ -21,7 +21,7 @@ import org.springframework.dao.DataAccessException;
 /**
  * Takes some hundred lines at a time from a file into the shop.
  */
-class ImportRun {
+class ImportRun implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(ImportRun.class);
 
@@ -86,6 +86,9 @@ class ImportRun {
 	private List<Outcome> settle(List<Line> batch) throws InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
+				while (this.write && this.movies.mustWait(this.ids.toString())) {
+					Thread.sleep(PAUSE);
+				}
 				return settle(batch, CONFLICTS);
 			}
 			catch (DataAccessException | MongoException ex) {
@@ -134,6 +137,18 @@ class ImportRun {
 			.map(Outcome::movie)
 			.flatMap(Stream::ofNullable)
 			.toList();
+	}
+
+	@Override
+	public void close() {
+		try {
+			if (this.write) {
+				this.movies.endTurn(this.ids.toString());
+			}
+		}
+		catch (DataAccessException | MongoException ex) {
+			logger.warn("Other imports wait some minutes for one that has ended: " + ex.getMessage());
+		}
 	}
 
 }

@@ -78,10 +78,8 @@ class Importer {
 		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
-				ImportReport output = new ImportReport(reports)) {
-			ImportIds ids = ImportIds.of(file, begin.createdAt());
-			Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
-			ImportRun run = new ImportRun(input, ids, judge, this.movies, write);
+				ImportReport output = new ImportReport(reports);
+				ImportRun run = run(input, ImportIds.of(file, begin.createdAt()), write, messages)) {
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);
@@ -103,6 +101,11 @@ class Importer {
 		finally {
 			LocaleContextHolder.resetLocaleContext();
 		}
+	}
+
+	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages) {
+		Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
+		return new ImportRun(input, ids, judge, this.movies, write);
 	}
 
 }

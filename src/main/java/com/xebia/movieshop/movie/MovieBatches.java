@@ -1,7 +1,10 @@
 package com.xebia.movieshop.movie;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +18,11 @@ import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,6 +35,11 @@ public class MovieBatches {
 	// A movie may have fewer characters in its title. A query has no room for any number.
 	private static final int MAX_TITLE = 1000;
 
+	private static final String TURNS = "turn";
+
+	// Whoever has the turn and is not heard of for so long has lost it.
+	private static final Duration TURN = Duration.ofMinutes(2);
+
 	private final MongoOperations mongo;
 
 	private final MovieStates states;
@@ -40,6 +50,36 @@ public class MovieBatches {
 		this.mongo = mongo;
 		this.states = states;
 		this.search = search;
+	}
+
+	// Tells whether somebody else, on whatever node, looks for movies and inserts those
+	// that are not there: both at once would insert them twice. Whoever need not wait has
+	// the turn.
+	public boolean mustWait(String name) {
+		Instant now = Instant.now();
+		Date end = Date.from(now.plus(TURN));
+		if (this.mongo.updateFirst(turnOf(name), Update.update("end", end), TURNS).getMatchedCount() > 0) {
+			return false;
+		}
+		// The clock of who had it may have been wrong.
+		Criteria over = new Criteria().orOperator(Criteria.where("end").lt(Date.from(now)),
+				Criteria.where("end").gt(Date.from(now.plus(TURN.multipliedBy(2)))));
+		this.mongo.remove(Query.query(over), TURNS);
+		try {
+			this.mongo.insert(new Document("_id", "import").append("name", name).append("end", end), TURNS);
+			return false;
+		}
+		catch (DuplicateKeyException ex) {
+			return true;
+		}
+	}
+
+	public void endTurn(String name) {
+		this.mongo.remove(turnOf(name), TURNS);
+	}
+
+	private static Query turnOf(String name) {
+		return Query.query(Criteria.where("name").is(name));
 	}
 
 	// Finds movies, to be changed, in any order.

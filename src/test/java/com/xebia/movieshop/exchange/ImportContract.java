@@ -9,6 +9,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -352,6 +356,27 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void sameFileOnTwoNodesAtOnceCreatesNothingTwice() throws Exception {
+		int count = 2 * ImportRun.BATCH_SIZE;
+		Path file = Files.writeString(this.directory.resolve("file"),
+				IntStream.range(0, count)
+					.mapToObj((i) -> "Film " + i)
+					.collect(Collectors.joining("\n", "title\n", "\n")));
+		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
+			.stream()
+			.<Callable<ImportState>>map(
+					(begin) -> () -> this.importer.run(begin, file, reports(begin.id()), (state) -> {
+					}))
+			.toList();
+		ExecutorService nodes = Executors.newFixedThreadPool(2);
+		for (Future<ImportState> end : nodes.invokeAll(both)) {
+			assertThat(end.get().phase()).isEqualTo(Phase.APPLIED);
+		}
+		nodes.shutdown();
+		assertThat(all()).hasSize(count);
+	}
+
+	@Test
 	void checkOfWhatTheSameFileHasCreatedCreatesNothing() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
 		String file = "title\nAmélie\n";
@@ -483,7 +508,11 @@ abstract class ImportContract {
 	}
 
 	private ReportFiles reports() {
-		return new ReportFiles(this.directory.resolve("report"), this.directory.resolve("refused"));
+		return reports("");
+	}
+
+	private ReportFiles reports(String name) {
+		return new ReportFiles(this.directory.resolve("report" + name), this.directory.resolve("refused" + name));
 	}
 
 	private List<String> noted() {
