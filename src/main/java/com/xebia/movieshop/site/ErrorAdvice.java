@@ -34,12 +34,19 @@ class ErrorAdvice {
 
 	@ExceptionHandler({ MaxUploadSizeExceededException.class, StreamConstraintsException.class })
 	void tooLarge(HttpServletResponse response) throws IOException {
-		response.sendError(HttpStatus.CONTENT_TOO_LARGE.value());
+		refuse(HttpStatus.CONTENT_TOO_LARGE, response);
 	}
 
 	@ExceptionHandler(MultipartException.class)
 	void malformed(HttpServletResponse response) throws IOException {
-		response.sendError(HttpStatus.BAD_REQUEST.value());
+		refuse(HttpStatus.BAD_REQUEST, response);
+	}
+
+	// When a body broke off, the server has settled the answer.
+	private static void refuse(HttpStatus status, HttpServletResponse response) throws IOException {
+		if (!response.isCommitted()) {
+			response.sendError(status.value());
+		}
 	}
 
 	@ExceptionHandler
