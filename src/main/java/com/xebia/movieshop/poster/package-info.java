@@ -3,7 +3,7 @@
  * nothing of movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "Posters", allowedDependencies = {})
+@ApplicationModule(displayName = "Posters", allowedDependencies = "mongo")
 package com.xebia.movieshop.poster;
 
 import org.jspecify.annotations.NullMarked;
