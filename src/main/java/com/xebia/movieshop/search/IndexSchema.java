@@ -72,6 +72,7 @@ final class IndexSchema {
 		shown(movie, "originalTitle");
 		shown(movie, "people");
 		movie.property("director").keywordField();
+		words(movie, "directorWords", "directorWord");
 		movie.property("stars").keywordField("star");
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.apache.commons.codec.digest.DigestUtils;
@@ -52,6 +53,10 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	// Who made it, the director first.
 	public List<String> getPeople() {
 		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
+	}
+
+	public String getDirectorWords() {
+		return Stream.ofNullable(this.director).flatMap(Analysis::terms).collect(Collectors.joining(" "));
 	}
 
 	// Who made it, as numbers, which are counted without a look at the names.

@@ -43,6 +43,9 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			attore attori da dal della di diretto e gli il regia regista
 			av com dos filmes med melhores met o og van""".split("\\s+"));
 
+	private static final Set<String> DIRECTING = Set.of("directed", "directing", "direction", "director", "regie",
+			"regisseur", "realisateur", "regista", "dirigida");
+
 	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s");
 
 	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
@@ -88,6 +91,10 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	// One word by itself, such as "war", is more often one of a title.
 	boolean mayMeanAKind() {
 		return required().size() > 1 || optional().stream().map(this.words::get).anyMatch(MOVIES::contains);
+	}
+
+	boolean meanTheDirector() {
+		return this.words.stream().anyMatch(DIRECTING::contains);
 	}
 
 	// Writes as one each part of the words, of which one may be a whole title.

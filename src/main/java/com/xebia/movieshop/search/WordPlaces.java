@@ -64,6 +64,11 @@ class WordPlaces {
 		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
 	}
 
+	// Matches the movies of a director who has a word as a name.
+	MatchPredicateOptionsStep<?> inDirector(int index) {
+		return similar(this.typed.words().get(index), "directorWord");
+	}
+
 	// Matches the movies that a word says a genre, the year or the decade of.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
 		return match(this.typed.words().get(index), FACTS + WORD);

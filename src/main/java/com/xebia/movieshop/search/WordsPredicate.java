@@ -55,6 +55,10 @@ class WordsPredicate {
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means him, and not "John" of another Ford.
 		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
+		if (this.typed.meanTheDirector()) {
+			this.typed.required()
+				.forEach((i) -> all.should(this.places.inDirector(i).constantScore().boost(IN_ONE_NAME)));
+		}
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
 		}
