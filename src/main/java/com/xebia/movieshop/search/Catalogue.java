@@ -47,14 +47,11 @@ class Catalogue {
 		return read(collection().find(Filters.in("_id", ids)));
 	}
 
-	// Reads the movies with the next ids, and waits longer than a visitor would. A
-	// document with an id of another type is none of the shop's.
+	// Reads the movies with the next ids. A document with an id of another type is none
+	// of the shop's.
 	List<IndexedMovie> after(ObjectId id, int limit) {
 		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
-		return read(collection().withTimeout(1, TimeUnit.MINUTES)
-			.find(following)
-			.sort(Sorts.ascending("_id"))
-			.limit(limit));
+		return read(patiently().find(following).sort(Sorts.ascending("_id")).limit(limit));
 	}
 
 	long count() {
@@ -64,7 +61,7 @@ class Catalogue {
 	// Tells the ids, versions and times of the shop's changes since a time, one by one,
 	// as an import makes many.
 	void changedSince(Instant time, Consumer<Document> use) {
-		collection().find(Filters.gte("updatedAt", time))
+		patiently().find(Filters.gte("updatedAt", time))
 			.projection(Projections.include("version", "updatedAt"))
 			.batchSize(BATCH_SIZE)
 			.forEach(use);
@@ -75,6 +72,12 @@ class Catalogue {
 		// By its old name the embedded database knows the command as well.
 		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
 		return server.containsKey("setName") || "isdbgrid".equals(server.getString("msg"));
+	}
+
+	// To read many takes longer than a visitor would wait, and what is cut off begins
+	// anew.
+	private MongoCollection<Document> patiently() {
+		return collection().withTimeout(1, TimeUnit.MINUTES);
 	}
 
 	private static List<IndexedMovie> read(FindIterable<Document> documents) {
