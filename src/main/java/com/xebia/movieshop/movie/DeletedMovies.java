@@ -36,6 +36,9 @@ public class DeletedMovies {
 
 	private static final int BATCH = 100;
 
+	// Somebody waits for them.
+	private static final int MOST_AT_ONCE = 1000;
+
 	private final Bin bin;
 
 	private final MovieHistory history;
@@ -121,6 +124,17 @@ public class DeletedMovies {
 		return purged;
 	}
 
+	// Deletes for good what is in the bin, but not what somebody throws there meanwhile,
+	// and tells how many movies that were; of very many, only the oldest.
+	public int purgeAll() {
+		int purged = this.bin.after(null, 1)
+			.stream()
+			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MOST_AT_ONCE))
+			.sum();
+		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
+		return purged;
+	}
+
 	private void purge(Deletion deletion) {
 		renewPoster(deletion);
 		this.bin.removeUpTo(deletion);
@@ -140,7 +154,7 @@ public class DeletedMovies {
 	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	void empty() {
 		try {
-			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)));
+			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
 			if (purged > 0) {
 				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 			}
@@ -150,9 +164,9 @@ public class DeletedMovies {
 		}
 	}
 
-	int empty(Instant limit) {
+	int empty(Instant limit, int most) {
 		int purged = 0;
-		for (List<Deletion> old = oldest(limit); !old.isEmpty(); old = oldest(limit)) {
+		for (List<Deletion> old = oldest(limit); !old.isEmpty() && purged < most; old = oldest(limit)) {
 			old.forEach(this::purge);
 			purged += old.size();
 		}

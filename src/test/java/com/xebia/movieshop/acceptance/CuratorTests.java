@@ -140,6 +140,17 @@ class CuratorTests {
 		assertThat(binned(tab, "Faust").count()).isZero();
 	}
 
+	@Test
+	void binIsEmptiedAtOnce() {
+		Tab tab = delete(create("Vampyr"));
+		delete(tab.open("/movies?form").typeMovie("Ordet").press(tab.button("Add")));
+		tab.open("/bin").page().locator("summary").getByText("Empty the bin").click();
+		tab.press(tab.button("Empty the bin"));
+		assertThat(tab.page().locator(".notice--done").innerText()).startsWith("Movies deleted for good: ");
+		assertThat(binned(tab).count()).isZero();
+		assertThat(tab.page().getByText("Empty the bin").count()).isZero();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "\"><script>document.title = 'hacked'</script>", "' onmouseover='alert(1)' x='",
 			"</title></textarea><img src=x onerror=alert(1)>", "&lt;b&gt; &amp; &#60;", "${7*7} #{7*7} {0} '{1}' %s",

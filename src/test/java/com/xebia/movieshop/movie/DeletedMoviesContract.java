@@ -194,9 +194,9 @@ abstract class DeletedMoviesContract {
 	void binIsEmptiedOfWhatIsOldEnough() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		this.deleted.empty();
-		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60))).isZero();
+		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60), 9)).isZero();
 		assertThat(binned()).hasSize(2);
-		assertThat(this.deleted.empty(Instant.now().plusSeconds(60))).isEqualTo(2);
+		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 	}
 

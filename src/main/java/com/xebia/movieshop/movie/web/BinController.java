@@ -70,6 +70,11 @@ class BinController {
 		return SeeOther.done("purged", purge(id).getTitle(), "/bin", nextPage);
 	}
 
+	@DeleteMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView deleteAll(RedirectAttributes nextPage) {
+		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll()), "/bin", nextPage);
+	}
+
 	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void deleteResource(@PathVariable ObjectId id) {
