@@ -133,6 +133,8 @@ class FormTests {
 		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
 		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();
 		assertThat(tab.typed()).contains("title=", "director=");
+		tab.press(tab.link("Show it"));
+		assertThat(tab.heading()).isEqualTo("Rashomon");
 	}
 
 	@Test

@@ -107,8 +107,7 @@ class MovieController {
 			return new ModelAndView("movies/create", errorStatus);
 		}
 		Movie movie = this.movies.create(form);
-		return SeeOther.done("added", movie.getTitle(), form.isAnother() ? "/movies?form" : movie.getAddress(),
-				nextPage);
+		return SeeOther.added(movie, form.isAnother(), nextPage);
 	}
 
 	// The form had an old token, or none: whoever has it again can send it as it is.

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.movie.web;
 
+import com.xebia.movieshop.movie.Movie;
+
 import org.springframework.http.HttpStatus;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
@@ -15,6 +17,14 @@ public class SeeOther extends RedirectView {
 		super(path, true, false);
 		setStatusCode(HttpStatus.SEE_OTHER);
 		setExposeModelAttributes(false);
+	}
+
+	// Leads to a movie that was added, or to the form for another one, with a link to it.
+	static ModelAndView added(Movie movie, boolean another, RedirectAttributes nextPage) {
+		if (another) {
+			nextPage.addFlashAttribute("noticeAdded", movie.getId());
+		}
+		return done("added", movie.getTitle(), another ? "/movies?form" : movie.getAddress(), nextPage);
 	}
 
 	// Has the next page say what was done to the movie of this title; the notice is the
