@@ -86,8 +86,8 @@ class FreshPagesTests {
 
 	@Test
 	void languagesDoNotMix() throws IOException {
-		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("Recently added");
-		assertThat(page("/movies", "en")).contains("Recently added").doesNotContain("Neu dabei");
+		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("New in");
+		assertThat(page("/movies", "en")).contains("New in").doesNotContain("Neu dabei");
 	}
 
 	@Test
