@@ -53,9 +53,6 @@ final class FieldValues {
 	// No movie takes so many minutes, nor seconds.
 	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
 
-	// Of pages, and of numbers in spreadsheets.
-	private static final Pattern NO_BREAK_SPACE = Pattern.compile("[\\u00A0\\u202F]");
-
 	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
 			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
 
@@ -108,7 +105,8 @@ final class FieldValues {
 	// What the shop itself said of its movie, whatever that may be, unless somebody has
 	// edited it since.
 	static String own(String field, String value) {
-		String text = NO_BREAK_SPACE.matcher(value).replaceAll(" ").strip();
+		// Pages and numbers in spreadsheets have blanks that break no line.
+		String text = value.replace('\u00A0', ' ').replace('\u202F', ' ').strip();
 		return switch (field) {
 			case CsvFile.ID -> OBJECT_ID.matcher(text).replaceFirst("$1");
 			case Movie.POSTER -> isOfOthers(field, text) ? "" : value;

@@ -24,6 +24,8 @@ public final class NameKey {
 	 */
 	private static final Pattern ACCENTS = Pattern.compile("\\p{InCombiningDiacriticalMarks}+");
 
+	private static final Pattern BLANKS = Pattern.compile("\\s+");
+
 	private static final Pattern SURNAME = Pattern.compile("(\\S+)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
@@ -35,13 +37,16 @@ public final class NameKey {
 
 	// It is the same for all spellings of a name.
 	public static String of(String name) {
-		return fold(name.strip(), ACCENTS).replaceAll("\\s+", " ").strip();
+		return BLANKS.matcher(fold(name.strip(), ACCENTS)).replaceAll(" ").strip();
 	}
 
 	// By way of capitals, as there are letters with two small ones, or with one that is
 	// several capitals.
 	static String fold(String text, Pattern accents) {
 		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+		if (letters.chars().allMatch((unit) -> unit < 128)) {
+			return letters;
+		}
 		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
 		return Normalizer.normalize(plain, Form.NFC);
 	}
