@@ -62,7 +62,7 @@ final class IndexSchema {
 		movie.indexed().index(name);
 		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
-		movie.property("sortTitle").keywordField().sortable(Sortable.YES);
+		movie.property("sortTitle").keywordField().sortable(Sortable.YES).searchable(Searchable.NO);
 		movie.property("lot").genericField().sortable(Sortable.YES);
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
 		movie.property("terms").indexedEmbedded();
