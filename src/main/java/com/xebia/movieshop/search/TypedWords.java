@@ -22,12 +22,17 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
 
-	// What people write around what they look for, in the shop's languages and in those
-	// of its films. Each of them may be a word of a title as well.
+	// What people write around the name of a director.
+	private static final Set<String> DIRECTING = Set.of("""
+			direct directed directing direction director directors directs regie regisseur
+			realisateur realise realisee dirigida dirigido diretto regia regista""".split("\\s+"));
+
+	// What they write around anything they look for, in the shop's languages and in those
+	// of its films. Each of these words may be one of a title as well.
 	private static final Set<String> AROUND = Set.of("""
 			a about actor actors actress all an any are as at available best buy called can cast cinema classic
-			classics collection come could did dir direct direction director directors directs do does download
-			ending favorite favourite feature featuring filmography find flick flicks for free from full have how i
+			classics collection come could did dir do does download ending
+			favorite favourite feature featuring filmography find flick flicks for free from full have how i
 			in is list long looking made me my named of on online or original out picture pictures played playing
 			plays please plot rated released remake rent review reviews search see show some star starred stars
 			stream streaming sub subs subtitle subtitles that the these this to top trailer version was watch what
@@ -35,16 +40,13 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			1080p 2160p 480p 4k 720p avi blu bluray brrip complete dubbed dvd dvdrip h264 hd hdrip imdb letterboxd
 			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
 			alle anschauen ansehen auf aus beste besten das dem den der des die ein eine ganzer gedreht hat im ist
-			jahr jahre kaufen mir regie regisseur schauspieler spielfilm spielfilme uber vom wer zeig zum zur
-			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par realisateur realise
-			realisee regarder sur un une
-			completa completo con del dirigida dirigido el las lo los mejores pelicula peliculas por protagonizada
+			jahr jahre kaufen mir schauspieler spielfilm spielfilme uber vom wer zeig zum zur
+			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par
+			regarder sur un une
+			completa completo con del el las lo los mejores pelicula peliculas por protagonizada
 			ver y
-			attore attori da dal della di diretto e gli il regia regista
+			attore attori da dal della di e gli il
 			av com dos filmes med melhores met o og van""".split("\\s+"));
-
-	private static final Set<String> DIRECTING = Set.of("directed", "directing", "direction", "director", "regie",
-			"regisseur", "realisateur", "regista", "dirigida");
 
 	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s");
 
@@ -121,7 +123,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
-				|| isBeforeYears(index) || (this.loose && (AROUND.contains(word) || isYear(index)));
+				|| isBeforeYears(index)
+				|| (this.loose && (AROUND.contains(word) || DIRECTING.contains(word) || isYear(index)));
 	}
 
 	// Or years, such as the 1930s.
