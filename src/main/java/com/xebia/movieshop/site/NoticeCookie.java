@@ -28,8 +28,7 @@ import org.springframework.web.util.UriUtils;
 class NoticeCookie extends AbstractFlashMapManager {
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			Pattern.compile(".*", Pattern.DOTALL), "noticeMovie", Pattern.compile("[0-9a-f]{24}"), "noticeAdded",
-			Pattern.compile("[0-9a-f]{24}"));
+			Pattern.compile(".*", Pattern.DOTALL), "noticeMovie", Pattern.compile("[0-9a-f]{24}"));
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 

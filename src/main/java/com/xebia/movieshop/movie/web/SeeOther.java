@@ -22,7 +22,7 @@ public class SeeOther extends RedirectView {
 	// Leads to a movie that was added, or to the form for another one, with a link to it.
 	static ModelAndView added(Movie movie, boolean another, RedirectAttributes nextPage) {
 		if (another) {
-			nextPage.addFlashAttribute("noticeAdded", movie.getId());
+			nextPage.addFlashAttribute("noticeMovie", movie.getId());
 		}
 		return done("added", movie.getTitle(), another ? "/movies?form" : movie.getAddress(), nextPage);
 	}
