@@ -44,9 +44,6 @@ public final class NameKey {
 	// several capitals.
 	static String fold(String text, Pattern accents) {
 		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-		if (letters.chars().allMatch((unit) -> unit < 128)) {
-			return letters;
-		}
 		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
 		return Normalizer.normalize(plain, Form.NFC);
 	}

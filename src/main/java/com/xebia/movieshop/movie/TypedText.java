@@ -42,23 +42,13 @@ final class TypedText {
 	}
 
 	static String line(@Nullable String text) {
-		String lines = lines(text);
-		return isPlain(lines) ? lines : BETWEEN_LINES.matcher(lines).replaceAll(" ");
+		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
 	}
 
 	// A browser counts the end of a line as one character and sends it as two.
 	static String lines(@Nullable String text) {
-		String typed = Objects.toString(text, "");
-		if (isPlain(typed)) {
-			return typed.strip();
-		}
-		String unix = LINE_END.matcher(typed).replaceAll("\n");
+		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
 		return CONTROL.matcher(unix).replaceAll("").strip();
-	}
-
-	// Most texts have nothing to replace, and an import has millions.
-	private static boolean isPlain(String text) {
-		return text.chars().noneMatch((unit) -> Character.isISOControl(unit) || Character.isSurrogate((char) unit));
 	}
 
 }
