@@ -36,7 +36,7 @@ public class DeletedMovies {
 
 	private static final int BATCH = 100;
 
-	// Somebody waits for them.
+	// Somebody waits for them, and was told the number.
 	private static final int MOST_AT_ONCE = 1000;
 
 	private final Bin bin;
@@ -124,8 +124,8 @@ public class DeletedMovies {
 		return purged;
 	}
 
-	// Deletes for good what is in the bin, but not what somebody throws there meanwhile,
-	// and tells how many movies that were; of very many, only the oldest.
+	// Deletes for good what is in the bin now, to the second, and tells how many movies
+	// that were; of very many, only the oldest.
 	public int purgeAll() {
 		int purged = this.bin.after(null, 1)
 			.stream()

@@ -201,6 +201,15 @@ abstract class DeletedMoviesContract {
 	}
 
 	@Test
+	void binIsEmptiedOnRequestOfNoMoreThanSomebodyWaitsFor() {
+		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
+		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.deleted.purgeAll()).isEqualTo(2);
+		assertThat(binned()).isEmpty();
+		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
+	}
+
+	@Test
 	void everyDeletionIsOnExactlyOnePageBothWaysTheLastOneFirst() {
 		List<String> titles = List.of("a", "b", "c", "d", "e");
 		titles.forEach((title) -> this.movies.delete(create(title).getId()));

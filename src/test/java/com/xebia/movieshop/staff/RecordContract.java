@@ -116,7 +116,8 @@ abstract class RecordContract extends ShopWithAccounts {
 	void whatSomebodyMayNotDoIsToldWithTheBeginningOfTheAddress() {
 		save("Ann", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
-		send(HttpMethod.DELETE, "/bin/movies", ann);
+		send(HttpMethod.DELETE, "/bin/0123456789abcdef01234567", ann);
+		assertThat(send(HttpMethod.DELETE, "/bin/movies", ann)).hasStatus(HttpStatus.FORBIDDEN);
 		send(HttpMethod.DELETE, "/invitations/a-secret", null);
 		await("DENIED", 2);
 		assertThat(noted()).filteredOn((entry) -> entry.kind().equals("DENIED"))
