@@ -115,6 +115,14 @@ class AccountController {
 		return PAGE;
 	}
 
+	@DeleteMapping("/sessions")
+	String endOtherSessions(Principal self, HttpServletRequest request, RedirectAttributes nextPage) {
+		this.sessions.endOthers(Account.id(self.getName()), request);
+		this.events.publishEvent(Entry.of(EntryKind.SESSION_ENDED));
+		nextPage.addFlashAttribute("notice", "nowhereelse");
+		return PAGE;
+	}
+
 	private Account account(Principal self) {
 		return this.accounts.find(Account.id(self.getName()))
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));

@@ -73,6 +73,12 @@ class StaffTests {
 		editor.open("/account").press(editor.button("Sign out there"));
 		assertThat(said(editor)).isEqualTo("The other browser was signed out.");
 		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
+		Tab third = signIn(NAME, PASSWORD + "!");
+		signIn(NAME, PASSWORD + "!");
+		editor.open("/account").press(editor.button("Sign out everywhere else"));
+		assertThat(said(editor)).isEqualTo("All your other browsers were signed out.");
+		assertThat(editor.button("Sign out everywhere else").count()).isZero();
+		assertThat(third.open("/account").heading()).isEqualTo("Sign in");
 
 		Locator account = article(manager.open("/staff"));
 		manager.press(account.getByText("Sign out everywhere"));
@@ -86,6 +92,8 @@ class StaffTests {
 
 		manager.press(manager.link("Record"));
 		assertThat(manager.heading()).isEqualTo("Record");
+		assertThat(manager.link("Record").getAttribute("aria-current")).isEqualTo("true");
+		assertThat(manager.link("Status").getAttribute("aria-current")).isEqualTo("false");
 		manager.type("Who", NAME).page().locator("#kind").selectOption("DEACTIVATED");
 		Awaitility.await().until(() -> {
 			manager.press(manager.button("Show"));

@@ -83,6 +83,7 @@ class AccessRulesTests {
 			DELETE,  /staff/0123456789abcdef0123456789abcdef/sessions, m
 			GET,     /account,                                   em
 			PUT,     /account/password,                          em
+			DELETE,  /account/sessions,                          em
 			DELETE,  /account/sessions/0,                        em
 			""")
 	void addressIsForVisitorsEditorsManagersAndPrograms(String method, String address, String who) {

@@ -56,10 +56,11 @@ abstract class RecordContract extends ShopWithAccounts {
 		String there = this.documents.findAll(Session.class).get(0).id();
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		send(HttpMethod.DELETE, "/account/sessions/" + there, here);
+		send(HttpMethod.DELETE, "/account/sessions", here);
 		send(HttpMethod.POST, "/logout", here);
 		await("SIGNED_OUT");
 		assertThat(noted()).extracting(Entry::kind)
-			.containsExactly("SIGNED_IN", "SIGNED_IN", "SESSION_ENDED", "SIGNED_OUT");
+			.containsExactly("SIGNED_IN", "SIGNED_IN", "SESSION_ENDED", "SESSION_ENDED", "SIGNED_OUT");
 		assertThat(noted()).allSatisfy((entry) -> {
 			assertThat(entry.by()).isEqualTo("Ann");
 			assertThat(entry.address()).startsWith("198.18.");

@@ -240,12 +240,27 @@ abstract class StaffContract extends ShopWithAccounts {
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		String current = session("Ann");
 		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
-		assertThat(end(bob, current)).hasRedirectedUrl("/account");
+		assertThat(end(bob, "/" + current)).hasRedirectedUrl("/account");
 		assertThat(status(here, "/account")).isEqualTo(200);
 		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
-		assertThat(end(there, current)).hasRedirectedUrl("/account");
+		assertThat(end(there, "/" + current)).hasRedirectedUrl("/account");
 		assertThat(status(here, "/account")).isEqualTo(401);
 		assertThat(status(there, "/account")).isEqualTo(200);
+	}
+
+	@Test
+	void whoeverSignsOutEverywhereElseStaysWhereThatIsAskedForAndEndsNobodyElses() {
+		save("Ann", Role.EDITOR, true);
+		save("Bob", Role.EDITOR, true);
+		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
+		Cookie first = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie second = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(end(here, "")).hasRedirectedUrl("/account");
+		assertThat(status(first, "/account")).isEqualTo(401);
+		assertThat(status(second, "/account")).isEqualTo(401);
+		assertThat(status(here, "/account")).isEqualTo(200);
+		assertThat(status(bob, "/account")).isEqualTo(200);
 	}
 
 	@Test
@@ -393,7 +408,7 @@ abstract class StaffContract extends ShopWithAccounts {
 
 	private MvcTestResult end(Cookie cookie, String session) {
 		return this.mvc.delete()
-			.uri("/account/sessions/" + session)
+			.uri("/account/sessions" + session)
 			.accept("text/html")
 			.cookie(cookie)
 			.with(csrf())
