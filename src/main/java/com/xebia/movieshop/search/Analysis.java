@@ -56,6 +56,12 @@ final class Analysis {
 		return words(text).stream().map(Word::term);
 	}
 
+	// The same, and "killer" as well for "Killer's"; a term may come twice.
+	static Stream<String> spellings(String text) {
+		List<Word> words = words(text);
+		return Stream.concat(words.stream().map(Word::term), words.stream().map((word) -> word.owner(text)));
+	}
+
 	// Writes a title as one word, of all its letters and digits but for an article, or of
 	// its signs if it has no others.
 	static String whole(String title) {
@@ -100,6 +106,13 @@ final class Analysis {
 	 * follows it begins.
 	 */
 	record Word(String term, int start, int end) {
+
+		// Writes the word without the end of "Killer's".
+		String owner(String text) {
+			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
+					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
+			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
+		}
 
 	}
 

@@ -36,7 +36,7 @@ final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, SearchRequest.class, MovieTerms.class,
-				Terms.class, Synonyms.class, Analysis.class, Analysis.Folding.class)) {
+				Terms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}

@@ -75,7 +75,10 @@ public class Marks {
 	}
 
 	private List<Word> found(String text, boolean beginnings) {
-		return Analysis.words(text).stream().filter((word) -> isMeant(word.term(), beginnings)).toList();
+		return Analysis.words(text)
+			.stream()
+			.filter((word) -> isMeant(word.term(), beginnings) || isMeant(word.owner(text), beginnings))
+			.toList();
 	}
 
 	private boolean isMeant(String term, boolean beginnings) {

@@ -25,7 +25,9 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
 		return new MovieTerms(titles, people, facts,
-				Stream.concat(names, Analysis.terms(movie.description())).distinct().collect(Collectors.joining(" ")));
+				Stream.concat(names, Analysis.spellings(movie.description()))
+					.distinct()
+					.collect(Collectors.joining(" ")));
 	}
 
 	// Such as "comedy", what its movies are, "comedies", and what else it is called.

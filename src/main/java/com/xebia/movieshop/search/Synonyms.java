@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,10 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.search.Analysis.Word;
+
 /**
  * Knows how else a title may be written: "12 Angry Men" as "Twelve Angry Men", "Rocky II"
- * as "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing". It adds to what is written to
- * the index; what people type stays as it is.
+ * as "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing", "Adam's" as "Adam". It adds to
+ * what is written to the index; what people type stays as it is.
  */
 final class Synonyms {
 
@@ -64,33 +65,33 @@ final class Synonyms {
 
 	// Parts a title into words, however they may be written.
 	static Stream<String> spellings(String title) {
-		List<String> words = terms(title);
-		return Stream
-			.of(words.stream(), others(title, words).stream().flatMap((form) -> words(form).stream()),
-					words.stream().map(Synonyms::roman))
-			.flatMap(Function.identity());
+		List<Word> words = Analysis.words(title);
+		Stream<String> terms = terms(words).stream().flatMap((term) -> Stream.of(term, roman(term)));
+		return Stream.concat(terms, others(title, words).stream().flatMap((form) -> words(form).stream()));
 	}
 
 	// Writes a title in other ways, with short and with long forms of its words, with
 	// years as they are said, and with "42" for "42nd".
 	static List<String> others(String title) {
-		List<String> terms = terms(title);
+		List<Word> words = Analysis.words(title);
+		List<String> terms = terms(words);
 		Stream<String> said = Stream
 			.<UnaryOperator<String>>of((term) -> YEARS.getOrDefault(term, term), Synonyms::withoutOrdinal)
 			.map((form) -> terms.stream().map(form).collect(Collectors.joining(" ")))
 			.filter((form) -> !form.equals(String.join(" ", terms)));
-		return Stream.concat(others(title, terms).stream(), said).distinct().toList();
+		return Stream.concat(others(title, words).stream(), said).distinct().toList();
 	}
 
-	private static List<String> others(String title, List<String> terms) {
+	private static List<String> others(String title, List<Word> words) {
 		Matcher sung = SUNG.matcher(title);
-		List<String> words = sung.find() ? terms(sung.replaceAll("$1g")) : terms;
-		String folded = String.join(" ", terms);
-		return Stream.of(shortForms(words), longForms(words)).filter((form) -> !form.equals(folded)).toList();
+		List<String> said = sung.find() ? Analysis.terms(sung.replaceAll("$1g")).toList() : terms(words);
+		String folded = String.join(" ", terms(words));
+		String owners = words.stream().map((word) -> word.owner(title)).collect(Collectors.joining(" "));
+		return Stream.of(shortForms(said), longForms(said), owners).filter((form) -> !form.equals(folded)).toList();
 	}
 
-	private static List<String> terms(String title) {
-		return Analysis.terms(title).toList();
+	private static List<String> terms(List<Word> words) {
+		return words.stream().map(Word::term).toList();
 	}
 
 	private static String shortForms(List<String> words) {

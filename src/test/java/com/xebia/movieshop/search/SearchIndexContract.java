@@ -174,6 +174,7 @@ abstract class SearchIndexContract {
 		assertThat(marks.name("<b>Zardoz</b> & Sons")).isEqualTo("&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons");
 		assertThat(marks.names(List.of("Nobody", "Zardoz <i>"))).containsExactly("<mark>Zardoz</mark> &lt;i&gt;");
 		assertThat(marks.part("A <script> about Zardoz.")).isEqualTo("A &lt;script&gt; about <mark>Zardoz</mark>.");
+		assertThat(marks.part("What is Zardoz’s plot?")).isEqualTo("What is <mark>Zardoz’s</mark> plot?");
 	}
 
 	@Test
