@@ -65,10 +65,17 @@ final class Analysis {
 	// Writes a title as one word, of all its letters and digits but for an article, or of
 	// its signs if it has no others.
 	static String whole(String title) {
-		String whole = analyze(WHOLE, lettersAndDigits(withoutArticle(articleFirst(title)))).stream()
-			.map(Word::term)
-			.collect(Collectors.joining());
+		String whole = asOne(withoutArticle(articleFirst(title)));
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
+	}
+
+	// Writes a title that has an article in the same way with it, as in "#TheGodfather".
+	static Stream<String> wholeWithArticle(String title) {
+		return Stream.of(articleFirst(title)).filter((text) -> !withoutArticle(text).equals(text)).map(Analysis::asOne);
+	}
+
+	private static String asOne(String text) {
+		return analyze(WHOLE, lettersAndDigits(text)).stream().map(Word::term).collect(Collectors.joining());
 	}
 
 	static String lettersAndDigits(String text) {

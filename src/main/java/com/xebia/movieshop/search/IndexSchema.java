@@ -68,6 +68,7 @@ final class IndexSchema {
 		movie.property("terms").indexedEmbedded();
 		movie.property("wholeTitles").keywordField("whole");
 		movie.property("otherWholeTitles").keywordField("otherWhole");
+		movie.property("wholeTitlesWithArticle").keywordField("wholeWithArticle");
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");

@@ -46,6 +46,10 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return titles().flatMap((title) -> Synonyms.others(title).stream()).map(Analysis::whole).toList();
 	}
 
+	public List<String> getWholeTitlesWithArticle() {
+		return titles().flatMap(Analysis::wholeWithArticle).toList();
+	}
+
 	Stream<String> titles() {
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}

@@ -140,7 +140,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	// As in "alien the movie".
 	private boolean isOfMovie(int index) {
-		return index >= this.articles && this.words.get(index).equals("the") && index + 1 < this.words.size()
+		return this.words.get(index).equals("the") && index + 1 < this.words.size()
 				&& MOVIES.contains(this.words.get(index + 1));
 	}
 

@@ -132,8 +132,10 @@ class WordsPredicate {
 		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
 	}
 
+	// Many titles begin with an article, so that only all of the title counts with it.
 	private MatchPredicateOptionsStep<?> wholeTitle() {
-		return this.places.match(this.typed.whole(), WHOLE).fuzzy(this.typed.edits(this.typed.whole()));
+		return this.places.match(this.typed.whole(), "whole", "otherWhole", "wholeWithArticle")
+			.fuzzy(this.typed.edits(this.typed.whole()));
 	}
 
 	// It counts once, however else the title is written.
