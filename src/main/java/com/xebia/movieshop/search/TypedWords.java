@@ -148,9 +148,10 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return Analysis.terms(text).limit(MAX_WORDS).toList();
 	}
 
-	// A word may have the more slips, the longer it is.
+	// A word may have the more slips, the longer it is. One of five letters may lack one,
+	// which other words must tell from all those that are similar.
 	int edits(String word) {
-		if (!this.similar || word.length() < 5) {
+		if (!this.similar || word.length() < ((this.words.size() > 1) ? 4 : 5)) {
 			return 0;
 		}
 		return (word.length() < 9) ? 1 : 2;
