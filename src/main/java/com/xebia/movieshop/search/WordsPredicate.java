@@ -73,6 +73,10 @@ class WordsPredicate {
 		if (!this.typed.words().isEmpty()) {
 			movies.should(all);
 		}
+		if (this.typed.articles() > 0) {
+			String whole = this.typed.asOne(0, this.typed.words().size());
+			movies.should(this.places.match(whole, "wholeWithArticle").constantScore().boost(1));
+		}
 		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE))
 			.should(this.places.match(this.typed.whole(), "whole").constantScore().boost(1))
 			.toPredicate();

@@ -137,6 +137,15 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
+		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
+		this.index.update(List.of(with, without), List.of());
+		assertThat(search("the numbat of the bush").ids()).startsWith(new ObjectId(with.id()));
+		assertThat(search("numbat of the bush").ids()).startsWith(new ObjectId(without.id()));
+	}
+
+	@Test
 	void genresAndDecadesComeBeforeTitlesOfTheSameWords() {
 		IndexedMovie kind = IndexedMovie
 			.of(film("Gone", "Nobody", 1931).append("genres", List.of("Slapstick", "Giallo")));
