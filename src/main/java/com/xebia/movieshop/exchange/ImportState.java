@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.exchange.ImportReport.Refusal;
+import com.xebia.movieshop.record.CurrentEditor;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  * none were
  * @param fileName the name that its file had where it came from, null if that was not
  * noted
+ * @param begunBy the name of who began it or last applied it, null if that was not noted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 // A later release, which was taken back, may have noted more.
 @JsonIgnoreProperties(ignoreUnknown = true)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
-		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName) {
+		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName, @Nullable String begunBy) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return begin(phase, language, createdAt, null);
@@ -45,13 +47,13 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
 			@Nullable String fileName) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null, fileName);
+				phase == Phase.CHECKING, null, fileName, CurrentEditor.name());
 	}
 
 	ImportState in(Phase other, @Nullable String reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
 				this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun, this.guessed,
-				this.fileName);
+				this.fileName, this.begunBy);
 	}
 
 	// Writes what was checked, or does once more what failed.

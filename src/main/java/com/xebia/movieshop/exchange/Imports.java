@@ -25,7 +25,10 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.concurrent.DelegatingSecurityContextRunnable;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -81,7 +84,7 @@ class Imports {
 		imports.stream()
 			.filter((state) -> state.phase().isRunning())
 			.sorted(Comparator.comparing(ImportState::createdAt))
-			.forEach((state) -> this.thread.execute(() -> run(state)));
+			.forEach(this::execute);
 	}
 
 	Optional<ImportState> find(String id) throws IOException {
@@ -115,9 +118,18 @@ class Imports {
 
 	private ImportState start(ImportState state) throws IOException {
 		this.store.save(state);
-		// Each movie notes who changed it.
-		this.thread.execute(new DelegatingSecurityContextRunnable(() -> run(state)));
+		execute(state);
 		return state;
+	}
+
+	// Each movie notes who changed it, also when the import goes on after the shop ended.
+	private void execute(ImportState state) {
+		SecurityContext context = SecurityContextHolder.createEmptyContext();
+		if (state.begunBy() != null) {
+			context
+				.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(state.begunBy(), null, List.of()));
+		}
+		this.thread.execute(new DelegatingSecurityContextRunnable(() -> run(state), context));
 	}
 
 	private void run(ImportState begin) {

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.record.CurrentEditor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +28,8 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticMessageSource;
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +48,8 @@ class ImportsTests {
 	private static final Instant NOW = Instant.parse("2020-02-02T20:20:20Z");
 
 	private final BlockingQueue<String> run = new LinkedBlockingQueue<>();
+
+	private final BlockingQueue<String> editors = new LinkedBlockingQueue<>();
 
 	@Test
 	void interruptedImportsRunAgainInTheOrderInWhichTheyCame(@TempDir Path directory) throws Exception {
@@ -66,6 +71,21 @@ class ImportsTests {
 		imports.end();
 		assertThat(order).containsExactly(states.get(1).id(), states.get(3).id(), states.get(0).id(),
 				states.get(2).id());
+	}
+
+	@Test
+	void importThatRunsAgainIsStillOfWhoeverBeganIt(@TempDir Path directory) throws Exception {
+		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		SecurityContextHolder.clearContext();
+		ImportStore former = new ImportStore(new JsonMapper(), directory);
+		former.create(state);
+		former.save(state);
+		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		imports.load();
+		imports.resume();
+		assertThat(this.editors.poll(1, TimeUnit.MINUTES)).isEqualTo("Ada");
+		imports.end();
 	}
 
 	@Test
@@ -91,7 +111,7 @@ class ImportsTests {
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
 		Path noted = later.create(state).resolveSibling("state.json");
 		later.save(state);
-		Files.writeString(noted, Files.readString(noted).replaceFirst("\\{", "{\"begunBy\":\"ada\","));
+		Files.writeString(noted, Files.readString(noted).replaceFirst("\\{", "{\"stoppedBy\":\"ada\","));
 		assertThat(new ImportStore(strict, directory).load()).containsExactly(state);
 	}
 
@@ -212,6 +232,7 @@ class ImportsTests {
 		Importer importer = mock(Importer.class);
 		given(importer.run(any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
+			this.editors.add(CurrentEditor.name());
 			this.run.add(begun.id());
 			end.await();
 			return begun.in(Phase.APPLIED, null);
