@@ -87,7 +87,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	// Tells the places of those that count only where a title has them.
 	List<Integer> optional() {
 		List<Integer> required = required();
-		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isBeforeYears(i));
+		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isBeforeYears(i) && !isOfDirector(i));
 	}
 
 	// One word by itself, such as "war", is more often one of a title.
@@ -125,6 +125,11 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
 				|| isBeforeYears(index)
 				|| (this.loose && (AROUND.contains(word) || DIRECTING.contains(word) || isYear(index)));
+	}
+
+	// As in "directed by".
+	private boolean isOfDirector(int index) {
+		return index > 0 && DIRECTING.contains(this.words.get(index - 1));
 	}
 
 	// Or years, such as the 1930s.
