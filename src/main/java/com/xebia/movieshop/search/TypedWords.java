@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
@@ -135,6 +136,11 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	// Or years, such as the 1930s.
 	boolean isYear(int index) {
 		return YEARS.matcher(this.words.get(index)).matches();
+	}
+
+	OptionalInt year(int index) {
+		boolean one = isYear(index) && this.words.get(index).length() == 4;
+		return one ? OptionalInt.of(Integer.parseInt(this.words.get(index))) : OptionalInt.empty();
 	}
 
 	// As in "horror from the 1930s".

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
@@ -54,9 +55,19 @@ class WordPlaces {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
-	// Matches the movies that have a word in a title or, as a year, were made then.
-	SimpleBooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
-		return or(this.typed.isYear(index) ? List.of(inTitle(index), inFacts(index)) : List.of(inTitle(index)));
+	// Matches, to score them, the movies that have a word in a title, or that were made
+	// in
+	// that year, or nearly: few know it exactly.
+	BooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
+		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
+		any.should(inTitle(index).constantScore().boost(IN_TITLE));
+		if (this.typed.isYear(index)) {
+			any.should(inFacts(index).constantScore().boost(IN_TITLE));
+		}
+		this.typed.year(index)
+			.ifPresent((year) -> any.should(
+					this.factory.range().field("year").between(year - 1, year + 1).constantScore().boost(IN_FACTS)));
+		return any;
 	}
 
 	// Matches the movies of somebody who has a word and the next one as names.

@@ -50,8 +50,7 @@ class WordsPredicate {
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts where it belongs to a title; most descriptions have it.
-		this.typed.optional()
-			.forEach((i) -> all.should(this.places.inTitleOrYear(i).constantScore().boost(WordPlaces.IN_TITLE)));
+		this.typed.optional().forEach((i) -> all.should(this.places.inTitleOrYear(i)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means him, and not "John" of another Ford.
 		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
