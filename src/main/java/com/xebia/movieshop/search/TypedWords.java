@@ -41,7 +41,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			1080p 2160p 480p 4k 720p avi blu bluray brrip complete dubbed dvd dvdrip h264 hd hdrip imdb letterboxd
 			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
 			alle anschauen ansehen auf aus beste besten das dem den der des die ein eine ganzer gedreht hat im ist
-			jahr jahre kaufen mir schauspieler spielfilm spielfilme uber vom wer zeig zum zur
+			jahr jahre jahren kaufen mir schauspieler spielfilm spielfilme uber vom wer zeig zum zur
 			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par
 			regarder sur un une
 			completa completo con del el las lo los mejores pelicula peliculas por protagonizada
@@ -49,7 +49,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			attore attori da dal della di e gli il
 			av com dos filmes med melhores met o og van""".split("\\s+"));
 
-	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s");
+	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s|(?:18|19|20)?\\d0ern?");
 
 	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
 			"de");
@@ -139,8 +139,9 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	}
 
 	OptionalInt year(int index) {
-		boolean one = isYear(index) && this.words.get(index).length() == 4;
-		return one ? OptionalInt.of(Integer.parseInt(this.words.get(index))) : OptionalInt.empty();
+		String word = this.words.get(index);
+		return (isYear(index) && Character.isDigit(word.charAt(word.length() - 1)))
+				? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
 	}
 
 	// As in "horror from the 1930s".

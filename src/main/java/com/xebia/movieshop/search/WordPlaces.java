@@ -60,10 +60,9 @@ class WordPlaces {
 	// that year, or nearly: few know it exactly.
 	BooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
 		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
-		any.should(inTitle(index).constantScore().boost(IN_TITLE));
-		if (this.typed.isYear(index)) {
-			any.should(inFacts(index).constantScore().boost(IN_TITLE));
-		}
+		Stream.of(inTitle(index), inFacts(index))
+			.limit(this.typed.isYear(index) ? 2 : 1)
+			.forEach((place) -> any.should(place.constantScore().boost(IN_TITLE)));
 		this.typed.year(index)
 			.ifPresent((year) -> any.should(
 					this.factory.range().field("year").between(year - 1, year + 1).constantScore().boost(IN_FACTS)));
@@ -82,7 +81,7 @@ class WordPlaces {
 
 	// Matches the movies that a word says a genre, the year or the decade of.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
-		return match(this.typed.words().get(index), FACTS + WORD);
+		return match(GermanNames.translate(this.typed.words().get(index)), FACTS + WORD);
 	}
 
 	// Tells the places where a word may be, the best first.
@@ -107,7 +106,7 @@ class WordPlaces {
 			places.add(new Place(10, match(word, TITLES + WORD).fuzzy(edits)));
 			places.add(new Place(8, match(word, PEOPLE + WORD).fuzzy(edits)));
 		}
-		places.add(new Place(IN_FACTS, hasBeginning(index) ? prefix(word, FACTS) : match(word, FACTS + WORD)));
+		places.add(new Place(IN_FACTS, facts(index)));
 		return places;
 	}
 
@@ -122,9 +121,7 @@ class WordPlaces {
 			anywhere.add(prefix(word, TITLES));
 			anywhere.add(prefix(word, PEOPLE));
 		}
-		if (hasBeginning(index)) {
-			anywhere.add(prefix(word, FACTS));
-		}
+		anywhere.add(facts(index));
 		if (this.typed.similar()) {
 			anywhere.add(parted(index));
 		}
@@ -136,8 +133,10 @@ class WordPlaces {
 	}
 
 	// A year is no beginning of a decade.
-	private boolean hasBeginning(int index) {
-		return isLast(index) && !this.typed.isYear(index);
+	private PredicateFinalStep facts(int index) {
+		String word = this.typed.words().get(index);
+		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanNames.translate(word).equals(word);
+		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
 	// As it is, as one word with a neighbour, or as two words that are neighbours there.
