@@ -54,6 +54,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
 			"de");
 
+	private static final Set<String> BEHIND_YEARS = Set.of("jahre", "jahren");
+
 	private static final int INITIALS = 2;
 
 	private static final int MAX_WORDS = 12;
@@ -88,7 +90,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	// Tells the places of those that count only where a title has them.
 	List<Integer> optional() {
 		List<Integer> required = required();
-		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isBeforeYears(i) && !isOfDirector(i));
+		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));
 	}
 
 	// One word by itself, such as "war", is more often one of a title.
@@ -124,7 +126,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
-				|| isBeforeYears(index)
+				|| isAroundYears(index)
 				|| (this.loose && (AROUND.contains(word) || DIRECTING.contains(word) || isYear(index)));
 	}
 
@@ -144,10 +146,12 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 				? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
 	}
 
-	// As in "horror from the 1930s".
-	private boolean isBeforeYears(int index) {
-		return BEFORE_YEARS.contains(this.words.get(index)) && index + 1 < this.words.size()
-				&& (isYear(index + 1) || isBeforeYears(index + 1));
+	// As in "horror from the 1930s" and "Horror aus den 30er Jahren".
+	private boolean isAroundYears(int index) {
+		String word = this.words.get(index);
+		return (BEFORE_YEARS.contains(word) && index + 1 < this.words.size()
+				&& (isYear(index + 1) || isAroundYears(index + 1)))
+				|| (BEHIND_YEARS.contains(word) && index > 0 && isYear(index - 1));
 	}
 
 	// As in "alien the movie".

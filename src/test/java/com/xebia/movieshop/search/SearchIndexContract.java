@@ -154,6 +154,7 @@ abstract class SearchIndexContract {
 		for (String words : List.of("slapstick giallo", "1930s slapsticks", "slapstick films")) {
 			assertThat(search(words).ids()).as(words).startsWith(new ObjectId(kind.id()));
 		}
+		assertThat(search("slapstick aus den 30er jahren").ids()).containsExactly(new ObjectId(kind.id()));
 		assertThat(search("slapstick").ids()).startsWith(new ObjectId(title.id()));
 	}
 
