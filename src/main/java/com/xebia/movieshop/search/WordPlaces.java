@@ -55,14 +55,14 @@ class WordPlaces {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
-	// Matches, to score them, the movies that have a word in a title, or that were made
-	// in
-	// that year, or nearly: few know it exactly.
+	// Scores the movies that have a word in a title, or were made in that year, or
+	// nearly: few know it exactly.
 	BooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
 		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
-		Stream.of(inTitle(index), inFacts(index))
-			.limit(this.typed.isYear(index) ? 2 : 1)
-			.forEach((place) -> any.should(place.constantScore().boost(IN_TITLE)));
+		any.should(inTitle(index).constantScore().boost(IN_TITLE));
+		if (this.typed.isYear(index)) {
+			any.should(inFacts(index).constantScore().boost(IN_TITLE));
+		}
 		this.typed.year(index)
 			.ifPresent((year) -> any.should(
 					this.factory.range().field("year").between(year - 1, year + 1).constantScore().boost(IN_FACTS)));
@@ -132,7 +132,7 @@ class WordPlaces {
 		return index == this.typed.words().size() - 1;
 	}
 
-	// A year is no beginning of a decade.
+	// The last word may be the beginning of a genre, but a year is none of a decade.
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
 		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanNames.translate(word).equals(word);
