@@ -80,7 +80,17 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	// Says nothing of the movie, so that those of the lowest numbers are a fair sample of
 	// any movies.
 	public int getLot() {
-		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
+		return number(this.id);
+	}
+
+	// Movies that were added one after the other, and are neighbours in the index, have
+	// the same number: a sample of whole clusters is read from few places.
+	public int getCluster() {
+		return number(this.id.substring(0, this.id.length() - 2));
+	}
+
+	private static int number(String text) {
+		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
 	// Differs between two movies unless the index knows the same of them. It is stored

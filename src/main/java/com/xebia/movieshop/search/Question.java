@@ -34,6 +34,11 @@ final class Question {
 	// So many are read for the genres, decades and people beside them.
 	private static final int SAMPLE = 50;
 
+	// They are drawn out of so many movies, or, where that is not enough, one in so many.
+	private static final int DRAWN = 4096;
+
+	private static final int SHARE = 64;
+
 	private final SearchMapping mapping;
 
 	private final SearchSession session;
@@ -126,8 +131,9 @@ final class Question {
 		if (count <= MAX_COUNTED) {
 			return counted(count);
 		}
-		Facets some = Facets.of(sample()).withoutCounts();
-		Facets facets = isSmall() ? some.withGenresAndDecades(this.session, this.criteria.unscored()) : some;
+		long movies = this.session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount();
+		Facets some = Facets.of(sample(Math.max(1, movies / DRAWN))).withoutCounts();
+		Facets facets = (movies <= SMALL) ? some.withGenresAndDecades(this.session, this.criteria.unscored()) : some;
 		return result(first().stream().skip(this.request.offset()), count, facets);
 	}
 
@@ -167,9 +173,9 @@ final class Question {
 	}
 
 	// The smaller the part of the index that is looked at, the less it costs.
-	private List<Match> sample() {
-		List<Match> some = matches(this.criteria.drawn(1024), this.criteria.byLot());
-		return (some.size() < MAX_COUNTED / 64) ? matches(this.criteria.drawn(64), this.criteria.byLot()) : some;
+	private List<Match> sample(long share) {
+		List<Match> some = matches(this.criteria.drawn(share), this.criteria.byLot());
+		return (share > SHARE && some.size() < MAX_COUNTED / SHARE) ? sample(SHARE) : some;
 	}
 
 	private List<Match> matches(SearchPredicate movies, SearchSort sort) {
@@ -179,10 +185,6 @@ final class Question {
 			.sort(sort)
 			.totalHitCountThreshold(SAMPLE)
 			.fetchHits(SAMPLE);
-	}
-
-	private boolean isSmall() {
-		return this.session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount() <= SMALL;
 	}
 
 	private long count(SearchPredicate movies, int atMost) {

@@ -49,11 +49,11 @@ class SearchCriteria {
 		return movies.toPredicate();
 	}
 
-	// Matches some of what is unscored: one in so many, whatever they are.
-	SearchPredicate drawn(int share) {
-		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share);
+	// Matches some of what is unscored: one cluster in so many, whatever they are.
+	SearchPredicate drawn(long share) {
+		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share - 1);
 		return this.predicates.bool()
-			.filter(this.predicates.range().field("lot").atMost(last))
+			.filter(this.predicates.range().field("cluster").atMost(last))
 			.filter(unscored())
 			.toPredicate();
 	}
