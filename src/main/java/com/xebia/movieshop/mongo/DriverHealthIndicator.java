@@ -1,24 +1,13 @@
 package com.xebia.movieshop.mongo;
 
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
-import com.mongodb.MongoClientSettings;
-import com.mongodb.ServerAddress;
-import com.mongodb.connection.ConnectionId;
-import com.mongodb.event.ServerClosedEvent;
-import com.mongodb.event.ServerHeartbeatFailedEvent;
-import com.mongodb.event.ServerHeartbeatStartedEvent;
-import com.mongodb.event.ServerHeartbeatSucceededEvent;
-import com.mongodb.event.ServerListener;
-import com.mongodb.event.ServerMonitorListener;
-import com.mongodb.event.ServerOpeningEvent;
+import com.mongodb.client.MongoClient;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,65 +16,34 @@ import org.springframework.stereotype.Component;
  * may end one of its threads, and only a restart begins another one.
  */
 @Component
-class DriverHealthIndicator
-		implements HealthIndicator, MongoClientSettingsBuilderCustomizer, ServerListener, ServerMonitorListener {
+class DriverHealthIndicator implements HealthIndicator {
 
 	private static final Duration LIMIT = Duration.ofMinutes(1);
 
-	// When each server was last tried, by the clock of System.nanoTime().
-	private final Map<ServerAddress, Long> tried = new ConcurrentHashMap<>();
+	private final MongoClient client;
 
 	private final Duration limit;
 
 	@Autowired
-	DriverHealthIndicator() {
-		this(LIMIT);
+	DriverHealthIndicator(MongoClient client) {
+		this(client, LIMIT);
 	}
 
-	DriverHealthIndicator(Duration limit) {
+	DriverHealthIndicator(MongoClient client, Duration limit) {
+		this.client = client;
 		this.limit = limit;
 	}
 
-	@Override
-	public void customize(MongoClientSettings.Builder settings) {
-		settings.applyToServerSettings((server) -> server.addServerListener(this).addServerMonitorListener(this));
-	}
-
+	// What the driver knows of a server is as old as its last attempt, by the clock of
+	// System.nanoTime().
 	@Override
 	public Health health() {
 		long now = System.nanoTime();
-		boolean trying = this.tried.values().stream().allMatch((time) -> now - time < this.limit.toNanos());
+		boolean trying = this.client.getClusterDescription()
+			.getServerDescriptions()
+			.stream()
+			.allMatch((server) -> now - server.getLastUpdateTime(TimeUnit.NANOSECONDS) < this.limit.toNanos());
 		return (trying ? Health.up() : Health.down()).build();
-	}
-
-	@Override
-	public void serverOpening(ServerOpeningEvent event) {
-		this.tried.put(event.getServerId().getAddress(), System.nanoTime());
-	}
-
-	@Override
-	public void serverClosed(ServerClosedEvent event) {
-		this.tried.remove(event.getServerId().getAddress());
-	}
-
-	@Override
-	public void serverHearbeatStarted(ServerHeartbeatStartedEvent event) {
-		note(event.getConnectionId());
-	}
-
-	@Override
-	public void serverHeartbeatSucceeded(ServerHeartbeatSucceededEvent event) {
-		note(event.getConnectionId());
-	}
-
-	@Override
-	public void serverHeartbeatFailed(ServerHeartbeatFailedEvent event) {
-		note(event.getConnectionId());
-	}
-
-	// The last attempt may end after the server was closed.
-	private void note(ConnectionId connection) {
-		this.tried.computeIfPresent(connection.getServerId().getAddress(), (address, before) -> System.nanoTime());
 	}
 
 }
