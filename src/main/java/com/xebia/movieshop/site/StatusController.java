@@ -11,7 +11,7 @@ import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterProperties;
-import com.xebia.movieshop.transfer.LastBackup;
+import com.xebia.movieshop.transfer.Backup;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.info.BuildProperties;
@@ -36,18 +36,18 @@ class StatusController {
 
 	private final MongoOperations mongo;
 
-	private final LastBackup lastBackup;
+	private final Backup backup;
 
 	private final DataDirectory directory;
 
 	private final PosterProperties posters;
 
-	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo,
-			LastBackup lastBackup, DataDirectory directory, PosterProperties posters) {
+	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo, Backup backup,
+			DataDirectory directory, PosterProperties posters) {
 		this.build = build;
 		this.database = database;
 		this.mongo = mongo;
-		this.lastBackup = lastBackup;
+		this.backup = backup;
 		this.directory = directory;
 		this.posters = posters;
 	}
@@ -71,7 +71,7 @@ class StatusController {
 			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
 			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
 				.addAttribute("posters", this.mongo.count(withPoster, Movie.class));
-			this.lastBackup.find().ifPresent((time) -> model.addAttribute("lastBackup", Date.from(time)));
+			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", Date.from(time)));
 			model.addAttribute("answering", true);
 		}
 		catch (DataAccessException ex) {

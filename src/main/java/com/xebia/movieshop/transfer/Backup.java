@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -21,12 +23,14 @@ import org.apache.commons.io.function.IOSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.BsonValue;
+import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,11 +38,16 @@ import org.springframework.stereotype.Component;
  * it had since the backup began, and the poster of that state is with it.
  */
 @Component
-class Backup {
+public class Backup {
 
 	private static final Log logger = LogFactory.getLog(Backup.class);
 
 	private static final int BATCH_SIZE = 100;
+
+	// This collection has the time of the last backup, whichever node or command made it.
+	private static final String COLLECTION = "backup";
+
+	private static final String LAST = "last";
 
 	private final MovieDocuments movies;
 
@@ -48,17 +57,17 @@ class Backup {
 
 	private final JsonMapper json;
 
-	private final LastBackup last;
+	private final MongoOperations mongo;
 
 	private final ApplicationEventPublisher events;
 
-	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, LastBackup last,
+	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, MongoOperations mongo,
 			ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
 		this.rules = rules;
 		this.json = json;
-		this.last = last;
+		this.mongo = mongo;
 		this.events = events;
 	}
 
@@ -100,7 +109,7 @@ class Backup {
 	// logged.
 	private void note(Instant begin) {
 		try {
-			this.last.note(begin);
+			this.mongo.save(new Document("_id", LAST).append("time", Date.from(begin)), COLLECTION);
 		}
 		catch (DataAccessException ex) {
 			logger.warn("The time of this backup was not noted: " + ex.getMessage());
@@ -150,6 +159,12 @@ class Backup {
 			movie = this.movies.find(List.of(id)).get(id);
 		}
 		return null;
+	}
+
+	// Tells when the last complete backup began.
+	public Optional<Instant> last() {
+		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
+			.map((last) -> last.getDate("time").toInstant());
 	}
 
 }

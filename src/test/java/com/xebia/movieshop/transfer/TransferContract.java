@@ -123,12 +123,12 @@ abstract class TransferContract {
 	@Test
 	void timeOfTheLastBackupIsKnown() throws IOException {
 		TransferShop shop = shop(false);
-		assertThat(shop.lastBackup().find()).isEmpty();
+		assertThat(shop.lastBackup()).isEmpty();
 		Instant first = backup(shop, shop.store).createdAt();
-		assertThat(shop.lastBackup().find()).hasValue(first);
+		assertThat(shop.lastBackup()).hasValue(first);
 		Files.delete(archive());
 		Instant second = backup(shop, shop.store).createdAt();
-		assertThat(shop.lastBackup().find()).hasValue(second);
+		assertThat(shop.lastBackup()).hasValue(second);
 	}
 
 	@Test
@@ -357,8 +357,7 @@ abstract class TransferContract {
 		TransferShop shop = filled(1);
 		MovieDocuments failing = spy(shop.documents());
 		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).brand();
-		BackupCommand command = new BackupCommand(
-				new Backup(failing, shop.store, shop.rules(), TransferShop.JSON, shop.lastBackup(), shop.events::add));
+		BackupCommand command = new BackupCommand(shop.backup(failing, shop.store));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
 		assertThat(command.getExitCode()).isOne();
 		assertThat(output).contains("There is no backup, and nothing left of it");
@@ -372,19 +371,16 @@ abstract class TransferContract {
 			Files.writeString(archive(), "precious");
 			return call.callRealMethod();
 		}).given(slow).brand();
-		new BackupCommand(
-				new Backup(slow, shop.store, shop.rules(), TransferShop.JSON, shop.lastBackup(), shop.events::add))
+		new BackupCommand(shop.backup(slow, shop.store))
 			.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
 		assertThat(archive()).hasContent("precious");
-		assertThat(shop.lastBackup().find()).isEmpty();
+		assertThat(shop.lastBackup()).isEmpty();
 		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
 	}
 
 	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
-			return new Backup(shop.documents(), store, shop.rules(), TransferShop.JSON, shop.lastBackup(),
-					shop.events::add)
-				.write(() -> output, IORunnable.noop());
+			return shop.backup(shop.documents(), store).write(() -> output, IORunnable.noop());
 		}
 	}
 

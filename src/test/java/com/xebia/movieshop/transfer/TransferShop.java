@@ -6,11 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -112,8 +114,12 @@ class TransferShop implements AutoCloseable {
 		return Files.writeString(this.store.createUpload(), content);
 	}
 
-	LastBackup lastBackup() {
-		return new LastBackup(this.mongo);
+	Backup backup(MovieDocuments movies, PosterStore store) {
+		return new Backup(movies, store, rules(), JSON, this.mongo, this.events::add);
+	}
+
+	Optional<Instant> lastBackup() {
+		return backup(documents(), this.store).last();
 	}
 
 	List<String> noted() {
@@ -121,8 +127,7 @@ class TransferShop implements AutoCloseable {
 	}
 
 	int backup(Path file) {
-		BackupCommand command = new BackupCommand(
-				new Backup(documents(), this.store, rules(), JSON, lastBackup(), this.events::add));
+		BackupCommand command = new BackupCommand(backup(documents(), this.store));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
 		return command.getExitCode();
 	}
