@@ -1,10 +1,18 @@
 package com.xebia.movieshop.people;
 
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.mongo.KeysetPage;
+import com.xebia.movieshop.movie.NameField;
+import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.NameKey;
 
 import org.springframework.data.domain.Sort;
@@ -16,15 +24,25 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Repository;
 
 /**
- * Reads tallies, a page of an index at a time.
+ * Reads tallies, a page of an index at a time, and the spellings that the last count met.
  */
 @Repository
-class Tallies {
+class Tallies implements Spellings {
+
+	private static final Duration MAX_AGE = Duration.ofSeconds(10);
+
+	private static final int MAX_SIZE = 1000;
 
 	private final MongoOperations mongo;
 
 	// Tallies are some moments old anyway.
 	private final AnyMember members;
+
+	// Most names that lists are asked for have one spelling.
+	private final Cache<List<Object>, Set<String>> spellings = Caffeine.newBuilder()
+		.maximumSize(MAX_SIZE)
+		.expireAfterWrite(MAX_AGE)
+		.build();
 
 	Tallies(MongoOperations mongo, AnyMember members) {
 		this.mongo = mongo;
@@ -33,6 +51,22 @@ class Tallies {
 
 	Optional<Tally> find(NameKind kind, String name) {
 		return find(kind, byName(name)).stream().findFirst();
+	}
+
+	@Override
+	public Collection<String> of(NameField field, String name) {
+		NameKind kind = Arrays.stream(NameKind.values())
+			.filter((any) -> any.fields().contains(field))
+			.findFirst()
+			.orElseThrow();
+		List<Object> key = List.of(kind, name);
+		// To read within the cache would let others wait for it.
+		Set<String> spellings = this.spellings.getIfPresent(key);
+		if (spellings == null) {
+			spellings = Tally.spellings(find(kind, name), name);
+			this.spellings.put(key, spellings);
+		}
+		return spellings;
 	}
 
 	List<Tally> top(NameKind kind, String number, int limit) {
