@@ -8,22 +8,21 @@ import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoException;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
-import com.mongodb.client.model.Sorts;
-import com.mongodb.client.model.UpdateOptions;
-import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -38,7 +37,9 @@ class CensusTaker {
 
 	private static final Log logger = LogFactory.getLog(CensusTaker.class);
 
-	private static final Bson LAST = Filters.eq("census");
+	private static final String SCHEDULE = "tally";
+
+	private static final String LAST = "census";
 
 	// Another number whenever a census writes something else of a name: a release with
 	// another one counts anew as soon as it runs.
@@ -67,13 +68,13 @@ class CensusTaker {
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void takeIfDue() {
 		try {
-			Document last = schedule().find(LAST).first();
+			Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
 			String catalogue = catalogue();
 			if (last == null || (!isOf(catalogue, last) && isDue(last))) {
 				take(catalogue, last);
 			}
 		}
-		catch (UncheckedIOException | MVStoreException | MongoException ex) {
+		catch (UncheckedIOException | MVStoreException | MongoException | DataAccessException ex) {
 			logger.warn("People and genres are not counted yet, will try again: " + ex.getMessage());
 		}
 	}
@@ -96,8 +97,8 @@ class CensusTaker {
 		this.census.take();
 		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSES);
 		Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
-		schedule().updateOne(LAST, Updates.combine(Updates.set("catalogue", catalogue), Updates.set("version", VERSION),
-				Updates.set("due", Date.from(due))));
+		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(LAST)),
+				Update.update("catalogue", catalogue).set("version", VERSION).set("due", due), SCHEDULE);
 	}
 
 	// Of several shops that find it due at once, all but one insert a document that is
@@ -105,31 +106,23 @@ class CensusTaker {
 	private boolean claim(@Nullable Document last, Instant now) {
 		Date due = (last != null) ? last.getDate("due") : null;
 		try {
-			schedule().updateOne(Filters.and(LAST, Filters.eq("due", due)),
-					Updates.set("due", Date.from(now.plus(MAX_DURATION))), new UpdateOptions().upsert(true));
+			this.mongo.upsert(Query.query(Criteria.where("_id").is(LAST).and("due").is(due)),
+					Update.update("due", now.plus(MAX_DURATION)), SCHEDULE);
 			return true;
 		}
-		catch (MongoException ex) {
-			if (ex.getCode() == 11000) {
-				return false;
-			}
-			throw ex;
+		catch (DuplicateKeyException ex) {
+			return false;
 		}
 	}
 
 	// Differs after each change of the shop's own; what others change past it is seen
 	// within the hour.
 	private String catalogue() {
-		MongoCollection<Document> movies = this.mongo.getCollection(this.mongo.getCollectionName(Movie.class));
-		Document latest = movies.find()
-			.sort(Sorts.descending("updatedAt"))
-			.projection(Projections.include("updatedAt"))
-			.first();
-		return movies.estimatedDocumentCount() + " " + latest + " " + Instant.now().truncatedTo(ChronoUnit.HOURS);
-	}
-
-	private MongoCollection<Document> schedule() {
-		return this.mongo.getCollection("tally");
+		Query latest = new Query().with(Sort.by("updatedAt").descending()).limit(1);
+		latest.fields().include("updatedAt");
+		return this.mongo.estimatedCount(Movie.class) + " "
+				+ this.mongo.findOne(latest, Document.class, this.mongo.getCollectionName(Movie.class)) + " "
+				+ Instant.now().truncatedTo(ChronoUnit.HOURS);
 	}
 
 }
