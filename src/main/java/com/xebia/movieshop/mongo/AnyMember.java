@@ -54,11 +54,7 @@ public class AnyMember {
 				: this.preferred;
 	}
 
-	/**
-	 * Read by two ways.
-	 * @param preferred reads from the primary
-	 * @param others reads from other members, and is the same if there are none
-	 */
+	// Both are the same if there are no other members.
 	public AnyMember(MongoOperations preferred, MongoOperations others) {
 		this.preferred = preferred;
 		this.others = others;
@@ -80,12 +76,7 @@ public class AnyMember {
 		return new MongoTemplate(databases, mongo.getConverter());
 	}
 
-	/**
-	 * Read something.
-	 * @param <T> the type of the answer
-	 * @param question reads it, perhaps twice
-	 * @return the answer
-	 */
+	// The question may be asked twice.
 	public <T extends @Nullable Object> T read(Function<MongoOperations, T> question) {
 		if (this.preferred != this.others && System.nanoTime() - this.silentUntil >= 0) {
 			try {

@@ -8,9 +8,7 @@ package com.xebia.movieshop.mongo;
  */
 public record Database(boolean embedded, String place) {
 
-	/**
-	 * Say it in a part of a sentence with what whoever uses it has to know.
-	 */
+	// A part of a sentence, with what whoever uses the database has to know.
 	public String description() {
 		return this.embedded ? "embedded in " + this.place + ", for a trial and a small shop: one process, no replica, "
 				+ "and no index but the one on the id, so that every page scans all movies and is slow beyond "

@@ -30,27 +30,17 @@ public class SharedReads<Q, A> {
 
 	private final Duration patience;
 
-	/**
-	 * Begins with no reads, which are those of pages.
-	 */
+	// For the reads of pages.
 	public SharedReads() {
 		this(PATIENCE);
 	}
 
-	/**
-	 * Begins with no reads.
-	 * @param patience how long a read waits for the one before it, which may hang
-	 */
+	// So long a read waits for the one before it, which may hang.
 	public SharedReads(Duration patience) {
 		this.patience = patience;
 	}
 
-	/**
-	 * Find an answer, by reading or from somebody else's read.
-	 * @param question what is asked
-	 * @param read reads the answer
-	 * @return the answer
-	 */
+	// The answer is read, or comes from somebody else's read.
 	public A get(Q question, Supplier<A> read) {
 		CompletableFuture<A> own = new CompletableFuture<>();
 		CompletableFuture<A> others = this.upcoming.putIfAbsent(question, own);

@@ -27,10 +27,6 @@ public class Figures {
 		this.tallies = tallies;
 	}
 
-	/**
-	 * Show all figures.
-	 * @return a chart for each
-	 */
 	List<Chart> all() {
 		return this.charts.get("all", this::readAll);
 	}
@@ -43,10 +39,7 @@ public class Figures {
 				decades(), genres());
 	}
 
-	/**
-	 * Show what leads into the catalogue.
-	 * @return a chart of the decades, one of the genres and one of people
-	 */
+	// The charts that lead into the catalogue.
 	public List<Chart> ways() {
 		return this.charts.get("ways", this::readWays);
 	}

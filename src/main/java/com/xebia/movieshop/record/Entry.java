@@ -32,10 +32,8 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 
 	private static final int MAX_LENGTH = 200;
 
-	/**
-	 * Say what the current editor does now, with the details that the kind names; never a
-	 * secret.
-	 */
+	// The current editor does this now. The details are those that the kind names, and
+	// never a secret.
 	public static Entry of(EntryKind kind, Object... details) {
 		Map<String, Object> named = new LinkedHashMap<>();
 		for (int i = 0; i < details.length; i++) {
@@ -59,9 +57,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				? attributes.getRequest().getRemoteAddr() : null;
 	}
 
-	/**
-	 * Say that it was somebody else, or that it is not known who it was.
-	 */
+	// It was somebody else, or it is not known who it was.
 	public Entry by(@Nullable String name) {
 		return new Entry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
 	}

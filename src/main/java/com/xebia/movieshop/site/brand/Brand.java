@@ -111,9 +111,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return FIELDS;
 	}
 
-	/**
-	 * Where the contact leads, null if it is a text to read.
-	 */
+	// Where the contact leads, null if it is a text to read.
 	public @Nullable String contactAddress() {
 		if (this.contact.matches(MAIL)) {
 			return "mailto:" + this.contact;
@@ -121,17 +119,13 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return this.contact.matches(PAGE) ? this.contact : null;
 	}
 
-	/**
-	 * Where the colour is as a style sheet that never changes, null if it is the usual
-	 * one.
-	 */
+	// Where the colour is as a style sheet that never changes, null if it is the usual
+	// one.
 	public @Nullable String sheet() {
 		return DEFAULT_ACCENT.equals(this.accent) ? null : "/brand/" + this.accent.substring(1) + ".css";
 	}
 
-	/**
-	 * Where the icon is as a picture that never changes, null if it is the usual one.
-	 */
+	// Where the icon is as a picture that never changes, null if it is the usual one.
 	public @Nullable String iconAddress() {
 		return (DEFAULT_ICON.equals(this.icon) && DEFAULT_ACCENT.equals(this.accent)) ? null : "/brand/"
 				+ this.accent.substring(1) + ".svg?icon=" + UriUtils.encode(this.icon, StandardCharsets.UTF_8);
