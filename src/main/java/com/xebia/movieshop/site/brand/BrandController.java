@@ -2,6 +2,7 @@ package com.xebia.movieshop.site.brand;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.site.sample.SampleData;
@@ -63,7 +64,7 @@ class BrandController {
 		}
 		this.brands.save(brand);
 		this.events.publishEvent(Entry.of(EntryKind.SETTINGS_CHANGED));
-		return done("saved", brand.name(), nextPage);
+		return SeeOther.done("saved", brand.name(), SETTINGS, nextPage);
 	}
 
 	private ModelAndView form(Brand brand, HttpStatus status) {
@@ -74,12 +75,7 @@ class BrandController {
 	@DeleteMapping(path = SETTINGS + "/samples", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView deleteSamples(RedirectAttributes nextPage) {
 		int deleted = this.samples.stream().mapToInt(SampleData::delete).sum();
-		return done("samples", String.valueOf(deleted), nextPage);
-	}
-
-	private static ModelAndView done(String notice, String what, RedirectAttributes nextPage) {
-		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", what);
-		return new ModelAndView("redirect:" + SETTINGS);
+		return SeeOther.done("samples", String.valueOf(deleted), SETTINGS, nextPage);
 	}
 
 	@GetMapping(path = "/brand/" + COLOR + ".css", produces = "text/css;charset=UTF-8")
