@@ -17,7 +17,8 @@ class EntryThrottle {
 
 	static final int MAX_STRANGERS = 30;
 
-	private final Map<List<@Nullable String>, Repeats> counted = new HashMap<>();
+	// Each has how often it happened, the first time included.
+	private final Map<List<@Nullable String>, Entry> counted = new HashMap<>();
 
 	private int strangers;
 
@@ -30,14 +31,14 @@ class EntryThrottle {
 			return true;
 		}
 		List<@Nullable String> what = Arrays.asList(entry.kind(), entry.by(), entry.address());
-		if (this.counted.computeIfPresent(what, (same, repeats) -> repeats.plusOne()) != null) {
+		if (this.counted.computeIfPresent(what, (same, entries) -> entries.again(entries.times() + 1)) != null) {
 			return false;
 		}
 		if (EntryKind.OF_STRANGERS.contains(kind) && ++this.strangers > MAX_STRANGERS) {
 			this.leftOut++;
 			return false;
 		}
-		this.counted.put(what, new Repeats(entry, 0));
+		this.counted.put(what, entry);
 		return true;
 	}
 
@@ -45,8 +46,8 @@ class EntryThrottle {
 	synchronized List<Entry> end() {
 		List<Entry> rest = new ArrayList<>(this.counted.values()
 			.stream()
-			.filter((repeats) -> repeats.count() > 0)
-			.map((repeats) -> repeats.first().again(repeats.count()))
+			.filter((entries) -> entries.times() > 1)
+			.map((entries) -> entries.again(entries.times() - 1))
 			.toList());
 		if (this.leftOut > 0) {
 			rest.add(Entry.of(EntryKind.LEFT_OUT).by(null).again(this.leftOut));
@@ -55,17 +56,6 @@ class EntryThrottle {
 		this.strangers = 0;
 		this.leftOut = 0;
 		return rest;
-	}
-
-	/**
-	 * What was told, and how often it happened since.
-	 */
-	private record Repeats(Entry first, int count) {
-
-		Repeats plusOne() {
-			return new Repeats(this.first, this.count + 1);
-		}
-
 	}
 
 }
