@@ -25,7 +25,7 @@ record NameResource(String name, String url, int movies) {
 
 		static Page of(NameKind kind, TallyPage page, String contextPath) {
 			return new Page(
-					page.getTallies().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
+					page.tallies().items().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
 					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 

@@ -22,13 +22,13 @@ import org.springframework.util.StringUtils;
  * @param after what the page begins behind
  * @param before what the page ends in front of
  */
-record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
+public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
 
 	static final int SIZE = 240;
 
 	private static final int MAX_WORDS = 10;
 
-	TallyQuery {
+	public TallyQuery {
 		letter = StringUtils.hasText(letter) ? letter : null;
 		q = StringUtils.hasText(q) ? q : null;
 		after = StringUtils.hasText(after) ? after : null;

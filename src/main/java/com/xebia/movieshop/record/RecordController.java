@@ -40,7 +40,7 @@ class RecordController {
 		RecordPage page = this.entries.browse(query);
 		return ResponseEntity.ok()
 			.varyBy(HttpHeaders.ACCEPT)
-			.body(new RecordResource(page.getEntries(), Links.of(page, request.getContextPath())));
+			.body(new RecordResource(page.entries().items(), Links.of(page, request.getContextPath())));
 	}
 
 	/**

@@ -19,7 +19,7 @@ import org.springframework.web.util.UriUtils;
  * @param after the entry that the page begins behind
  * @param before the entry that the page ends in front of
  */
-record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
+public record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate day, @Nullable ObjectId after,
 		@Nullable ObjectId before, @Nullable Integer size) {
 
@@ -27,7 +27,7 @@ record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 
 	private static final int MAX_SIZE = 100;
 
-	String name() {
+	public String name() {
 		return Objects.requireNonNullElse(this.person, "").strip();
 	}
 

@@ -252,7 +252,7 @@ abstract class PeopleContract {
 	}
 
 	private static List<String> names(TallyPage page) {
-		return page.getTallies().stream().map(Tally::name).toList();
+		return page.tallies().items().stream().map(Tally::name).toList();
 	}
 
 	@Test
@@ -436,7 +436,8 @@ abstract class PeopleContract {
 
 	private List<String> most() {
 		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null, null))
-			.getTallies()
+			.tallies()
+			.items()
 			.stream()
 			.map((tally) -> tally.name() + " " + tally.getMovies())
 			.toList();

@@ -53,7 +53,7 @@ class EntriesTests {
 	}
 
 	private List<Entry> entriesOf(LocalDate day) {
-		return this.entries.browse(new RecordQuery(null, null, day, null, null, null)).getEntries();
+		return this.entries.browse(new RecordQuery(null, null, day, null, null, null)).entries().items();
 	}
 
 	private Entry insert(Duration age) {

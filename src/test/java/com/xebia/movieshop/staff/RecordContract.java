@@ -146,16 +146,16 @@ abstract class RecordContract extends ShopWithAccounts {
 		kinds.forEach((kind) -> insert(LONG_AGO, kind, "A+B & C"));
 		List<String> forwards = new ArrayList<>();
 		RecordPage page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
-		page.getEntries().forEach((entry) -> forwards.add(entry.kind()));
+		page.entries().items().forEach((entry) -> forwards.add(entry.kind()));
 		while (page.getNext() != null) {
 			page = page(page.getNext().substring("/record".length()));
-			page.getEntries().forEach((entry) -> forwards.add(entry.kind()));
+			page.entries().items().forEach((entry) -> forwards.add(entry.kind()));
 		}
 		assertThat(forwards).containsExactly("SIGNED_IN", "RENAMED", "JOINED", "BACKED_UP", "ACTIVATED");
 		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.getEntries()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
+		assertThat(page.entries().items()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
 		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.getEntries()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
+		assertThat(page.entries().items()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
 		assertThat(page.getPrevious()).isNull();
 	}
 
@@ -180,7 +180,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	private List<String> kinds(String query) {
-		return page(query).getEntries().stream().map(Entry::kind).toList();
+		return page(query).entries().items().stream().map(Entry::kind).toList();
 	}
 
 	private RecordPage page(String query) {
