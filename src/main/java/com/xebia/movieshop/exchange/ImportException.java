@@ -13,20 +13,17 @@ class ImportException extends IOException implements MessageSourceResolvable {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	private final String reason;
-
 	private final transient Object[] arguments;
 
 	// The reason is the end of the message code.
 	ImportException(String reason, Object... arguments) {
 		super(reason);
-		this.reason = reason;
 		this.arguments = arguments;
 	}
 
 	@Override
 	public String[] getCodes() {
-		return new String[] { "import.failure." + this.reason };
+		return new String[] { "import.failure." + getMessage() };
 	}
 
 	@Override

@@ -48,17 +48,17 @@ public class Figures {
 	private List<Chart> readWays() {
 		List<Tally> people = this.tallies.top(NameKind.PERSON, "movies", BARS);
 		return List.of(decades(), genres(), Chart.of("people", NameKind.PERSON,
-				people.stream().filter((person) -> person.movies() > 1).toList(), Tally::getMovies));
+				people.stream().filter((person) -> person.movies() > 1).toList(), Tally::movies));
 	}
 
 	private Chart decades() {
 		List<Tally> decades = this.tallies.top(NameKind.DECADE, "movies", DECADES);
 		return Chart.of("decades", NameKind.DECADE, decades.stream().sorted(Comparator.comparing(Tally::name)).toList(),
-				Tally::getMovies);
+				Tally::movies);
 	}
 
 	private Chart genres() {
-		return Chart.of("genres", NameKind.GENRE, this.tallies.top(NameKind.GENRE, "movies", BARS), Tally::getMovies);
+		return Chart.of("genres", NameKind.GENRE, this.tallies.top(NameKind.GENRE, "movies", BARS), Tally::movies);
 	}
 
 }

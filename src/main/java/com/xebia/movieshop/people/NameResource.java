@@ -15,7 +15,7 @@ record NameResource(String name, String url, int movies) {
 	private static final NameAddresses ADDRESSES = new NameAddresses();
 
 	static NameResource of(NameKind kind, Tally tally, String contextPath) {
-		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), tally.getMovies());
+		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), tally.movies());
 	}
 
 	/**

@@ -59,10 +59,6 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 		return spellings;
 	}
 
-	public int getMovies() {
-		return this.movies;
-	}
-
 	/**
 	 * How many movies have a name in one spelling: in all, as their director's, and among
 	 * their stars.

@@ -91,7 +91,7 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles", "Orson Welles", "Joseph Cotten");
 		this.census.take();
 		Tally welles = this.tallies.find(NameKind.PERSON, "orson welles").orElseThrow();
-		assertThat(welles).extracting(Tally::getMovies, Tally::directed, Tally::starred).containsExactly(1, 1, 1);
+		assertThat(welles).extracting(Tally::movies, Tally::directed, Tally::starred).containsExactly(1, 1, 1);
 		assertThat(find("Orson Welles").filmographies()).extracting(Filmography::role)
 			.containsExactly("director", "stars");
 	}
@@ -356,7 +356,7 @@ abstract class PeopleContract {
 		create("Citizen Kane", 1941, "Orson Welles");
 		this.census.take();
 		Rename rename = this.renames.preview(NameKind.PERSON, "Orson Wells", "Orson Welles");
-		assertThat(rename.other()).isNotNull().extracting(Tally::getMovies).isEqualTo(2);
+		assertThat(rename.other()).isNotNull().extracting(Tally::movies).isEqualTo(2);
 		this.renames.apply(NameKind.PERSON, rename);
 		assertThat(movie(movie).getStars()).containsExactly("Orson Welles", "Alida Valli");
 	}
@@ -379,7 +379,7 @@ abstract class PeopleContract {
 		Person person = this.people.find(new PersonQuery("José García", null, null)).orElseThrow();
 		assertThat(person.name()).isEqualTo("José García");
 		assertThat(this.tallies.find(NameKind.PERSON, "Jose Garcia")).get()
-			.extracting(Tally::name, Tally::getMovies)
+			.extracting(Tally::name, Tally::movies)
 			.containsExactly("José García", 3);
 	}
 
@@ -439,14 +439,14 @@ abstract class PeopleContract {
 			.tallies()
 			.items()
 			.stream()
-			.map((tally) -> tally.name() + " " + tally.getMovies())
+			.map((tally) -> tally.name() + " " + tally.movies())
 			.toList();
 	}
 
 	private List<String> top(NameKind kind, String number) {
 		return this.tallies.top(kind, number, 10)
 			.stream()
-			.map((tally) -> tally.name() + " " + (number.equals("directed") ? tally.directed() : tally.getMovies()))
+			.map((tally) -> tally.name() + " " + (number.equals("directed") ? tally.directed() : tally.movies()))
 			.toList();
 	}
 
