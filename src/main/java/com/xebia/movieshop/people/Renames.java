@@ -41,7 +41,11 @@ class Renames {
 	Rename preview(NameKind kind, String name, String to) {
 		Set<String> replaced = Tally.spellings(this.tallies.find(kind, name), name);
 		replaced.remove(to);
-		Optional<Tally> other = this.tallies.find(kind, to).filter((found) -> !NameKey.of(name).equals(found.key()));
+		// Who was written just now has not been counted.
+		Optional<String> other = this.tallies.find(kind, to)
+			.map(Tally::name)
+			.or(() -> this.movies.some(kind.fields(), Set.of(to), 1).stream().map((movie) -> to).findFirst())
+			.filter((found) -> !NameKey.of(name).equals(NameKey.of(found)));
 		return new Rename(name, to, replaced, this.movies.count(kind.fields(), replaced),
 				this.movies.some(kind.fields(), replaced, SHOWN), other.orElse(null));
 	}
@@ -67,7 +71,7 @@ class Renames {
 	 * afterwards; null if there is nobody
 	 */
 	public record Rename(String name, String replacement, Set<String> replaced, long count, List<Movie> movies,
-			@Nullable Tally other) {
+			@Nullable String other) {
 
 	}
 
