@@ -6,6 +6,7 @@ import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -80,7 +81,8 @@ class NameController {
 			return new ModelAndView(new SeeOther(form(index, name, replacement)));
 		}
 		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
-		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", replacement + "\n" + outcome.changed(),
+		String told = String.format(LocaleContextHolder.getLocale(), "%s\n%,d", replacement, outcome.changed());
+		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", told,
 				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement), nextPage);
 	}
 
