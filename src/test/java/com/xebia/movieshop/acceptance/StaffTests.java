@@ -50,6 +50,9 @@ class StaffTests {
 		assertThat(editor.page().getByRole(AriaRole.STATUS).textContent())
 			.isEqualTo("Your password is set. Sign in with it.");
 		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
+		Tab late = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
+		assertThat(late.heading()).isEqualTo("This invitation is over");
+		assertThat(late.press(late.page().locator("main .button--primary")).heading()).isEqualTo("Sign in");
 		editor.type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
 		editor.press(editor.button("Sign in")).open("/movies?form").typeMovie("Added by Ann");
 		editor.press(editor.button("Add"));
