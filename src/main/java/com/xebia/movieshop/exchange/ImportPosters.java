@@ -49,7 +49,8 @@ class ImportPosters {
 	// that.
 	void preview(Movie movie, ImportFile file, String name) {
 		Poster former = movie.getPoster();
-		try (InputStream picture = open(file, name)) {
+		try (InputStream upload = open(file, name)) {
+			InputStream picture = this.posters.check(upload);
 			if (former == null || !former.isOf(picture)) {
 				movie.setPoster(new Poster(name, "", 0, 0, 0, null));
 			}

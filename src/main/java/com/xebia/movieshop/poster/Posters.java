@@ -1,13 +1,16 @@
 package com.xebia.movieshop.poster;
 
 import java.awt.Dimension;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
@@ -73,6 +76,15 @@ public class Posters {
 		catch (IOException ex) {
 			throw PosterRejectedException.notStored(ex);
 		}
+	}
+
+	// Refuses by its first bytes what is no picture, for decoding takes long.
+	public InputStream check(InputStream upload) throws IOException {
+		byte[] start = upload.readNBytes(PictureType.MAGIC_LENGTH);
+		if (PictureType.ofContent(start).isEmpty()) {
+			throw PosterRejectedException.unsupported();
+		}
+		return new SequenceInputStream(new ByteArrayInputStream(start), upload);
 	}
 
 	// Finds a poster that was accepted earlier, by any text, for a movie to name it: from

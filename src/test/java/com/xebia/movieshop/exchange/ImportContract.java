@@ -320,6 +320,11 @@ abstract class ImportContract {
 		assertCounts(run(begin(Phase.CHECKING), zip("title,year,poster\nM,1931,m.png\n", Color.BLUE)), 0, 1, 0, 0);
 	}
 
+	@Test
+	void checkRefusesWhatIsNoPicture() throws Exception {
+		assertCounts(run(begin(Phase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
+	}
+
 	private Path zip(String list, Color colour) throws IOException {
 		BufferedImage picture = new BufferedImage(40, 60, BufferedImage.TYPE_INT_RGB);
 		picture.setRGB(20, 30, colour.getRGB());
@@ -327,6 +332,8 @@ abstract class ImportContract {
 		try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
 			zip.putNextEntry(new ZipEntry("list.csv"));
 			zip.write(list.getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("none.png"));
+			zip.write("no picture".getBytes(StandardCharsets.UTF_8));
 			zip.putNextEntry(new ZipEntry("m.png"));
 			ImageIO.write(picture, "png", zip);
 		}
