@@ -12,7 +12,6 @@ final class CityMotifs {
 	}
 
 	static void blinds(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.48), stage.side() * 0.38);
 		double slat = stage.height() / stage.count();
 		for (int i = 0; i < stage.count(); i++) {
@@ -24,7 +23,6 @@ final class CityMotifs {
 	}
 
 	static void columns(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.16), stage.side() * 0.3);
 		double top = stage.y(0.36);
 		stage.polygon(stage.paper(), stage.x(0.06), top, stage.x(0.5), stage.y(0.16), stage.x(0.94), top);
@@ -63,7 +61,6 @@ final class CityMotifs {
 	}
 
 	static void house(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.66), stage.y(0.32), stage.side() * 0.24);
 		double x = stage.x(0.44);
 		double unit = stage.side() * 0.1;
@@ -125,7 +122,6 @@ final class CityMotifs {
 	}
 
 	static void maze(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.5);
 		double step = stage.side() * 0.46 / stage.count();
@@ -144,7 +140,6 @@ final class CityMotifs {
 	}
 
 	static void skyline(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.7), stage.y(0.26), stage.side() * 0.14);
 		for (int layer = 0; layer < 2; layer++) {
 			for (int tower = 0; tower < stage.count(); tower++) {

@@ -11,7 +11,6 @@ final class EmblemMotifs {
 	}
 
 	static void chevrons(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.paper(), stage.ink(), stage.accent() };
 		double step = stage.height() / stage.count();
 		double rise = stage.x(0.5) * 0.7;
@@ -24,7 +23,6 @@ final class EmblemMotifs {
 	}
 
 	static void crown(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double half = stage.side() * 0.36;
 		double foot = stage.y(0.7);
@@ -45,7 +43,6 @@ final class EmblemMotifs {
 	}
 
 	static void envelope(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.52);
 		double half = stage.x(0.38);
@@ -58,7 +55,6 @@ final class EmblemMotifs {
 	}
 
 	static void hearts(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.paper(), stage.accent() };
 		for (int i = 0; i < stage.count(); i++) {
 			heart(stage, colours[(i + stage.count()) % colours.length], stage.x(0.5), stage.y(0.46),
@@ -76,7 +72,6 @@ final class EmblemMotifs {
 	}
 
 	static void hourglass(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double half = Math.min(stage.x(0.3), stage.y(0.24));
 		double top = stage.y(0.5) - half * 1.5;
@@ -96,7 +91,6 @@ final class EmblemMotifs {
 	}
 
 	static void overlap(Stage stage) {
-		stage.ground(stage.second());
 		double radius = stage.side() * 0.31;
 		double angle = Math.PI * (0.1 + 0.5 * stage.skew());
 		double apart = radius * 0.62;
@@ -111,7 +105,6 @@ final class EmblemMotifs {
 	}
 
 	static void planes(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.3), stage.y(0.3), stage.side() * 0.22);
 		double unit = stage.side() * 0.062;
 		for (int plane = 0; plane < stage.count(); plane++) {
@@ -143,7 +136,6 @@ final class EmblemMotifs {
 	}
 
 	static void star(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.paper(), stage.accent() };
 		for (int ring = 0; ring < stage.count(); ring++) {
 			double radius = stage.side() * 0.48 * (stage.count() - ring) / stage.count();

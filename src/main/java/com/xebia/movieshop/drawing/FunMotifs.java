@@ -12,7 +12,6 @@ final class FunMotifs {
 	}
 
 	static void bunting(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.accent(), stage.paper() };
 		for (int row = 0; row < 4; row++) {
 			double top = stage.y(0.04 + 0.24 * row);
@@ -30,7 +29,6 @@ final class FunMotifs {
 	}
 
 	static void confetti(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.accent(), stage.paper() };
 		for (int i = 0; i < stage.count() * 3; i++) {
 			double x = stage.x(stage.scattered(i)[0]);
@@ -50,7 +48,6 @@ final class FunMotifs {
 	}
 
 	static void dice(Stage stage) {
-		stage.ground(stage.second());
 		die(stage, stage.ink(), stage.paper(), stage.x(0.36), stage.y(0.36), stage.side() * 0.4, -14,
 				1 + stage.count() % 6);
 		die(stage, stage.accent(), stage.paper(), stage.x(0.64), stage.y(0.7), stage.side() * 0.32, 18,
@@ -72,7 +69,6 @@ final class FunMotifs {
 	}
 
 	static void hat(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double unit = stage.side() * 0.1;
 		double brim = stage.y(0.44);
@@ -96,7 +92,6 @@ final class FunMotifs {
 	}
 
 	static void tent(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double top = stage.y(0.16);
 		double eaves = stage.y(0.52);

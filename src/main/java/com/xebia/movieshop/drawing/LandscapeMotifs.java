@@ -11,7 +11,6 @@ final class LandscapeMotifs {
 	}
 
 	static void dunes(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.width() * stage.skew(), stage.y(0.36), stage.side() * 0.2);
 		String[] colours = { stage.accent(), stage.ink(), stage.accent(), stage.ink() };
 		for (int dune = 0; dune < stage.count(); dune++) {
@@ -30,7 +29,6 @@ final class LandscapeMotifs {
 	}
 
 	static void fountain(Stage stage) {
-		stage.ground(stage.second());
 		double centre = stage.x(0.5);
 		double base = stage.y(0.86);
 		for (int jet = stage.count(); jet > 0; jet--) {
@@ -47,7 +45,6 @@ final class LandscapeMotifs {
 	}
 
 	static void grass(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.68), stage.y(0.34), stage.side() * 0.2);
 		for (int blade = 0; blade < stage.count(); blade++) {
 			double root = stage.width() * (blade - 1.5) / (stage.count() - 3);
@@ -62,7 +59,6 @@ final class LandscapeMotifs {
 	}
 
 	static void mountains(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.3), stage.y(0.34), stage.side() * 0.17);
 		double[] peaks = { 0.5, 0.34, 0.86, 0.44, 0.12, 0.6, 0.68, 0.62 };
 		for (int peak = 0; peak < stage.count(); peak++) {
@@ -75,7 +71,6 @@ final class LandscapeMotifs {
 	}
 
 	static void rails(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5 + stage.skew());
 		double horizon = stage.y(0.4);
 		stage.disc(stage.accent(), x, horizon, stage.side() * 0.3);
@@ -93,7 +88,6 @@ final class LandscapeMotifs {
 	}
 
 	static void rain(Stage stage) {
-		stage.ground(stage.second());
 		for (int drop = 0; drop < stage.count(); drop++) {
 			double x = stage.width() * ((drop * 7) % stage.count() + 0.5) / stage.count() * 1.3;
 			double y = stage.height() * ((drop * 13) % 29) / 29 - 40;
@@ -111,7 +105,6 @@ final class LandscapeMotifs {
 	}
 
 	static void stairs(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.34), stage.y(0.28), stage.side() * 0.24);
 		double step = stage.width() / stage.count();
 		double rise = stage.y(0.8) / stage.count();
@@ -122,7 +115,6 @@ final class LandscapeMotifs {
 	}
 
 	static void waves(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.42), stage.side() * 0.27);
 		for (int wave = 0; wave < stage.count(); wave++) {
 			double progress = (double) wave / stage.count();

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.drawing;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,6 +49,11 @@ enum Motif {
 	TOWERS(StraightMotifs::towers, 7, 11), TREE(WildMotifs::tree, 6, 10), WAVES(LandscapeMotifs::waves, 8, 13),
 	WHEELS(RoundMotifs::wheels, 7, 12), WINDOW(CityMotifs::window, 1, 9);
 
+	// All others have the second colour as their ground.
+	private static final Set<Motif> OF_OWN_GROUND = EnumSet.of(BLOCKS, CLOCK, COMET, DOOR, FIRE, FRAMES, HALVES,
+			HORIZON, KEYHOLE, LAMP, LENS, LIGHTHOUSE, NIGHT, PHASES, PIANO, PLANETS, SATURN, SCREENS, SEARCHLIGHTS,
+			SPOTLIGHT, WINDOW);
+
 	private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}'.]+");
 
 	private static final Map<Motif, Set<String>> WORDS = readWords();
@@ -94,6 +100,9 @@ enum Motif {
 	}
 
 	void paint(Stage stage) {
+		if (!OF_OWN_GROUND.contains(this)) {
+			stage.ground(stage.second());
+		}
 		this.painter.accept(stage);
 	}
 

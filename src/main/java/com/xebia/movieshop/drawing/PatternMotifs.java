@@ -74,7 +74,6 @@ final class PatternMotifs {
 	}
 
 	static void scales(Stage stage) {
-		stage.ground(stage.second());
 		double radius = stage.width() / stage.count();
 		int rows = (int) Math.ceil(stage.height() / radius * 2) + 1;
 		for (int row = 0; row < rows; row++) {
@@ -91,7 +90,6 @@ final class PatternMotifs {
 	}
 
 	static void slants(Stage stage) {
-		stage.ground(stage.second());
 		double step = stage.width() / stage.count();
 		double lean = stage.y(0.35 + stage.skew());
 		String[] colours = { stage.ink(), stage.second(), stage.paper(), stage.second() };
@@ -104,7 +102,6 @@ final class PatternMotifs {
 	}
 
 	static void tiles(Stage stage) {
-		stage.ground(stage.second());
 		double cell = stage.width() / stage.count();
 		int rows = (int) Math.ceil(stage.height() / cell);
 		for (int i = 0; i < rows * stage.count(); i++) {

@@ -11,7 +11,6 @@ final class RoundMotifs {
 	}
 
 	static void arches(Stage stage) {
-		stage.ground(stage.second());
 		double centre = stage.x(0.5);
 		double step = stage.x(0.42) / stage.count();
 		for (int arch = 0; arch < stage.count(); arch++) {
@@ -44,7 +43,6 @@ final class RoundMotifs {
 	}
 
 	static void gears(Stage stage) {
-		stage.ground(stage.second());
 		gear(stage, stage.ink(), stage.x(0.3), stage.y(0.36), stage.x(0.36), 16, 0);
 		gear(stage, stage.accent(), stage.x(0.79), stage.y(0.72), stage.x(0.25), 11, 8);
 		gear(stage, stage.paper(), stage.x(0.87), stage.y(0.17), stage.x(0.16), 8, 14);
@@ -77,7 +75,6 @@ final class RoundMotifs {
 	}
 
 	static void rainbow(Stage stage) {
-		stage.ground(stage.second());
 		String[] colours = { stage.ink(), stage.accent(), stage.paper() };
 		double y = Math.rint(stage.y(0.8));
 		for (int arc = 0; arc < stage.count(); arc++) {
@@ -89,7 +86,6 @@ final class RoundMotifs {
 	}
 
 	static void rings(Stage stage) {
-		stage.ground(stage.second());
 		double outer = stage.side() * 0.46;
 		for (int ring = 0; ring < stage.count(); ring++) {
 			double radius = outer * (stage.count() - ring) / stage.count();
@@ -101,7 +97,6 @@ final class RoundMotifs {
 	}
 
 	static void spiral(Stage stage) {
-		stage.ground(stage.second());
 		double end = 2 * Math.PI * stage.count();
 		double reach = Math.hypot(stage.width(), stage.height()) * 0.62;
 		Path2D band = Stage.pathFrom(stage.x(0.5), stage.y(0.5));
@@ -116,7 +111,6 @@ final class RoundMotifs {
 	}
 
 	static void wheels(Stage stage) {
-		stage.ground(stage.second());
 		double radius = stage.x(0.3);
 		double y = stage.y(0.56);
 		stage.bar(stage.accent(), 0, y + radius, stage.width(), stage.height());

@@ -11,7 +11,6 @@ final class ShowMotifs {
 	}
 
 	static void eye(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.5);
 		double half = stage.x(0.44);
@@ -32,7 +31,6 @@ final class ShowMotifs {
 	}
 
 	static void film(Stage stage) {
-		stage.ground(stage.second());
 		double left = stage.x(0.2);
 		double wide = stage.x(0.6);
 		double hole = wide * 0.075;
@@ -68,7 +66,6 @@ final class ShowMotifs {
 	}
 
 	static void record(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5 + stage.skew());
 		double y = stage.y(0.5);
 		double radius = stage.side() * 0.46;
@@ -85,7 +82,6 @@ final class ShowMotifs {
 	}
 
 	static void strings(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.46), stage.side() * 0.3);
 		for (int string = 0; string < stage.count(); string++) {
 			double x = stage.x((string + 0.5) / stage.count());

@@ -56,7 +56,6 @@ final class SpaceMotifs {
 	}
 
 	static void orbits(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.5);
 		double radius = stage.side() * 0.44;
@@ -93,7 +92,6 @@ final class SpaceMotifs {
 	}
 
 	static void rocket(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.76), stage.y(0.2), stage.side() * 0.1);
 		double x = stage.x(0.46);
 		double unit = Math.min(stage.width() / 8, stage.height() / 11);

@@ -9,7 +9,6 @@ final class StraightMotifs {
 	}
 
 	static void blades(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.46), stage.side() * 0.34);
 		double step = stage.x(0.84) / stage.count();
 		for (int blade = 0; blade < stage.count(); blade++) {
@@ -20,7 +19,6 @@ final class StraightMotifs {
 	}
 
 	static void chessboard(Stage stage) {
-		stage.ground(stage.second());
 		double horizon = stage.y(0.4);
 		stage.disc(stage.paper(), stage.x(0.72), horizon * 0.62, stage.side() * 0.13);
 		stage.bar(stage.paper(), 0, horizon, stage.width(), stage.height());
@@ -45,7 +43,6 @@ final class StraightMotifs {
 	}
 
 	static void curtain(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.5), stage.y(0.66), stage.side() * 0.24);
 		double fold = stage.width() / stage.count();
 		for (int i = 0; i < stage.count(); i++) {
@@ -70,7 +67,6 @@ final class StraightMotifs {
 	}
 
 	static void rays(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5 + stage.skew());
 		double y = stage.y(0.98);
 		double reach = stage.width() + stage.height();
@@ -96,7 +92,6 @@ final class StraightMotifs {
 	}
 
 	static void shards(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.44);
 		double y = stage.y(0.42);
 		double reach = stage.width() + stage.height();
@@ -119,7 +114,6 @@ final class StraightMotifs {
 	}
 
 	static void towers(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.42), stage.side() * 0.36);
 		double column = stage.width() / stage.count();
 		for (int tower = 0; tower < stage.count(); tower++) {

@@ -11,7 +11,6 @@ final class VoyageMotifs {
 	}
 
 	static void balloon(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5 + stage.skew());
 		double y = stage.y(0.4);
 		double radius = stage.side() * 0.31;
@@ -30,7 +29,6 @@ final class VoyageMotifs {
 	}
 
 	static void birds(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.62), stage.y(0.5), stage.side() * 0.34);
 		for (int bird = 0; bird < stage.count(); bird++) {
 			double span = stage.side() * (0.07 + 0.1 * stage.chance(bird));
@@ -47,7 +45,6 @@ final class VoyageMotifs {
 	}
 
 	static void bridge(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.5), stage.y(0.52), stage.side() * 0.26);
 		double deck = stage.y(0.68);
 		double top = stage.y(0.16);
@@ -70,7 +67,6 @@ final class VoyageMotifs {
 	}
 
 	static void compass(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.5);
 		double radius = stage.side() * 0.45;
@@ -125,7 +121,6 @@ final class VoyageMotifs {
 	}
 
 	static void pyramids(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.7), stage.y(0.3), stage.side() * 0.15);
 		for (int pyramid = stage.count(); pyramid > 0; pyramid--) {
 			double size = stage.side() * (0.2 + 0.17 * pyramid);
@@ -140,7 +135,6 @@ final class VoyageMotifs {
 	}
 
 	static void road(Stage stage) {
-		stage.ground(stage.second());
 		double horizon = stage.y(0.42);
 		stage.disc(stage.accent(), stage.x(0.66), horizon, stage.side() * 0.24);
 		stage.bar(stage.ink(), 0, horizon, stage.width(), stage.height());
@@ -157,7 +151,6 @@ final class VoyageMotifs {
 	}
 
 	static void sails(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.74), stage.y(0.28), stage.side() * 0.13);
 		double sea = stage.y(0.74);
 		for (int boat = stage.count(); boat > 0; boat--) {

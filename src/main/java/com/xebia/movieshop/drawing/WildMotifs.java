@@ -33,7 +33,6 @@ final class WildMotifs {
 	}
 
 	private static void mesas(Stage stage, String front) {
-		stage.ground(stage.second());
 		stage.disc(stage.paper(), stage.x(0.64), stage.y(0.4), stage.side() * 0.24);
 		String[] colours = { stage.accent(), front };
 		for (int layer = 0; layer < colours.length; layer++) {
@@ -70,7 +69,6 @@ final class WildMotifs {
 	}
 
 	static void flower(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double y = stage.y(0.4);
 		double petal = stage.side() * 0.2;
@@ -88,7 +86,6 @@ final class WildMotifs {
 	}
 
 	static void forest(Stage stage) {
-		stage.ground(stage.second());
 		stage.disc(stage.accent(), stage.x(0.58), stage.y(0.36), stage.side() * 0.25);
 		for (int layer = 0; layer < 2; layer++) {
 			for (int trunk = 0; trunk < stage.count(); trunk++) {
@@ -105,7 +102,6 @@ final class WildMotifs {
 	}
 
 	static void leaves(Stage stage) {
-		stage.ground(stage.second());
 		Path2D stem = Stage.pathFrom(stage.x(0.5), stage.height());
 		stem.quadTo(stage.x(0.5), stage.y(0.5), stage.x(0.52), stage.y(0.12));
 		stage.draw(stage.ink(), 8, stem);
@@ -149,7 +145,6 @@ final class WildMotifs {
 	}
 
 	static void tree(Stage stage) {
-		stage.ground(stage.second());
 		double x = stage.x(0.5);
 		double foot = stage.y(0.86);
 		stage.disc(stage.paper(), stage.x(0.78), stage.y(0.24), stage.side() * 0.1);
