@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -81,11 +81,9 @@ enum Motif {
 	}
 
 	private static Map<Motif, Set<String>> readWords() {
-		Properties words = DrawingResource.read("words.properties");
+		ResourceBundle words = ResourceBundle.getBundle("drawing.words", Locale.ROOT);
 		Map<Motif, Set<String>> all = new EnumMap<>(Motif.class);
-		for (Motif motif : values()) {
-			all.put(motif, Set.copyOf(List.of(words.getProperty(motif.name(), "").split(" "))));
-		}
+		words.keySet().forEach((motif) -> all.put(valueOf(motif), Set.of(words.getString(motif).split(" "))));
 		return all;
 	}
 

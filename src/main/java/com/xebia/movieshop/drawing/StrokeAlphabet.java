@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
  */
 final class StrokeAlphabet {
 
-	private static final Properties DEFINITIONS = DrawingResource.read("alphabet.properties");
+	private static final ResourceBundle DEFINITIONS = ResourceBundle.getBundle("drawing.alphabet", Locale.ROOT);
 
-	private static final Map<Integer, Glyph> GLYPHS = DEFINITIONS.stringPropertyNames()
+	private static final Map<Integer, Glyph> GLYPHS = DEFINITIONS.keySet()
 		.stream()
 		.filter((key) -> key.length() == 1)
-		.collect(Collectors.toMap((key) -> key.codePointAt(0), (key) -> Glyph.parse(DEFINITIONS.getProperty(key, ""))));
+		.collect(Collectors.toMap((key) -> key.codePointAt(0), (key) -> Glyph.parse(DEFINITIONS.getString(key))));
 
 	private static final Set<String> BARS_LEFT = readSet("bars-left");
 
@@ -35,7 +35,7 @@ final class StrokeAlphabet {
 	}
 
 	private static Set<String> readSet(String name) {
-		return Set.of(DEFINITIONS.getProperty(name, "").split(" "));
+		return Set.of(DEFINITIONS.getString(name).split(" "));
 	}
 
 	static List<Integer> letters(String text) {

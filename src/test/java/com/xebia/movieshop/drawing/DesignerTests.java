@@ -2,7 +2,9 @@ package com.xebia.movieshop.drawing;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.ResourceBundle;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -77,7 +79,7 @@ class DesignerTests {
 
 	@Test
 	void wordsBelongToMotifs() {
-		assertThat(DrawingResource.read("words.properties").stringPropertyNames()).hasSizeGreaterThan(70)
+		assertThat(ResourceBundle.getBundle("drawing.words", Locale.ROOT).keySet()).hasSizeGreaterThan(70)
 			.isSubsetOf(Arrays.stream(Motif.values()).map(Enum::name).collect(Collectors.toSet()));
 	}
 
