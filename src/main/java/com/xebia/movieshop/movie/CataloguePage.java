@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.UriComponentsBuilder;
@@ -87,16 +86,9 @@ public class CataloguePage {
 		return (this.after != null) ? link(getSort(), this.after, null) : null;
 	}
 
-	public String getByTitle() {
-		return link(MovieSort.TITLE.parameter(), null, null);
-	}
-
-	public String getByYear() {
-		return link(MovieSort.YEAR.parameter(), null, null);
-	}
-
-	public String getNewest() {
-		return link(MovieSort.NEWEST.parameter(), null, null);
+	// The same list is there in another order.
+	public String sortedBy(String sort) {
+		return link(sort, null, null);
 	}
 
 	// All movies of which this page shows some can be taken away there, in a format that

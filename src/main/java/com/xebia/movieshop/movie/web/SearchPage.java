@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.search.Marks;
 import com.xebia.movieshop.search.SearchResult;
@@ -99,16 +98,8 @@ public class SearchPage {
 		return this.query.linkWith("sort", null);
 	}
 
-	public String getByTitle() {
-		return this.query.linkWith("sort", MovieSort.TITLE.parameter());
-	}
-
-	public String getByYear() {
-		return this.query.linkWith("sort", MovieSort.YEAR.parameter());
-	}
-
-	public String getNewest() {
-		return this.query.linkWith("sort", MovieSort.NEWEST.parameter());
+	public String sortedBy(String sort) {
+		return this.query.linkWith("sort", sort);
 	}
 
 	public String getExport() {
