@@ -15,7 +15,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -107,20 +107,17 @@ class StaffConfiguration {
 
 	// Lets HTML forms update and delete, by their _method field.
 	@Bean
-	FilterRegistrationBean<HiddenHttpMethodFilter> hiddenHttpMethodFilter() {
-		FilterRegistrationBean<HiddenHttpMethodFilter> registration = new FilterRegistrationBean<>(
-				new HiddenHttpMethodFilter());
-		registration.setOrder(AFTER_SECURITY);
-		return registration;
+	@FilterRegistration(order = AFTER_SECURITY)
+	HiddenHttpMethodFilter hiddenHttpMethodFilter() {
+		return new HiddenHttpMethodFilter();
 	}
 
 	// Lets programs update with an ordinary form body, in the place of Boot's filter,
 	// which reads the bodies of strangers too.
 	@Bean
-	FilterRegistrationBean<FormContentFilter> formContentFilter() {
-		FilterRegistrationBean<FormContentFilter> registration = new FilterRegistrationBean<>(new FormContentFilter());
-		registration.setOrder(AFTER_SECURITY + 1);
-		return registration;
+	@FilterRegistration(order = AFTER_SECURITY + 1)
+	FormContentFilter formContentFilter() {
+		return new FormContentFilter();
 	}
 
 }

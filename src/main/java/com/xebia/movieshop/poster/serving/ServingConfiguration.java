@@ -3,7 +3,7 @@ package com.xebia.movieshop.poster.serving;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.RenditionReader;
 
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -20,12 +20,9 @@ class ServingConfiguration {
 	}
 
 	@Bean
-	FilterRegistrationBean<PosterFilter> posterFilter(RenditionCache renditions, PosterProperties properties) {
-		FilterRegistrationBean<PosterFilter> registration = new FilterRegistrationBean<>(
-				new PosterFilter(renditions, new RenditionResponse(properties.accelRedirect())));
-		registration.addUrlPatterns(PosterFilter.PATH + "*");
-		registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
-		return registration;
+	@FilterRegistration(urlPatterns = PosterFilter.PATH + "*", order = Ordered.HIGHEST_PRECEDENCE + 1)
+	PosterFilter posterFilter(RenditionCache renditions, PosterProperties properties) {
+		return new PosterFilter(renditions, new RenditionResponse(properties.accelRedirect()));
 	}
 
 }
