@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -8,13 +9,16 @@ import com.nulabinc.zxcvbn.Zxcvbn;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
+import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.security.crypto.password.DelegatingPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.util.Assert;
 
 /**
- * Hashes passwords, and says which ones are too weak to be hashed.
+ * Hashes passwords, and says which ones are too weak to be hashed. Makes secrets that
+ * nobody guesses, in characters that are fit for addresses and cookies.
  */
 final class Passwords {
 
@@ -26,6 +30,8 @@ final class Passwords {
 	// Nobody knows this password. It is compared where there is no account, so that this
 	// takes as long.
 	static final String NOBODYS = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
+
+	static final StringKeyGenerator SECRETS = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
 
 	private static final int MIN_LENGTH = 12;
 

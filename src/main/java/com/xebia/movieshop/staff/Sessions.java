@@ -1,7 +1,6 @@
 package com.xebia.movieshop.staff;
 
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +21,6 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
-import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
-import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.security.web.context.HttpRequestResponseHolder;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
@@ -35,15 +32,10 @@ import org.springframework.stereotype.Component;
 @Component
 class Sessions implements SecurityContextRepository {
 
-	private static final int TOKEN_BYTES = 32;
-
 	private static final int MAX_BROWSER_LENGTH = 300;
 
 	// The attribute of a request that keeps what the database said of its cookie.
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
-
-	private final StringKeyGenerator tokens = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
-			TOKEN_BYTES);
 
 	private final Curator curator;
 
@@ -121,7 +113,7 @@ class Sessions implements SecurityContextRepository {
 	}
 
 	private void begin(Authentication authentication, HttpServletRequest request, HttpServletResponse response) {
-		String token = this.tokens.generateKey();
+		String token = Passwords.SECRETS.generateKey();
 		String id = this.curator.sign(token);
 		if (id != null) {
 			Instant now = Instant.now();

@@ -3,7 +3,6 @@ package com.xebia.movieshop.staff;
 import java.security.Principal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +16,6 @@ import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
-import org.springframework.security.crypto.keygen.StringKeyGenerator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -32,11 +29,6 @@ import org.springframework.web.server.ResponseStatusException;
 class Staff {
 
 	private static final Duration VALIDITY = Duration.ofDays(3);
-
-	private static final int SECRET_BYTES = 32;
-
-	private final StringKeyGenerator secrets = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(),
-			SECRET_BYTES);
 
 	private final Curator curator;
 
@@ -68,7 +60,7 @@ class Staff {
 	// Returns the secret for whoever shall use the account, and throws a
 	// DuplicateKeyException if somebody has the name.
 	String create(String name, Role role) {
-		String secret = this.secrets.generateKey();
+		String secret = Passwords.SECRETS.generateKey();
 		boolean program = role == Role.PROGRAM;
 		this.accounts.insert(new Account(Account.id(name), name, role, true, program ? Passwords.encode(secret) : null,
 				program ? null : this.curator.sign(secret), program ? null : Instant.now().plus(VALIDITY), null));
@@ -79,7 +71,7 @@ class Staff {
 	// A program's former password ends, a person's lasts until another one is chosen.
 	String renew(String id, Principal manager) {
 		Account account = anotherOfShop(id, manager);
-		String secret = this.secrets.generateKey();
+		String secret = Passwords.SECRETS.generateKey();
 		this.accounts.update(id,
 				(account.getRole() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
 						: Update.update("invitation", this.curator.sign(secret))
