@@ -5,11 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.domain.Sort;
-import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -22,8 +21,6 @@ import org.springframework.web.server.ResponseStatusException;
  */
 @Repository
 public class MoviesByName {
-
-	private static final Sort LATEST = Sort.by(Direction.DESC, "year", "id");
 
 	private final MovieReader reader;
 
@@ -42,7 +39,7 @@ public class MoviesByName {
 			int missing = limit - movies.size();
 			if (missing > 0) {
 				Query query = Query.query(Criteria.where(field.field()).in(spellings)).addCriteria(range);
-				movies.addAll(this.reader.list(query.with(LATEST).limit(missing)));
+				movies.addAll(this.reader.list(query.with(MovieSort.YEAR.order()).limit(missing)));
 			}
 		}
 		return movies;
@@ -92,11 +89,8 @@ public class MoviesByName {
 			return ((this.year != null) ? this.year : "") + "-" + this.id.toHexString();
 		}
 
-		// The nearest range first. No comparison with a number matches an unknown year.
 		private List<Criteria> beyond() {
-			Criteria sameYear = Criteria.where("year").is(this.year).and("id").lt(this.id);
-			return (this.year == null) ? List.of(sameYear)
-					: List.of(sameYear, Criteria.where("year").lt(this.year), Criteria.where("year").is(null));
+			return new MovieCursor("", this.year, this.id).beyond(MovieSort.YEAR, true);
 		}
 
 	}
