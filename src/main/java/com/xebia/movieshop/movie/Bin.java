@@ -55,9 +55,10 @@ class Bin {
 	// Forgets a deletion and all of former versions of the same movie, which others may
 	// have left who deleted it at the same time.
 	void removeUpTo(Deletion deletion) {
-		this.mongo.remove(
-				Query.query(Criteria.where("movie._id").is(deletion.movieId()).and(VERSION).lte(deletion.version())),
-				COLLECTION);
+		this.mongo.remove(Query.query(Criteria.where("movie._id")
+			.is(deletion.movieId())
+			.and(VERSION)
+			.lte(MovieHistory.version(deletion.movie()))), COLLECTION);
 	}
 
 	// Finds the deletion of a movie's last version.
@@ -113,11 +114,6 @@ class Bin {
 
 		ObjectId movieId() {
 			return this.movie.getObjectId("_id");
-		}
-
-		private long version() {
-			Number version = this.movie.get("version", 0L);
-			return version.longValue();
 		}
 
 	}

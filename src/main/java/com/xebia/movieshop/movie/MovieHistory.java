@@ -105,7 +105,8 @@ public class MovieHistory {
 		return state.getObjectId("_id") + "/" + version(state);
 	}
 
-	private static long version(Document state) {
+	// A state from before there were versions has the first one.
+	static long version(Document state) {
 		Number version = state.get("version", 0L);
 		return version.longValue();
 	}

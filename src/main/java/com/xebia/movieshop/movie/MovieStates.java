@@ -73,8 +73,7 @@ class MovieStates {
 	// Makes the next state of a movie in another document, which keeps also what a Movie
 	// does not know.
 	Document next(Document state, ChangeKind change) {
-		Number version = state.get("version", Number.class);
-		return new Document(state).append("version", ((version != null) ? version.longValue() : 0) + 1)
+		return new Document(state).append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
 			.append("updatedBy", CurrentEditor.name())
 			.append("change", change.name());
