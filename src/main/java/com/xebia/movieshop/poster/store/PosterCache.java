@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import org.apache.commons.io.FileUtils;
+import org.apache.commons.io.function.IOBiFunction;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -28,7 +29,9 @@ class PosterCache {
 
 	private final long maxSize;
 
-	private final Source source;
+	// It puts the renditions of a poster into an empty directory, if there is such a
+	// poster.
+	private final IOBiFunction<String, Path, Boolean> source;
 
 	// The copies are in the order of their use, the most recent one last. The cache
 	// library would not do: it may evict at once what is used for the first time, and
@@ -41,7 +44,7 @@ class PosterCache {
 	// it.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	PosterCache(PosterDirectory directory, long maxSize, Source source) {
+	PosterCache(PosterDirectory directory, long maxSize, IOBiFunction<String, Path, Boolean> source) {
 		this.directory = directory;
 		this.maxSize = maxSize;
 		this.source = source;
@@ -120,11 +123,11 @@ class PosterCache {
 		return true;
 	}
 
-	private boolean replace(String poster, Source source) throws IOException {
+	private boolean replace(String poster, IOBiFunction<String, Path, Boolean> source) throws IOException {
 		delete(poster);
 		Path staged = this.directory.createStagedDirectory();
 		try {
-			if (!source.fetch(poster, staged)) {
+			if (!source.apply(poster, staged)) {
 				return false;
 			}
 			PosterDirectory.move(staged, this.directory.createParent(poster));
@@ -161,17 +164,6 @@ class PosterCache {
 	 * A poster's copy; checked if its content was compared with its name since the start.
 	 */
 	private record Copy(long size, boolean checked) {
-
-	}
-
-	/**
-	 * Where the posters come from.
-	 */
-	interface Source {
-
-		// Puts the renditions of a poster into an empty directory, if there is such a
-		// poster.
-		boolean fetch(String poster, Path directory) throws IOException;
 
 	}
 
