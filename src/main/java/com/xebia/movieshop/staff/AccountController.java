@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.security.Principal;
+import java.util.Comparator;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
@@ -56,9 +57,11 @@ class AccountController {
 	@GetMapping
 	String show(Principal self, HttpServletRequest request, Model model) {
 		Account account = account(self);
+		String current = this.sessions.id(request);
+		Comparator<Session> currentFirst = Comparator.comparing((session) -> !session.id().equals(current));
 		model.addAttribute("account", account)
-			.addAttribute("sessions", this.sessions.of(account.getId()))
-			.addAttribute("current", this.sessions.id(request));
+			.addAttribute("sessions", this.sessions.of(account.getId()).stream().sorted(currentFirst).toList())
+			.addAttribute("current", current);
 		return "account/show";
 	}
 

@@ -78,7 +78,9 @@ class StaffTests {
 		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
 		Tab third = signIn(NAME, PASSWORD + "!");
 		signIn(NAME, PASSWORD + "!");
-		editor.open("/account").press(editor.button("Sign out everywhere else"));
+		assertThat(editor.open("/account").page().locator("main li").first().textContent())
+			.contains("The browser that you use now");
+		editor.press(editor.button("Sign out everywhere else"));
 		assertThat(said(editor)).isEqualTo("All your other browsers were signed out.");
 		assertThat(editor.button("Sign out everywhere else").count()).isZero();
 		assertThat(third.open("/account").heading()).isEqualTo("Sign in");
