@@ -161,7 +161,7 @@ abstract class ImportContract {
 	void lineWithTooManyGenresSaysWhatToDo() throws Exception {
 		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
 		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
-			.containsExactly("must have at most 20 entries; leave some out");
+			.containsExactly("At most 20 entries; leave some out");
 	}
 
 	@Test
