@@ -4,7 +4,6 @@ import java.io.Serial;
 
 import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.poster.picture.PictureException;
-import com.xebia.movieshop.poster.picture.PictureType;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -38,10 +37,6 @@ public final class PosterRejectedException extends ErrorResponseException {
 	public static PosterRejectedException tooLarge(long maxFileSize) {
 		return new PosterRejectedException(HttpStatus.CONTENT_TOO_LARGE, "tooLarge", null,
 				FileUtils.byteCountToDisplaySize(maxFileSize));
-	}
-
-	static PosterRejectedException unsupported() {
-		return new PosterRejectedException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "unsupported", null, PictureType.names());
 	}
 
 	// There is no room for a picture, or the file system fails.

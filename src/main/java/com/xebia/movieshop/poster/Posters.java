@@ -82,7 +82,7 @@ public class Posters {
 	public InputStream check(InputStream upload) throws IOException {
 		byte[] start = upload.readNBytes(PictureType.MAGIC_LENGTH);
 		if (PictureType.ofContent(start).isEmpty()) {
-			throw PosterRejectedException.unsupported();
+			throw PosterRejectedException.of(PictureException.unsupported());
 		}
 		return new SequenceInputStream(new ByteArrayInputStream(start), upload);
 	}

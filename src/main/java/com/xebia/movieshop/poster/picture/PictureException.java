@@ -30,7 +30,7 @@ public final class PictureException extends Exception {
 		return this.arguments.clone();
 	}
 
-	static PictureException unsupported() {
+	public static PictureException unsupported() {
 		return new PictureException(Reason.UNSUPPORTED, null, PictureType.names());
 	}
 
