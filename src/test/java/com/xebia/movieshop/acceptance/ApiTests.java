@@ -211,10 +211,10 @@ class ApiTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					{"title": "M", "titel": "M"} | 400 | titel    | ist hier nicht bekannt
+					{"title": "M", "titel": "M"} | 400 | titel    | ist unbekannt
 					{"year": "soon"}             | 400 | year     | Ein Jahr, zum Beispiel 1942
-					{"stars": ["S", 5]}          | 400 | stars[1] | hat einen unpassenden Wert
-					{"title": "M", "stars": ["S"], "description": "D", "director": " "} | 422 | director | Sagen Sie, wer Regie geführt hat
+					{"stars": ["S", 5]}          | 400 | stars[1] | hat einen ungültigen Wert
+					{"title": "M", "stars": ["S"], "description": "D", "director": " "} | 422 | director | Geben Sie die Regie ein
 					""")
 	void problemNamesTheFieldInTheLanguageOfTheRequest(String json, int status, String field, String message)
 			throws IOException {

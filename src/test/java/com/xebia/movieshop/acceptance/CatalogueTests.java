@@ -71,7 +71,7 @@ class CatalogueTests {
 			}
 			tab.open("/settings").page().locator(".form-delete summary").click();
 			tab.press(tab.page().locator(".form-delete .button--danger"));
-			assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("Sample movies in the bin: 26");
+			assertThat(tab.page().locator(".notice--done").innerText()).isEqualTo("Sample movies moved to the bin: 26");
 			assertThat(tab.complaints()).isEmpty();
 		}
 	}
@@ -93,7 +93,7 @@ class CatalogueTests {
 	@Test
 	void newestComeFirstWhenAskedFor() {
 		Tab tab = open("/movies?genre=Paging");
-		tab.press(tab.link("New in"));
+		tab.press(tab.link("Newest"));
 		List<String> newest = new ArrayList<>(TITLES);
 		Collections.reverse(newest);
 		assertThat(titles(tab)).isEqualTo(newest.subList(0, 24));

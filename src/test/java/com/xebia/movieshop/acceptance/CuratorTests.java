@@ -48,8 +48,8 @@ class CuratorTests {
 	@Test
 	void updatedMovieIsShown() {
 		Tab tab = create("Alien");
-		tab.press(tab.link("Change"));
-		assertThat(tab.page().title()).isEqualTo("Change a movie: Alien · Movieshop");
+		tab.press(tab.link("Edit"));
+		assertThat(tab.page().title()).isEqualTo("Edit a movie: Alien · Movieshop");
 		assertThat(tab.typed()).contains("title=Alien", "director=Cleo Director");
 		tab.type("Title", "Aliens").type("Year", "1986").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Aliens");
@@ -59,9 +59,9 @@ class CuratorTests {
 	@Test
 	void originalTitleIsShownIfItDiffers() {
 		Tab tab = create("The Blue Angel");
-		tab.press(tab.link("Change")).type("Original title", "The Blue Angel").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).type("Original title", "The Blue Angel").press(tab.button("Save"));
 		assertThat(tab.page().locator("main").innerText()).doesNotContain("Original title");
-		tab.press(tab.link("Change")).type("Original title", "Der blaue Engel").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).type("Original title", "Der blaue Engel").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("The Blue Angel");
 		assertThat(tab.page().locator("main").innerText()).contains("Original title", "Der blaue Engel");
 	}
@@ -69,14 +69,14 @@ class CuratorTests {
 	@Test
 	void offerIsShownUnderTheTitle() {
 		Tab tab = create("Casablanca");
-		tab.press(tab.link("Change")).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).type("Price or availability", "12 €, <b>on DVD</b>").press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie__offer").innerText()).isEqualTo("12 €, <b>on DVD</b>");
 	}
 
 	@Test
 	void runningTimeIsShownInMinutes() {
 		Tab tab = create("Gaslight");
-		tab.press(tab.link("Change")).type("Running time", "102").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).type("Running time", "102").press(tab.button("Save"));
 		assertThat(tab.page().locator(".movie__facts").innerText()).contains("102 min");
 	}
 
@@ -85,11 +85,11 @@ class CuratorTests {
 		Tab tab = open("/movies?form").typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
-		tab.press(tab.link("Change")).choose("second.png", Pictures.png(50, 70)).press(tab.button("Save"));
+		tab.press(tab.link("Edit")).choose("second.png", Pictures.png(50, 70)).press(tab.button("Save"));
 		assertThat(tab.widthOfPoster()).isEqualTo(50);
-		tab.press(tab.link("Change")).type("Year", "1958").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).type("Year", "1958").press(tab.button("Save"));
 		assertThat(tab.widthOfPoster()).isEqualTo(50);
-		tab.press(tab.link("Change")).page().getByLabel("Remove the poster").check();
+		tab.press(tab.link("Edit")).page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("Vertigo");
 		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).contains("/movies/drawn/");
@@ -99,7 +99,7 @@ class CuratorTests {
 	void movieIsDeletedBehindAQuestion() {
 		Tab tab = create("Gone with the Wind");
 		String movie = tab.page().url();
-		tab.press(tab.link("Change"));
+		tab.press(tab.link("Edit"));
 		assertThat(tab.button("Delete").isHidden()).isTrue();
 		tab.page().getByText("Delete this movie").click();
 		tab.press(tab.button("Delete"));
@@ -176,7 +176,7 @@ class CuratorTests {
 		Tab tab = open("/movies?form").typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
 		assertThat(tab.page().locator("main").innerText()).contains("Added by local");
-		tab.press(tab.link("Change")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
+		tab.press(tab.link("Edit")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
 		tab.press(tab.button("Save"));
 		assertThat(tab.page().locator("main").innerText()).contains("Last changed by local");
 		tab.press(tab.link("History"));
@@ -184,7 +184,7 @@ class CuratorTests {
 		Locator change = tab.page().locator(".change").first();
 		assertThat(change.locator("del").first().innerText()).isEqualTo("Sunrise");
 		assertThat(change.locator("ins").first().innerText()).isEqualTo("Sunset");
-		tab.press(tab.link("Bring this back"));
+		tab.press(tab.link("Restore this version"));
 		assertThat(tab.page().locator(".comparison__field").allInnerTexts()).containsExactly("Title", "Poster");
 		assertThat(tab.typed()).contains("title=Sunrise", "stars=Ada Star\nBen Star");
 		tab.press(tab.button("Save"));
@@ -194,7 +194,7 @@ class CuratorTests {
 	}
 
 	private static Tab delete(Tab tab) {
-		tab.press(tab.link("Change")).page().getByText("Delete this movie").click();
+		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
 		return tab.press(tab.button("Delete"));
 	}
 

@@ -81,7 +81,7 @@ class DeployedEditorTests {
 		ApiContract contract = new ApiContract(client);
 		JsonNode invalid = contract.check(MOVIES, json("POST", MOVIES, movie(" "), "Accept-Language", "de"), 422);
 		assertThat(invalid.at("/errors/0/field").asString()).isEqualTo("title");
-		assertThat(invalid.at("/errors/0/message").asString()).isEqualTo("Geben Sie dem Film einen Titel");
+		assertThat(invalid.at("/errors/0/message").asString()).isEqualTo("Geben Sie einen Titel ein");
 		JsonNode unknown = contract.check(MOVIES, json("POST", MOVIES, movie("M").replace("title", "titel")), 400);
 		assertThat(unknown.at("/errors/0/field").asString()).isEqualTo("titel");
 		JsonNode malformed = contract.check(MOVIES, json("POST", MOVIES, "{\n  \"title\" \"M\"}"), 400);

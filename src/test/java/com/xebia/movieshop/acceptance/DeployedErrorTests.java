@@ -76,7 +76,7 @@ class DeployedErrorTests {
 		HttpResponse<String> answer = shop.client()
 			.post("/movies", Form.movie(" ").with("year", "soon"), Deployment.curator(Deployment.PAGE));
 		Deployment.assertPage(answer, 422);
-		assertThat(answer.body()).contains("Give the film a title")
+		assertThat(answer.body()).contains("Enter a title")
 			.contains("A year, such as 1942")
 			.contains("value=\"soon\"")
 			.contains("Cleo Director");

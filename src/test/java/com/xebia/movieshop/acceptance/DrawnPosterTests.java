@@ -99,7 +99,7 @@ class DrawnPosterTests {
 		assertThat(tab.typed()).containsAll(typed);
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Drawn again");
-		tab.press(tab.link("Change"));
+		tab.press(tab.link("Edit"));
 		assertThat(source(tab)).contains("drawing=2");
 		assertThat(tab.complaints()).isEmpty();
 	}

@@ -98,7 +98,7 @@ class EditorsTests {
 			assertThat(mine.page().evaluate("document.activeElement.role")).isEqualTo("alert");
 			assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
 			assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
-			mine.press(mine.button("Save mine"));
+			mine.press(mine.button("Save my version"));
 			assertThat(mine.path()).isEqualTo(movie);
 			assertThat(mine.widthOfPoster()).isEqualTo(220);
 			assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");

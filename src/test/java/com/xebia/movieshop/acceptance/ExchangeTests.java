@@ -65,11 +65,11 @@ class ExchangeTests {
 		assertThat(Files.readString(export)).contains("\"'=Quoll\"").hasLineCount(2);
 		tab.open("/movies/imports?form");
 		choose(tab, Files.readAllBytes(export));
-		settled(tab, "It would add and change nothing, so there is nothing to apply.");
+		settled(tab, "The import would add and change nothing, so there is nothing to apply.");
 		assertThat(facts(tab)).containsExactly("0", "0", "1", "0");
-		tab.press(tab.link("Another file"));
+		tab.press(tab.link("Import another file"));
 		assertThat(tab.page().locator("main li").first().innerText()).startsWith("list, ")
-			.endsWith(": Looked at, not applied. 0 new, 0 changed, 0 refused");
+			.endsWith(": Checked, not applied. 0 new, 0 changed, 0 refused");
 		assertThat(tab.complaints()).isEmpty();
 	}
 
@@ -92,30 +92,30 @@ class ExchangeTests {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
-		assertThat(tab.page().locator("main").innerText()).contains("read as spreadsheets write plain CSV: 1.");
+		assertThat(tab.page().locator("main").innerText()).contains("read in the usual encoding of spreadsheets: 1.");
 	}
 
 	@Test
 	void fileThatIsNoneSaysSo() {
 		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });
-		settled(tab, "Nothing was written. This is no text.");
+		settled(tab, "Nothing was written. This is not a text file.");
 		assertThat(tab.link("Download the report").count()).isZero();
 		assertThat(tab.button("Start again").count()).isZero();
 		tab.open("/movies/imports?form");
 		choose(tab, new byte[0]);
-		settled(tab, "Choose a file that has something in it.");
+		settled(tab, "Choose a file that is not empty.");
 		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
 	}
 
 	private static void upload(Tab tab, byte[] content) {
 		choose(tab, content);
-		settled(tab, "This is what it would do.");
+		settled(tab, "This is what would change.");
 	}
 
 	private static void choose(Tab tab, byte[] content) {
 		tab.page().locator("#file").setInputFiles(new FilePayload("list", "text/csv", content));
-		tab.press(tab.button("See what it would do"));
+		tab.press(tab.button("Preview the import"));
 	}
 
 	// The page comes again by itself until there is no more to tell.

@@ -74,7 +74,7 @@ class FormTests {
 	void whatWasTypedIsThereAgainWithItsPosterAndTheVersionThatItChanges() {
 		Tab mine = create("Persona");
 		Tab theirs = Tab.of(shop, chromium).open(mine.path() + "?form");
-		mine.press(mine.link("Change")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
+		mine.press(mine.link("Edit")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
 		named(mine).waitFor(ATTACHED);
 		mine.open("/movies");
 		theirs.type("Description", "Theirs").press(theirs.button("Save"));
@@ -83,7 +83,7 @@ class FormTests {
 		assertThat(picture(mine).getAttribute("src")).contains("/movies/image/320/");
 		mine.press(mine.button("Save"));
 		assertThat(mine.page().locator(".comparison__text").allInnerTexts()).containsExactly("Mine", "Theirs");
-		mine.press(mine.button("Save mine"));
+		mine.press(mine.button("Save my version"));
 		assertThat(mine.widthOfPoster()).isEqualTo(50);
 	}
 
@@ -114,11 +114,11 @@ class FormTests {
 	void nextPageSaysWhatWasDoneAndTheOneAfterDoesNot() {
 		Tab tab = create("“Ikiru” & <b>more</b>");
 		assertThat(done(tab).innerText()).isEqualTo("““Ikiru” & <b>more</b>” was added.");
-		tab.press(tab.link("Change"));
+		tab.press(tab.link("Edit"));
 		assertThat(done(tab).count()).isZero();
 		tab.type("Title", "Ikiru").press(tab.button("Save"));
 		assertThat(done(tab).innerText()).isEqualTo("“Ikiru” was saved.");
-		tab.press(tab.link("Change")).page().getByText("Delete this movie").click();
+		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
 		tab.press(tab.button("Delete"));
 		assertThat(done(tab).innerText()).isEqualTo("“Ikiru” was deleted.");
 		tab.open("/movies");
@@ -128,7 +128,7 @@ class FormTests {
 	@Test
 	void oneFilmAfterTheOtherIsAdded() {
 		Tab tab = openForm().typeMovie("Rashomon");
-		tab.press(tab.button("Add, and one more"));
+		tab.press(tab.button("Add and create another"));
 		assertThat(tab.heading()).isEqualTo("Add a movie");
 		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
 		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();
@@ -156,7 +156,7 @@ class FormTests {
 		tab.press(tab.button("Add"));
 		assertThat(tab.page().locator(".movie__people").innerText()).contains("Sammy Davis", "Joey Bishop",
 				"Peter Lawford");
-		tab.press(tab.link("Change"));
+		tab.press(tab.link("Edit"));
 		assertThat(chips(tab)).contains("Sammy Davis", "Joey Bishop", "Peter Lawford");
 		assertThat(tab.askedToStay()).isZero();
 		assertThat(tab.complaints()).isEmpty();
@@ -243,10 +243,10 @@ class FormTests {
 	void formerStateIsBroughtBackWithoutWhatWasTypedElsewhere() {
 		Tab tab = create("Harakiri");
 		String movie = tab.path();
-		tab.press(tab.link("Change")).type("Title", "Seppuku").press(tab.button("Save"));
-		tab.press(tab.link("Change")).page().locator("#title").click();
+		tab.press(tab.link("Edit")).type("Title", "Seppuku").press(tab.button("Save"));
+		tab.press(tab.link("Edit")).page().locator("#title").click();
 		tab.type("Title", "Half").open(movie);
-		tab.press(tab.link("History")).press(tab.link("Bring this back"));
+		tab.press(tab.link("History")).press(tab.link("Restore this version"));
 		assertThat(tab.typed()).contains("title=Harakiri");
 		assertThat(restored(tab).isVisible()).isFalse();
 	}
@@ -254,7 +254,7 @@ class FormTests {
 	@Test
 	void whoLeavesAFormAsItWasIsNotAsked() {
 		Tab tab = create("Kwaidan");
-		tab.press(tab.link("Change")).page().locator("#title").click();
+		tab.press(tab.link("Edit")).page().locator("#title").click();
 		tab.press(tab.link("Cancel"));
 		assertThat(tab.heading()).isEqualTo("Kwaidan");
 		assertThat(tab.askedToStay()).isZero();

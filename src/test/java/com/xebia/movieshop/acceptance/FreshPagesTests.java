@@ -86,8 +86,8 @@ class FreshPagesTests {
 
 	@Test
 	void languagesDoNotMix() throws IOException {
-		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("New in");
-		assertThat(page("/movies", "en")).contains("New in").doesNotContain("Neu dabei");
+		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("Newest");
+		assertThat(page("/movies", "en")).contains("Newest").doesNotContain("Neu dabei");
 	}
 
 	@Test

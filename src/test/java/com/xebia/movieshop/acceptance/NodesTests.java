@@ -60,7 +60,7 @@ class NodesTests {
 			assertThat(client.get("/movies?form", "Accept", "text/html").statusCode()).isEqualTo(200);
 		}
 		String movie = client.create(Form.movie("Signed in"));
-		assertThat(client.get(movie).body()).contains("Signed in", "Change");
+		assertThat(client.get(movie).body()).contains("Signed in", "Edit");
 	}
 
 	@Test

@@ -77,14 +77,14 @@ class PeopleTests {
 		String renamed = create("Serval", "1963", "Yolanda Yak");
 		Tab tab = Tab.of(shop, chromium);
 		tab.open("/people/Yolanda%20Yak").press(tab.link("Rename “Yolanda Yak”"));
-		tab.type("New name", "Yólanda Ⓨ Yák").press(tab.button("Show what changes"));
+		tab.type("New name", "Yólanda Ⓨ Yák").press(tab.button("Preview the changes"));
 		assertThat(tab.page().locator(".rename").innerText()).contains("1 movie changes", "Serval");
 		tab.press(tab.button("Rename in 1 movie"));
 		assertThat(tab.heading()).isEqualTo("Yólanda Ⓨ Yák");
 		assertThat(tab.page().locator(".notice--done").innerText()).contains("Yólanda Ⓨ Yák", "Movies changed: 1");
 		assertThat(tab.open(renamed).link("Yólanda Ⓨ Yák").isVisible()).isTrue();
 		assertThat(tab.open("/people/Yolanda%20Yak").status()).isEqualTo(404);
-		assertThat(tab.heading()).isEqualTo("Nobody of this name is in a movie");
+		assertThat(tab.heading()).isEqualTo("No movie has a person of this name");
 	}
 
 	@Test

@@ -36,11 +36,11 @@ class RejectedFormTests {
 		List<String> typed = tab.typed();
 		tab.press(tab.button("Add"));
 		assertThat(tab.status()).isEqualTo(422);
-		assertThat(error(tab, "title").innerText()).isEqualTo("Give the film a title");
+		assertThat(error(tab, "title").innerText()).isEqualTo("Enter a title");
 		assertThat(error(tab, "year").innerText()).isEqualTo("A year, such as 1942");
 		assertThat(error(tab, "director").count()).isZero();
-		assertThat(tab.page().locator("main [role=alert] li").allInnerTexts())
-			.containsExactly("Title: Give the film a title", "Year: A year, such as 1942");
+		assertThat(tab.page().locator("main [role=alert] li").allInnerTexts()).containsExactly("Title: Enter a title",
+				"Year: A year, such as 1942");
 		assertThat(tab.page().locator("main [role=alert] a >> nth=1").getAttribute("href")).isEqualTo("#year");
 		assertThat(tab.typed()).isEqualTo(typed).contains("year=soon");
 		tab.type("Title", "Psycho").type("Year", "1960").press(tab.button("Add"));
@@ -52,7 +52,7 @@ class RejectedFormTests {
 	void errorsAreInTheLanguageOfThePage() {
 		Tab tab = tab().open("/movies?form&lang=de");
 		tab.press(tab.button("Hinzufügen"));
-		assertThat(error(tab, "title").innerText()).isEqualTo("Geben Sie dem Film einen Titel");
+		assertThat(error(tab, "title").innerText()).isEqualTo("Geben Sie einen Titel ein");
 	}
 
 	@Test
@@ -88,15 +88,15 @@ class RejectedFormTests {
 	void twoEditorsSeeBothSidesAndTheSecondDecides() {
 		Tab mine = create("Two");
 		Tab theirs = tab().open(mine.path());
-		mine.press(mine.link("Change")).type("Director", "Mine").choose("mine.png", Pictures.png(33, 44));
-		theirs.press(theirs.link("Change")).type("Director", "Theirs").press(theirs.button("Save"));
+		mine.press(mine.link("Edit")).type("Director", "Mine").choose("mine.png", Pictures.png(33, 44));
+		theirs.press(theirs.link("Edit")).type("Director", "Theirs").press(theirs.button("Save"));
 		mine.press(mine.button("Save"));
 		assertThat(mine.status()).isEqualTo(409);
 		assertThat(mine.page().locator(".comparison__text").allInnerTexts()).containsExactly("Mine", "Theirs");
 		assertThat(mine.typed()).contains("director=Mine");
-		theirs.press(theirs.link("Change"));
+		theirs.press(theirs.link("Edit"));
 		assertThat(theirs.typed()).contains("director=Theirs");
-		mine.press(mine.button("Save mine"));
+		mine.press(mine.button("Save my version"));
 		assertThat(mine.page().locator("main").innerText()).contains("Mine");
 		assertThat(mine.widthOfPoster()).isEqualTo(33);
 	}
@@ -105,8 +105,8 @@ class RejectedFormTests {
 	void updateOfADeletedMovieKeepsWhatWasTyped() {
 		Tab mine = create("Deleted");
 		Tab theirs = tab().open(mine.path());
-		mine.press(mine.link("Change")).type("Director", "Mine");
-		theirs.press(theirs.link("Change")).page().getByText("Delete this movie").click();
+		mine.press(mine.link("Edit")).type("Director", "Mine");
+		theirs.press(theirs.link("Edit")).page().getByText("Delete this movie").click();
 		theirs.press(theirs.button("Delete"));
 		mine.press(mine.button("Save"));
 		assertThat(mine.status()).isEqualTo(404);

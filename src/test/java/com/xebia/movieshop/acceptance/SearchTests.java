@@ -57,7 +57,7 @@ class SearchTests {
 		assertThat(tab.heading()).isEqualTo("QUOKA");
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("3 movies");
 		assertThat(tab.page().locator(".search-results__similar").innerText())
-			.isEqualTo("Here is what comes closest to “QUOKA”.");
+			.isEqualTo("These come closest to “QUOKA”.");
 		assertThat(box(tab).inputValue()).isEqualTo("QUOKA");
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Zabriskie Quokka", "Unrelated");
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");

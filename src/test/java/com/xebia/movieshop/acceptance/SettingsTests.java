@@ -37,7 +37,7 @@ class SettingsTests {
 		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
 		owner.open("/settings").type("Name", " ").type("Icon", "XY").press(owner.button("Save"));
 		assertThat(owner.status()).isEqualTo(422);
-		assertThat(owner.page().locator(".notice--error").innerText()).contains("Give the shop a name",
+		assertThat(owner.page().locator(".notice--error").innerText()).contains("Enter a name",
 				"One letter, sign or emoji");
 		try {
 			save(owner, "Bijou <b>", "🎬", "#aa0011");

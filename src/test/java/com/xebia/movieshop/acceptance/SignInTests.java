@@ -35,7 +35,7 @@ class SignInTests {
 		assertThat(tab.heading()).isEqualTo("Add a movie");
 		tab.typeMovie("Signed").choose("poster.png", Pictures.png(20, 30)).press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Signed");
-		assertThat(tab.link("Change").isVisible()).isTrue();
+		assertThat(tab.link("Edit").isVisible()).isTrue();
 		tab.press(tab.button("Sign out"));
 		assertThat(tab.link("Add a movie").count()).isZero();
 		assertThat(tab.open("/movies?form").heading()).isEqualTo("Sign in");

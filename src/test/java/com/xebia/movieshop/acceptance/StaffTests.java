@@ -51,7 +51,7 @@ class StaffTests {
 			.isEqualTo("Your password is set. Sign in with it.");
 		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
 		Tab late = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
-		assertThat(late.heading()).isEqualTo("This invitation is over");
+		assertThat(late.heading()).isEqualTo("This invitation is no longer valid");
 		assertThat(late.press(late.page().locator("main .button--primary")).heading()).isEqualTo("Sign in");
 		editor.type("Name", NAME.toUpperCase(Locale.ROOT)).type("Password", PASSWORD);
 		editor.press(editor.button("Sign in")).open("/movies?form").typeMovie("Added by Ann");
@@ -61,14 +61,14 @@ class StaffTests {
 		assertThat(editor.open("/staff").heading()).isEqualTo("Your account may not do that");
 
 		editor.open("/account");
-		assertThat(editor.page().locator("main").textContent()).contains(NAME, "The browser that you use now");
-		editor.type("Present password", "wrong").type("New password", PASSWORD + "!");
+		assertThat(editor.page().locator("main").textContent()).contains(NAME, "This browser");
+		editor.type("Current password", "wrong").type("New password", PASSWORD + "!");
 		editor.press(editor.button("Change the password"));
-		assertThat(editor.page().locator("[role=alert]").textContent()).contains("not your present password");
+		assertThat(editor.page().locator("[role=alert]").textContent()).contains("not your current password");
 		assertThat(editor.page().locator("[aria-invalid=true]").getAttribute("id")).isEqualTo("present");
 		assertThat(editor.press(editor.link("Deutsch")).heading()).isEqualTo("Ihr Konto");
 		editor.press(editor.link("English"));
-		editor.type("Present password", PASSWORD).type("New password", PASSWORD + "!");
+		editor.type("Current password", PASSWORD).type("New password", PASSWORD + "!");
 		editor.press(editor.button("Change the password"));
 		assertThat(editor.page().locator("[role=status]").textContent()).contains("Your password was changed");
 
@@ -78,8 +78,7 @@ class StaffTests {
 		assertThat(elsewhere.open("/account").heading()).isEqualTo("Sign in");
 		Tab third = signIn(NAME, PASSWORD + "!");
 		signIn(NAME, PASSWORD + "!");
-		assertThat(editor.open("/account").page().locator("main li").first().textContent())
-			.contains("The browser that you use now");
+		assertThat(editor.open("/account").page().locator("main li").first().textContent()).contains("This browser");
 		editor.press(editor.button("Sign out everywhere else"));
 		assertThat(said(editor)).isEqualTo("All your other browsers were signed out.");
 		assertThat(editor.button("Sign out everywhere else").count()).isZero();

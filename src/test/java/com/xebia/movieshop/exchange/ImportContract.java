@@ -123,10 +123,10 @@ abstract class ImportContract {
 		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
 		assertCounts(state, 1, 0, 0, 4);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
-			.containsExactlyInAnyOrder(tuple(3, "title", "Give the film a title"),
-					tuple(4, "year", "A year, such as 1942"), tuple(5, "year", "A year between 1870 and 2200"),
+			.containsExactlyInAnyOrder(tuple(3, "title", "Enter a title"), tuple(4, "year", "A year, such as 1942"),
+					tuple(5, "year", "A year between 1870 and 2200"),
 					tuple(5, "runningTime", "A number of minutes between 1 and 1,000"),
-					tuple(6, "id", "An id has 24 digits, as an export says it."));
+					tuple(6, "id", "An id has 24 hexadecimal digits, as in an export."));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("M");
 		assertThat(noted()).containsExactly("IMPORT_STARTED{import=" + state.id() + "}",
 				"IMPORTED{import=" + state.id() + ", created=1, changed=0, refused=4}");
@@ -143,8 +143,8 @@ abstract class ImportContract {
 				"","'=1+1","","","Lorre
 				 Wernicke
 				","","19x","90","","","","","","3","year: A year, such as 1942"
-				"","","","","","","","","","","","","","5","A quotation mark is not closed, or stands inside a text, \
-				here or above."
+				"","","","","","","","","","","","","","5","A quotation mark is not closed or is misplaced, in \
+				this line or above."
 				"","Noir","","","","","1700","","","","","","","6","year: A year between 1870 and 2200"
 				""");
 		ImportState again = apply(refused.replace("19x", "1950"));
@@ -216,7 +216,7 @@ abstract class ImportContract {
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 1, 1, 0, 2);
 			assertThat(state.refusals()).extracting(Refusal::reason)
-				.containsExactly("Line 2 is on the same movie.", "Line 3 is on the same movie.");
+				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
 		}
 	}
 
@@ -226,7 +226,7 @@ abstract class ImportContract {
 		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 1, 0, 0, 1);
-			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 1 is on the same movie.");
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
 		}
 	}
 
@@ -237,7 +237,7 @@ abstract class ImportContract {
 			.collect(Collectors.joining("\n", "title,year\nM,1931\n", "\nM,1931\n"));
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 301, 0, 0, 1);
-			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 2 is on the same movie.");
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 2 is about the same movie.");
 		}
 	}
 
@@ -434,7 +434,7 @@ abstract class ImportContract {
 		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
 		assertCounts(state, 2, 0, 0, 1);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
-			.containsExactly(tuple(3, "", "A quotation mark is not closed, or stands inside a text, here or above."));
+			.containsExactly(tuple(3, "", "A quotation mark is not closed or is misplaced, in this line or above."));
 	}
 
 	@Test
