@@ -143,7 +143,7 @@ class ImportRun implements AutoCloseable {
 	public void close() {
 		try {
 			if (this.write) {
-				this.movies.endTurn(this.ids.toString());
+				this.movies.releaseLease(this.ids.toString());
 			}
 		}
 		catch (DataAccessException | MongoException ex) {

@@ -8,8 +8,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 
 /**
- * Remembers answers that depend on many movies: until the search takes notice that one of
- * them changed, and never for long, as there may be no search.
+ * Caches answers that depend on many movies. An entry is valid until the search registers
+ * a change of any movie, and for ten seconds at most, because the search may be off.
  */
 public class AnswersUntilChange<Q, A> {
 
@@ -29,7 +29,7 @@ public class AnswersUntilChange<Q, A> {
 	}
 
 	public A get(Q question, Supplier<A> read) {
-		// Counted before it is read, so that no change in between is missed.
+		// Reads the counter first, so that a change in between invalidates the entry.
 		long changes = this.changes.getAsLong();
 		Answer<A> known = this.answers.getIfPresent(question);
 		if (known != null && known.changes() == changes) {

@@ -17,14 +17,14 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps deleted movies, each deletion as a document of its own, so that nobody who puts a
- * movie in or takes it out can lose another's. A movie comes here before it leaves the
- * catalogue, and goes back before it leaves the bin: what is in both is in the catalogue.
+ * Stores deleted movies, one document per deletion, so that concurrent requests do not
+ * overwrite each other. A movie is written to the bin before it leaves the catalogue, and
+ * to the catalogue before it leaves the bin; a movie in both belongs to the catalogue.
  */
 @Component
 class Bin {
 
-	// Each movie is the field "movie" of its deletion.
+	// The field "movie" of each document has the deleted movie.
 	static final String COLLECTION = "bin";
 
 	private static final String VERSION = "movie.version";
@@ -46,14 +46,14 @@ class Bin {
 		return deletion;
 	}
 
-	// Forgets a deletion, and tells whether it was still there.
+	// Removes a deletion; returns false if it was already gone.
 	boolean remove(Deletion deletion) {
 		return this.mongo.remove(Query.query(Criteria.where("_id").is(deletion.id())), COLLECTION)
 			.getDeletedCount() > 0;
 	}
 
-	// Forgets a deletion and all of former versions of the same movie, which others may
-	// have left who deleted it at the same time.
+	// Removes a deletion and all deletions of the same or earlier versions of its movie,
+	// which concurrent requests may have left.
 	void removeUpTo(Deletion deletion) {
 		this.mongo.remove(Query.query(Criteria.where("movie._id")
 			.is(deletion.movieId())
@@ -61,36 +61,36 @@ class Bin {
 			.lte(MovieHistory.version(deletion.movie()))), COLLECTION);
 	}
 
-	// Finds the deletion of a movie's last version.
+	// Finds the deletion of the movie's latest version.
 	Optional<Deletion> find(ObjectId movie) {
 		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
 			.findFirst();
 	}
 
-	// Lists what was deleted before a deletion, or all, the newest first.
+	// Lists the deletions before the given one, or all if it is null, newest first.
 	List<Deletion> after(@Nullable ObjectId after, int limit) {
 		return find((after != null) ? Criteria.where("_id").lt(after) : new Criteria(), NEWEST_FIRST, limit);
 	}
 
-	// Lists what was deleted since a deletion, the oldest first.
+	// Lists the deletions after the given one, oldest first.
 	List<Deletion> before(ObjectId before, int limit) {
 		return find(Criteria.where("_id").gt(before), OLDEST_FIRST, limit);
 	}
 
-	// Lists what was deleted before a time, which is looked at to the second, the oldest
-	// first.
+	// Lists the deletions before a time, oldest first. Times have a resolution of a
+	// second.
 	List<Deletion> deletedBefore(Instant time, int limit) {
 		return find(Criteria.where("_id").lt(ObjectId.getSmallestWithDate(Date.from(time))), OLDEST_FIRST, limit);
 	}
 
-	// The time by which a deletion is old enough.
+	// Returns the current time, from which the age of a deletion is computed.
 	Instant time() {
 		return Collections.min(clocks());
 	}
 
-	// The shop's clock and the database's: by the later one movies come here, by the
-	// earlier one they leave, so that neither makes their time shorter if it is wrong. By
-	// its old name the embedded database knows the command as well.
+	// Returns the time of the shop and of the database. A deletion is stamped with the
+	// later one and expires by the earlier one, so that clock skew never shortens its
+	// retention. The embedded database knows isMaster, the old name of hello.
 	private List<Instant> clocks() {
 		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
 		return List.of(Instant.now(), server.getDate("localTime").toInstant());
@@ -106,9 +106,9 @@ class Bin {
 	/**
 	 * A movie in the bin.
 	 *
-	 * @param id tells this deletion from all others, of the same movie too, and orders
-	 * them by their time
-	 * @param movie the movie's document, last changed by its deletion
+	 * @param id identifies the deletion, as a movie may have several, and orders
+	 * deletions by time
+	 * @param movie the movie's document, of which the deletion is the latest change
 	 */
 	record Deletion(ObjectId id, Document movie) {
 

@@ -8,7 +8,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the bin with the links to its neighbours.
+ * A page of the bin with links to the previous and the next page.
  */
 public class BinPage {
 
@@ -26,7 +26,7 @@ public class BinPage {
 		this.movies = movies;
 	}
 
-	// Each movie was last changed by who deleted it.
+	// The latest change of each movie is its deletion.
 	public List<Movie> getMovies() {
 		return this.movies;
 	}
@@ -52,11 +52,11 @@ public class BinPage {
 	}
 
 	/**
-	 * Which part of the bin somebody wants to see.
+	 * The requested part of the bin.
 	 *
-	 * @param after the deletion that the page begins behind
-	 * @param before the deletion that the page ends in front of
-	 * @param size movies on a page
+	 * @param after the deletion after which the page begins
+	 * @param before the deletion before which the page ends
+	 * @param size the number of movies on a page
 	 */
 	public record Query(@Nullable ObjectId after, @Nullable ObjectId before, @Nullable Integer size) {
 

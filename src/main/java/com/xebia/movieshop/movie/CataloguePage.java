@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * A page of the catalogue with the links around it, which keep its filters. It is equal
- * to another one with the same content and the same links.
+ * A page of the catalogue with links, which keep its filters. Two pages are equal if they
+ * have the same movies and the same links.
  */
 public class CataloguePage {
 
 	/**
-	 * Where whoever wants them all gets them, with the parameters of the list.
+	 * The path of the export of a whole list, which takes the parameters of the list.
 	 */
 	public static final String EXPORT = "/movies/export";
 
@@ -27,8 +27,8 @@ public class CataloguePage {
 
 	private final @Nullable String after;
 
-	// The previous page ends before the one place, and the next one begins after the
-	// other.
+	// The previous page ends before the cursor "before", and the next page begins after
+	// the cursor "after"; null means that there is no such page.
 	public CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before,
 			@Nullable MovieCursor after) {
 		this.query = query;
@@ -41,13 +41,12 @@ public class CataloguePage {
 		return this.movies;
 	}
 
-	// The catalogue is narrowed down to the values of all filters, empty when there is
-	// none.
+	// Returns the values of all filters as a text, which is empty without filters.
 	public String getFilter() {
 		return this.query.describe();
 	}
 
-	// Each filter is there with the way to the list without it.
+	// Returns each filter with a link to the list without it.
 	public List<Filter> getChosen() {
 		return this.query.filters().entrySet().stream().map((filter) -> {
 			Map<String, @Nullable Object> others = values(getSort(), null, null);
@@ -60,7 +59,7 @@ public class CataloguePage {
 		return this.query.order().parameter();
 	}
 
-	// The titles of the first and the last movie tell where a page is among others.
+	// Returns the first and the last title, or nothing if this is the only page.
 	public List<String> getRange() {
 		return (this.before == null && this.after == null) ? List.of()
 				: List.of(this.movies.get(0).getTitle(), this.movies.get(this.movies.size() - 1).getTitle());
@@ -86,13 +85,13 @@ public class CataloguePage {
 		return (this.after != null) ? link(getSort(), this.after, null) : null;
 	}
 
-	// The same list is there in another order.
+	// Returns the link to the first page of the same list in another order.
 	public String sortedBy(String sort) {
 		return link(sort, null, null);
 	}
 
-	// All movies of which this page shows some can be taken away there, in a format that
-	// completes it.
+	// Returns the link to the export of the whole list, to which the view adds the
+	// format.
 	public String getExport() {
 		return link(EXPORT, values(getSort(), null, null));
 	}
@@ -109,12 +108,12 @@ public class CataloguePage {
 		return values;
 	}
 
-	// Tells where a page of a list is. Parameters that are null are left out.
+	// Builds a link with query parameters; those that are null are left out.
 	public static String link(String path, Map<String, @Nullable Object> values) {
 		values.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
-		// Values of URI variables are encoded strictly, so that a plus sign is not read
-		// as a blank.
+		// URI variables are encoded strictly, so that a plus sign is not decoded as a
+		// space.
 		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
 		return link.encode().buildAndExpand(values).toUriString();
 	}
@@ -131,8 +130,8 @@ public class CataloguePage {
 	}
 
 	/**
-	 * A filter of the list: a parameter, what movies have in common because of it, and
-	 * the way to the list without it.
+	 * A filter of the list: the name of its parameter, its value, and a link to the list
+	 * without it.
 	 */
 	public record Filter(String name, String value, String link) {
 

@@ -23,12 +23,12 @@ import org.springframework.validation.MapBindingResult;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Which part of the catalogue somebody wants to see.
+ * The requested part of the catalogue.
  *
- * @param sort the name of the order, title when unknown
- * @param size movies on a page, 24 when missing, at most 100
- * @param after the cursor that the page begins behind
- * @param before the cursor that the page ends in front of
+ * @param sort the name of the order; titles order the list when it is unknown
+ * @param size the number of movies on a page, 24 by default, at most 100
+ * @param after the cursor after which the page begins
+ * @param before the cursor before which the page ends
  */
 public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
 		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
@@ -39,9 +39,9 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	private static final int MAX_SIZE = 100;
 
 	/**
-	 * Read parameters, of which each is null if it is not there. Spring's data binding
-	 * would take a fifth of the time that the whole page takes.
-	 * @throws ResponseStatusException if a number is none
+	 * Parse request parameters, which are null when missing. Spring's data binding would
+	 * take a fifth of the time of the whole page.
+	 * @throws ResponseStatusException if a number cannot be parsed
 	 */
 	public static CatalogueQuery of(Function<String, @Nullable String> parameters) {
 		BindingResult errors = new MapBindingResult(Map.of(), "catalogueQuery");
@@ -78,20 +78,20 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	}
 
 	/**
-	 * The same part of the catalogue from its beginning, in pages of another size.
+	 * Copy the query for the first page, with another page size.
 	 */
 	public CatalogueQuery inPagesOf(@Nullable Integer movies) {
 		return new CatalogueQuery(this.sort, movies, null, null, this.genre, this.director, this.star, this.year);
 	}
 
 	/**
-	 * The values of the filters, in words.
+	 * Return the values of the filters as a text.
 	 */
 	public String describe() {
 		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
-	// The filters that are given have the names of their parameters.
+	// Returns the filters that are set by the names of their parameters.
 	Map<String, Object> filters() {
 		Map<String, @Nullable Object> filters = parameters();
 		filters.keySet().retainAll(List.of("genre", "director", "star", "year"));
@@ -100,7 +100,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	}
 
 	/**
-	 * All parameters as the address of this part of the catalogue has them.
+	 * Return all parameters as they stand in the query string of a page.
 	 */
 	public Map<String, @Nullable Object> parameters() {
 		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
@@ -126,7 +126,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		return criteria;
 	}
 
-	// A stretch of one index, unless there are more spellings.
+	// With a single spelling, the matching movies are one contiguous range of an index.
 	private static void filter(Criteria criteria, NameField field, @Nullable String name, Spellings spellings) {
 		if (StringUtils.hasText(name)) {
 			criteria.and(field.field()).in(spellings.of(field, name));
@@ -134,23 +134,23 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	}
 
 	/**
-	 * The orders in which the catalogue can be browsed, each total because it ends in the
-	 * id.
+	 * The orders in which the catalogue can be browsed. The id as the last sort key makes
+	 * each order total.
 	 */
 	public enum MovieSort {
 
 		/**
-		 * By title, without case and accents.
+		 * By title, ignoring case and accents.
 		 */
 		TITLE(Sort.by("sortTitle", "id")),
 
 		/**
-		 * The latest year first, and those of no year last.
+		 * By year, latest first, and movies without a year last.
 		 */
 		YEAR(Sort.by(Direction.DESC, "year", "id")),
 
 		/**
-		 * The latest addition first: an id begins with the time at which it was made.
+		 * By creation, newest first: an id begins with the time of its creation.
 		 */
 		NEWEST(Sort.by(Direction.DESC, "id"));
 

@@ -20,9 +20,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code check-posters}: compares the movies, the posters that they name, and
- * the content of all files, and repairs what it can if asked to by {@code --repair}. Its
- * exit code is 0 when all is well in the end.
+ * The command {@code check-posters}: compares the stored posters with those that movies
+ * reference, and checks the content of all files. With {@code --repair} it repairs what
+ * it can. The exit code is 0 if no problem is left.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "check-posters")
@@ -30,7 +30,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(CheckPosters.class);
 
-	private static final int PROGRESS = 500;
+	private static final int PROGRESS_INTERVAL = 500;
 
 	private final PosterStore store;
 
@@ -66,11 +66,11 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		checkStored();
 		checkNamed();
 		logger.info(
-				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes lacking, %d repaired"
+				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes missing, %d repaired"
 					.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
 							this.repaired));
 		if (getExitCode() != 0 && !this.repair) {
-			logger.info("Run check-posters --repair to delete orphaned posters and to make damaged renditions again");
+			logger.info("Run check-posters --repair to delete orphaned posters and to recreate damaged renditions");
 		}
 	}
 
@@ -79,14 +79,14 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) stored::iterator) {
 				if (poster.renewedAt().isBefore(limit) && this.posters.kept(Set.of(poster)).isEmpty()) {
-					report(poster.fileName(), "is named by no movie");
+					report(poster.fileName(), "is referenced by no movie");
 					this.orphaned++;
 					this.repaired += (this.repair && this.store.delete(poster.fileName(), limit)) ? 1 : 0;
 				}
 				else {
 					check(poster.fileName());
 				}
-				if (++this.checked % PROGRESS == 0) {
+				if (++this.checked % PROGRESS_INTERVAL == 0) {
 					logger.info("Checked " + this.checked + " posters");
 				}
 			}
@@ -103,12 +103,12 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		this.incomplete += inspection.missing();
 		inspection.damaged().forEach((file) -> report(fileName, "has a damaged file, " + file));
 		if (inspection.missing() > 0) {
-			report(fileName, "lacks " + inspection.missing() + " of its sizes");
+			report(fileName, "has " + inspection.missing() + " missing sizes");
 		}
 		if (this.repair) {
 			Inspection after = this.inspector.repair(fileName, inspection);
 			this.repaired += inspection.problems() - after.problems();
-			after.damaged().forEach((file) -> report(fileName, "cannot be repaired: upload it again"));
+			after.damaged().forEach((file) -> report(fileName, "cannot be repaired; upload it again"));
 		}
 	}
 
@@ -118,7 +118,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 				String fileName = poster.fileName();
 				if (!this.store.files(fileName).contains(PosterStore.ORIGINAL)) {
 					this.missing++;
-					report(fileName, "is missing; the movie " + poster.movie() + " names it: upload it again");
+					report(fileName, "is missing; upload it again for the movie " + poster.movie());
 				}
 			}
 		}

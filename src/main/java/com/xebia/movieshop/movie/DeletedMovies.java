@@ -26,8 +26,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * The movies in the bin: whoever deleted one has a month to think better of it. What is
- * in the catalogue as well, after a crash, is not among them.
+ * The movies in the bin, which can be restored until they expire. A movie that a crash
+ * left in both the bin and the catalogue belongs to the catalogue.
  */
 @Component
 public class DeletedMovies {
@@ -36,8 +36,8 @@ public class DeletedMovies {
 
 	private static final int BATCH = 100;
 
-	// Somebody waits for them, and was told the number.
-	private static final int MOST_AT_ONCE = 1000;
+	// Limits a single request, because the user waits for the response.
+	private static final int MAX_PURGED = 1000;
 
 	private final Bin bin;
 
@@ -64,12 +64,12 @@ public class DeletedMovies {
 		this.days = days;
 	}
 
-	// A movie stays for so many days.
+	// Returns the number of days after which a movie expires.
 	public int days() {
 		return this.days;
 	}
 
-	// The last deletion comes first.
+	// Newest deletion first.
 	public BinPage browse(BinPage.Query query) {
 		ObjectId before = query.before();
 		int size = query.pageSize();
@@ -82,8 +82,8 @@ public class DeletedMovies {
 	private List<Movie> deleted(List<Deletion> deletions) {
 		Set<ObjectId> elsewhere = new HashSet<>(
 				this.reader.list(deletions.stream().map(Deletion::movieId).toList()).keySet());
-		// Several people who deleted and restored a movie at once may have left it here
-		// more than once.
+		// Concurrent deletions and restorations may have left several documents of one
+		// movie.
 		return deletions.stream()
 			.map(Deletion::movie)
 			.map(this.reader::read)
@@ -91,31 +91,31 @@ public class DeletedMovies {
 			.toList();
 	}
 
-	// Tells of a movie that is not in the catalogue whether it is here.
+	// Returns whether the bin has a movie that is not in the catalogue.
 	boolean contains(ObjectId id) {
 		return this.bin.find(id).isPresent();
 	}
 
-	// Puts a movie back into the catalogue, as often as somebody asks for it.
+	// Moves a movie back into the catalogue; idempotent.
 	public Optional<Movie> restore(ObjectId id) {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {
-		// A sweep that looks for the poster in the catalogue now, and in the bin when it
-		// has left it, must not delete it.
+		// Otherwise a concurrent sweep that looks in the catalogue before the movie is
+		// there, and in the bin after it has left, would delete the poster.
 		renewPoster(deletion);
 		try {
 			return this.writer.restore(deletion).or(() -> restore(deletion.movieId()));
 		}
 		catch (DuplicateKeyException ex) {
-			// Somebody else restored it, or is about to delete it by this very deletion,
-			// which must therefore stay.
+			// A concurrent request restored the movie, or is about to complete this
+			// deletion, which must therefore stay in the bin.
 			return this.writer.confirm(deletion.movieId()).or(() -> restore(deletion.movieId()));
 		}
 	}
 
-	// Deletes a movie for good, with its history, if it is in the bin.
+	// Deletes a movie in the bin and its history irrevocably; empty if the bin lacks it.
 	public Optional<Movie> purge(ObjectId id) {
 		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
 		deletion.ifPresent(this::purge);
@@ -124,12 +124,12 @@ public class DeletedMovies {
 		return purged;
 	}
 
-	// Deletes for good what is in the bin now, to the second, and tells how many movies
-	// that were; of very many, only the oldest.
+	// Purges the movies that are in the bin now (to the second) and returns their number;
+	// stops at a limit, oldest first.
 	public int purgeAll() {
 		int purged = this.bin.after(null, 1)
 			.stream()
-			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MOST_AT_ONCE))
+			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
 			.sum();
 		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		return purged;
@@ -143,7 +143,7 @@ public class DeletedMovies {
 		}
 	}
 
-	// The sweep waits as long as for any other poster that is no longer named.
+	// Starts the grace period that every poster has after its last reference is removed.
 	private void renewPoster(Deletion deletion) {
 		Optional.of(this.reader.read(deletion.movie()))
 			.map(Movie::getPoster)
@@ -160,7 +160,7 @@ public class DeletedMovies {
 			}
 		}
 		catch (DataAccessException ex) {
-			logger.warn("The bin is not emptied yet: " + ex.getMessage());
+			logger.warn("The bin could not be emptied, will retry in an hour: " + ex.getMessage());
 		}
 	}
 

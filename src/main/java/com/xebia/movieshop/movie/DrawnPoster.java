@@ -4,20 +4,20 @@ import com.xebia.movieshop.drawing.Film;
 import org.bson.types.ObjectId;
 
 /**
- * The poster that is drawn for a movie that has none, at an address that changes with
- * what it shows, so that it may be kept for as long as anybody likes.
+ * The generated poster of a movie without an uploaded one. Its path contains a digest of
+ * what it shows, so that clients may cache it forever.
  */
 public record DrawnPoster(ObjectId movie, Film film) {
 
 	/**
-	 * Where drawn posters are, below the context path.
+	 * The path of all drawn posters, below the context path.
 	 */
 	public static final String PATH = "/movies/drawn";
 
 	static final String SVG = "svg";
 
 	/**
-	 * For those that show no SVG, as other sites do.
+	 * For clients that do not show SVG, such as other sites.
 	 */
 	public static final String PNG = "png";
 
@@ -31,7 +31,7 @@ public record DrawnPoster(ObjectId movie, Film film) {
 				(drawing != null) ? drawing : 0);
 	}
 
-	// The address is that of the poster in shapes or in pixels, below the context path.
+	// Returns the path of the poster in a format, below the context path.
 	public String path(String format) {
 		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}

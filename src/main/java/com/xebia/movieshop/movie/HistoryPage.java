@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.Movie.ChangeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of what was done to a movie, the last change first.
+ * A page of a movie's history, newest change first.
  */
 public class HistoryPage {
 
@@ -21,8 +21,7 @@ public class HistoryPage {
 
 	private final boolean more;
 
-	// The states of the page begin with the last one, and the one before them is with
-	// them.
+	// The states are newest first; the one after the page's last is its predecessor.
 	HistoryPage(Movie movie, List<Movie> states, @Nullable Long before) {
 		this.movie = movie;
 		this.more = states.size() > SIZE;
@@ -67,8 +66,8 @@ public class HistoryPage {
 	}
 
 	/**
-	 * What was done at once. Nothing is known of what was done before the shop kept a
-	 * history, but the state that it led to, which has its time and author.
+	 * A change that led to a state. For changes made before the history existed, only the
+	 * resulting state with its time and author is known.
 	 */
 	public record Change(Movie state, @Nullable Movie former, boolean current) {
 
@@ -80,7 +79,7 @@ public class HistoryPage {
 			return this.state.getChange();
 		}
 
-		// The fields are there as they were, stored, and as they became, typed.
+		// Returns the changed fields: "stored" is the old value, "typed" is the new one.
 		public List<MovieComparison> fields() {
 			if (this.former == null && kind() != ChangeKind.CREATED) {
 				return List.of();

@@ -25,16 +25,16 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Remembers for a day which movie each key was to create, so that whoever submits the
- * same again gets the same movie, not another. A program chooses its keys itself; a
- * page's form has a token for one.
+ * Stores the movie id of each idempotency key for a day, so that a repeated submission
+ * returns the same movie instead of creating another one. API clients choose their keys;
+ * a form's key is made from its token.
  */
 @Component
 class IdempotencyKeys {
 
 	private static final Log logger = LogFactory.getLog(IdempotencyKeys.class);
 
-	private static final Duration MEMORY = Duration.ofDays(1);
+	private static final Duration RETENTION = Duration.ofDays(1);
 
 	private final MongoOperations mongo;
 
@@ -42,23 +42,21 @@ class IdempotencyKeys {
 		this.mongo = mongo;
 	}
 
-	// Chooses the id of the movie that a page's form creates: the same for the same token
-	// and content. A form that was changed after it was sent, and sent again, creates
-	// another movie.
+	// Returns the id of the movie that a form creates: the same for the same token and
+	// content. A form that is changed and sent again creates another movie.
 	ObjectId idForPage(MovieForm form) {
 		String content = form.fingerprint();
 		String token = form.getToken();
 		return (token != null) ? idFor("page " + token + " " + content, content) : new ObjectId();
 	}
 
-	// Chooses the same id for the same key. An ErrorResponseException tells that the key
-	// came with other content before.
+	// Returns the same id for the same key. Throws an ErrorResponseException if the key
+	// was used with other content.
 	ObjectId idForProgram(String key, MovieForm form) {
 		return idFor("program " + key, form.fingerprint());
 	}
 
-	// In one step that does not depend on who reads what already: of many that come at
-	// once, all get the id of the first.
+	// A single atomic upsert: all concurrent requests get the id of the first one.
 	private ObjectId idFor(String key, String content) {
 		Update creation = new Update().setOnInsert("movie", new ObjectId())
 			.setOnInsert("content", content)
@@ -76,10 +74,10 @@ class IdempotencyKeys {
 	@Scheduled(initialDelay = 20, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
 	void forget() {
 		try {
-			forget(Instant.now().minus(MEMORY));
+			forget(Instant.now().minus(RETENTION));
 		}
 		catch (DataAccessException ex) {
-			logger.warn("Idempotency keys of the past are not forgotten yet: " + ex.getMessage());
+			logger.warn("Expired idempotency keys could not be deleted, will retry in a day: " + ex.getMessage());
 		}
 	}
 
@@ -88,7 +86,7 @@ class IdempotencyKeys {
 	}
 
 	/**
-	 * A submission that creates a movie, with a fingerprint of what was sent first.
+	 * A submission that creates a movie, with the fingerprint of its content.
 	 */
 	@Document("creation")
 	record Creation(@Id String key, ObjectId movie, String content, Instant createdAt) {

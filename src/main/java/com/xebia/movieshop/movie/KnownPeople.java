@@ -3,17 +3,17 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 
 /**
- * Knows who directed the movies of the catalogue and plays in them.
+ * Finds people who directed movies of the catalogue or play in them.
  */
 @FunctionalInterface
 public interface KnownPeople {
 
-	// The words of their names begin with what was typed; those with most movies come
-	// first.
+	// Finds people whose names have words that begin with the given ones; those with most
+	// movies come first.
 	List<KnownPerson> find(String words, int limit);
 
 	/**
-	 * A person of the catalogue, who directed so many movies or plays in them.
+	 * A person with the number of movies and the path of the person's page.
 	 */
 	record KnownPerson(String name, int movies, String address) {
 

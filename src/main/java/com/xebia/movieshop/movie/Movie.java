@@ -21,33 +21,33 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.mapping.Field;
 
 /**
- * A movie of the catalogue, one document of its collection. Its id exists before it is
- * first written, so that a repeated write cannot duplicate it. It is equal to another one
- * of which all the same is known.
+ * A movie of the catalogue, stored as one document. The id is assigned before the first
+ * write, so that a repeated write cannot create a duplicate. Two movies are equal if all
+ * their fields are.
  */
 @Document(Movie.COLLECTION)
 public class Movie extends MovieDetails {
 
 	/**
-	 * Where all movies of the catalogue are.
+	 * The collection of all movies of the catalogue.
 	 */
 	public static final String COLLECTION = "movie";
 
 	/**
-	 * The name of the poster among the fields.
+	 * The name of the poster's field.
 	 */
 	public static final String POSTER = "poster";
 
 	@Id
 	private final ObjectId id;
 
-	// The catalogue sorts by the title without case and accents. Documents from before it
-	// existed lack it and come first.
+	// The title without case and accents, by which the catalogue sorts. Older documents
+	// lack this field and come first.
 	private String sortTitle = "";
 
 	private @Nullable Poster poster;
 
-	// The posts' application kept the name of a poster's file here. It is carried along.
+	// The blog posts' application stored the name of a poster's file here; it is kept.
 	@Field("fileName")
 	private @Nullable String formerFileName;
 
@@ -63,8 +63,7 @@ public class Movie extends MovieDetails {
 	@LastModifiedBy
 	private @Nullable String updatedBy;
 
-	// It says what was done to the movie last, and is not known of documents from before
-	// there was a history.
+	// The kind of the latest change; null in documents older than the history.
 	private @Nullable ChangeKind change;
 
 	public Movie(ObjectId id) {
@@ -104,13 +103,13 @@ public class Movie extends MovieDetails {
 		return this.poster != null && this.poster.fileName().equals(fileName);
 	}
 
-	// The movie's page is there, below the context path.
+	// Returns the path of the movie's page, below the context path.
 	@Transient
 	public String getAddress() {
 		return MovieAddress.of(getTitle(), getYear(), this.id);
 	}
 
-	// There is the poster that is drawn for a movie without one, below the context path.
+	// Returns the path, below the context path, of the poster drawn if there is none.
 	@Transient
 	public String getDrawnPoster() {
 		return DrawnPoster.of(this).path(DrawnPoster.SVG);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The address of a movie's page, which says its title and its year. Only the id at its
- * end counts, so that a movie is found by all names that it ever had.
+ * The path of a movie's page, which contains the title and the year. Only the id at its
+ * end identifies the movie, so that links with a former title keep working.
  */
 public final class MovieAddress {
 
@@ -22,13 +22,13 @@ public final class MovieAddress {
 	public static final String ID = "/{id:[0-9a-f]{24}}";
 
 	/**
-	 * Matches the address of a movie, with any words before its id or without.
+	 * Matches the path of a movie: the id, with or without words before it.
 	 */
 	public static final String PATTERN = "/{words:(?:.+-)?}{id:[0-9a-f]{24}}";
 
-	private static final int LONGEST_NAME = 60;
+	private static final int MAX_NAME_LENGTH = 60;
 
-	// Only Latin letters have accents. Marks of other scripts make other letters.
+	// Only Latin letters lose their marks; in other scripts these make other letters.
 	private static final Pattern ACCENTS = Pattern.compile("(?<=\\p{IsLatin})\\p{InCombiningDiacriticalMarks}+");
 
 	private static final Pattern APOSTROPHE = Pattern.compile("['’]");
@@ -38,13 +38,12 @@ public final class MovieAddress {
 	private MovieAddress() {
 	}
 
-	// Tells where a movie's page is, below the context path.
+	// Returns the path of a movie's page, below the context path.
 	public static String of(String title, @Nullable Integer year, ObjectId id) {
 		return "/movies/" + UriUtils.encode(name(title, year), StandardCharsets.UTF_8) + id;
 	}
 
-	// Tells what stands in the address before the id, nothing if the title has no
-	// letters.
+	// Returns the words before the id, or an empty text if the title has no letters.
 	public static String name(String title, @Nullable Integer year) {
 		String folded = NameKey.fold(APOSTROPHE.matcher(title).replaceAll(""), ACCENTS);
 		String words = cut(WORD.matcher(folded).results().map(MatchResult::group).collect(Collectors.joining("-")));
@@ -55,12 +54,12 @@ public final class MovieAddress {
 	}
 
 	private static String cut(String words) {
-		if (words.length() <= LONGEST_NAME) {
+		if (words.length() <= MAX_NAME_LENGTH) {
 			return words;
 		}
-		int lastWord = words.lastIndexOf('-', LONGEST_NAME);
-		boolean split = Character.isHighSurrogate(words.charAt(LONGEST_NAME - 1));
-		return words.substring(0, (lastWord > 0) ? lastWord : (split ? LONGEST_NAME - 1 : LONGEST_NAME));
+		int lastWord = words.lastIndexOf('-', MAX_NAME_LENGTH);
+		boolean split = Character.isHighSurrogate(words.charAt(MAX_NAME_LENGTH - 1));
+		return words.substring(0, (lastWord > 0) ? lastWord : (split ? MAX_NAME_LENGTH - 1 : MAX_NAME_LENGTH));
 	}
 
 }

@@ -26,19 +26,19 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads and writes some hundred movies at a time. Nobody's change is overwritten; when a
- * write fails, some of the movies may be written, and it can be repeated.
+ * Reads and writes some hundred movies at a time, without overwriting concurrent changes.
+ * A failed write may have stored some of the movies, and can be repeated.
  */
 @Component
 public class MovieBatches {
 
-	// A movie may have fewer characters in its title. A query has no room for any number.
+	// Longer texts are no titles, and could exceed the limit for the size of a query.
 	private static final int MAX_TITLE = 1000;
 
-	private static final String TURNS = "turn";
+	private static final String LEASES = "turn";
 
-	// Whoever has the turn and is not heard of for so long has lost it.
-	private static final Duration TURN = Duration.ofMinutes(2);
+	// A lease that is not renewed expires after this time.
+	private static final Duration LEASE_TIME = Duration.ofMinutes(2);
 
 	private final MongoOperations mongo;
 
@@ -52,21 +52,21 @@ public class MovieBatches {
 		this.search = search;
 	}
 
-	// Tells whether somebody else, on whatever node, looks for movies and inserts those
-	// that are not there: both at once would insert them twice. Whoever need not wait has
-	// the turn.
+	// Acquires or renews the lease for imports; returns true if another import holds it,
+	// on any node. Concurrent imports would both find that a movie is missing and insert
+	// it twice.
 	public boolean mustWait(String name) {
 		Instant now = Instant.now();
-		Date end = Date.from(now.plus(TURN));
-		if (this.mongo.updateFirst(turnOf(name), Update.update("end", end), TURNS).getMatchedCount() > 0) {
+		Date end = Date.from(now.plus(LEASE_TIME));
+		if (this.mongo.updateFirst(leaseOf(name), Update.update("end", end), LEASES).getMatchedCount() > 0) {
 			return false;
 		}
-		// The clock of who had it may have been wrong.
+		// The clock of the node that wrote the lease may have been wrong.
 		Criteria over = new Criteria().orOperator(Criteria.where("end").lt(Date.from(now)),
-				Criteria.where("end").gt(Date.from(now.plus(TURN.multipliedBy(2)))));
-		this.mongo.remove(Query.query(over), TURNS);
+				Criteria.where("end").gt(Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
+		this.mongo.remove(Query.query(over), LEASES);
 		try {
-			this.mongo.insert(new Document("_id", "import").append("name", name).append("end", end), TURNS);
+			this.mongo.insert(new Document("_id", "import").append("name", name).append("end", end), LEASES);
 			return false;
 		}
 		catch (DuplicateKeyException ex) {
@@ -74,21 +74,21 @@ public class MovieBatches {
 		}
 	}
 
-	public void endTurn(String name) {
-		this.mongo.remove(turnOf(name), TURNS);
+	public void releaseLease(String name) {
+		this.mongo.remove(leaseOf(name), LEASES);
 	}
 
-	private static Query turnOf(String name) {
+	private static Query leaseOf(String name) {
 		return Query.query(Criteria.where("name").is(name));
 	}
 
-	// Finds movies, to be changed, in any order.
+	// Finds movies for an update, in any order.
 	public List<Movie> find(Collection<ObjectId> ids) {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	// Finds movies, to be changed, by what an index has of their titles: all with these
-	// titles but for case, and perhaps others, oldest first.
+	// Finds movies for an update by the indexed form of their titles, oldest first: all
+	// whose titles differ by case only, and possibly others.
 	public List<Movie> findByTitles(Collection<String> all) {
 		List<String> titles = all.stream().filter((title) -> title.length() <= MAX_TITLE).toList();
 		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
@@ -99,14 +99,14 @@ public class MovieBatches {
 			.toList();
 	}
 
-	// Inserts new movies; completed when the search finds them.
+	// Inserts new movies. The future completes when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
 		List<Document> documents = movies.stream().map(this.states::first).toList();
 		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
 	}
 
-	// Changes movies that were found before, and tells the ids of those that somebody
-	// else has changed meanwhile, which are not written.
+	// Updates movies that were found earlier. Returns the ids of those that were changed
+	// concurrently, which are not written.
 	public Set<ObjectId> change(List<Movie> changed) {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
@@ -119,8 +119,8 @@ public class MovieBatches {
 		return lost;
 	}
 
-	// Lets movies that were changed be found by the search, while the caller goes on;
-	// completed when they are found.
+	// Updates changed movies in the search index. The future completes when the search
+	// finds them.
 	public CompletableFuture<Void> index(Collection<Movie> changed) {
 		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
 	}

@@ -17,8 +17,8 @@ import org.springframework.stereotype.Repository;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads the catalogue a page at a time by keyset: a page costs the same wherever it is,
- * and movies that come and go in between move no page.
+ * Reads the catalogue by keyset pagination: every page costs the same, wherever it is,
+ * and concurrent insertions and deletions do not shift pages.
  */
 @Repository
 public class MovieCatalogue {
@@ -36,24 +36,24 @@ public class MovieCatalogue {
 		this.spellings = spellings;
 	}
 
-	// A cursor that was not one of ours is a bad request.
+	// An invalid cursor is a bad request.
 	CataloguePage browse(CatalogueQuery query) {
 		return this.pages.get(query, () -> read(query));
 	}
 
-	// Others who ask at the same time are shown the same movie.
+	// Concurrent requests for the same movie share one read.
 	public Optional<Movie> find(ObjectId id) {
 		return this.movies.get(id, () -> this.reader.find(id));
 	}
 
-	// Reads the movie behind another one, or the one in front of it, whatever page the
-	// query names.
+	// Reads the next or the previous movie of a list; the cursors of the query are
+	// ignored.
 	public Optional<Movie> neighbour(CatalogueQuery query, Movie movie, boolean forward) {
 		return read(query.inPagesOf(1), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
 	}
 
-	// Reads all that is known of the movies on a page, which begins behind the last of
-	// the former one, whatever page the query names.
+	// Reads the page after a movie, or the first one, with all fields; the cursors of the
+	// query are ignored.
 	public List<Movie> readWhole(CatalogueQuery query, @Nullable Movie last) {
 		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
 	}
@@ -64,16 +64,16 @@ public class MovieCatalogue {
 		MovieCursor start = StringUtils.hasText(cursor) ? MovieCursor.decode(cursor) : null;
 		List<Movie> movies = read(query, start, forward, MovieReader.LISTED);
 		if (start != null && movies.size() < (forward ? 1 : query.pageSize())) {
-			// The movies behind the cursor were deleted, or fewer than a page are left in
-			// front of it, so the first page is shown, filled up.
+			// The movies after the cursor were deleted, or less than a page is left
+			// before it, so a full first page is returned.
 			return read(query.inPagesOf(query.size()));
 		}
 		KeysetPage<Movie> page = KeysetPage.of(movies, query.pageSize(), forward, start == null);
 		return new CataloguePage(query, page.items(), page.previous(MovieCursor::of), page.next(MovieCursor::of));
 	}
 
-	// Up to a page and one more. Each range is a stretch of one index and read in its
-	// order; what a server makes of an $or of them can be a sort of all that match.
+	// Reads up to a page and one more movie. Each range is read from one index in its
+	// order; for an $or of the ranges, a server may sort all matches instead.
 	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
 		if (cursor == null) {
 			return read(query, query.pageSize() + 1, forward, Query.query(query.filter(this.spellings)), fields);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One field in which what somebody typed differs from what is stored.
+ * A field whose value in a form differs from the stored value.
  */
 public record MovieComparison(String field, String typed, String stored) {
 

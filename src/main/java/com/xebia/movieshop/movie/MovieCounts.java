@@ -8,8 +8,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts the movies of lists: all movies as the database keeps count of them, those that
- * a filter leaves up to a number beyond which it would take long.
+ * Counts the movies of lists. The count of all movies comes from the metadata of the
+ * collection; the count of a filtered list stops at a limit, because it would take long.
  */
 @Component
 public class MovieCounts {
@@ -28,7 +28,7 @@ public class MovieCounts {
 		this.counts = new AnswersUntilChange<>(search::changes);
 	}
 
-	// The page may be all that there is.
+	// A list of one page is counted without the database.
 	public Count count(CatalogueQuery query, CataloguePage page) {
 		if (page.getPrevious() == null && page.getNext() == null) {
 			return new Count(page.getMovies().size(), true);
@@ -46,7 +46,7 @@ public class MovieCounts {
 	}
 
 	/**
-	 * How many movies a list has, and whether there are no more than that.
+	 * The number of movies of a list; if it is not exact, there are more.
 	 */
 	public record Count(long found, boolean exact) {
 

@@ -15,7 +15,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * A place in the catalogue: right at one movie, whether or not it still exists.
+ * A cursor: the sort keys of a movie, whether or not the movie still exists.
  */
 public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id) {
 
@@ -27,7 +27,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId());
 	}
 
-	// The ranges beyond this place begin with the nearest.
+	// Returns the ranges after (or before) the cursor, the nearest first.
 	List<Criteria> beyond(MovieSort sort, boolean forward) {
 		return switch (sort) {
 			case TITLE -> beyond("sortTitle", this.sortTitle.isEmpty() ? null : this.sortTitle, "", forward);
@@ -36,7 +36,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 		};
 	}
 
-	// A missing value sorts before all others, and no comparison with one matches it.
+	// A missing value sorts before all others, and no comparison operator matches it.
 	private List<Criteria> beyond(String field, @Nullable Object value, Object least, boolean ascending) {
 		Criteria missing = Criteria.where(field).is(null);
 		if (value == null) {
@@ -53,7 +53,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 	}
 
 	/**
-	 * Read a cursor that {@link #encode()} wrote.
+	 * Decode a cursor that {@link #encode()} wrote.
 	 * @param cursor any text from a client
 	 * @return the cursor
 	 * @throws ResponseStatusException if the text is no cursor
@@ -63,7 +63,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
 			String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
 			int end = text.lastIndexOf(SEPARATOR);
-			// Addresses that somebody kept may be of a time when no year was in them.
+			// Bookmarks may have a cursor of the old format, which had no year.
 			String title = (end < 0) ? text : text.substring(0, end);
 			String year = text.substring(end + 1);
 			return new MovieCursor(title, (end < 0 || year.isEmpty()) ? null : Integer.valueOf(year),

@@ -23,8 +23,8 @@ import org.springframework.beans.PropertyAccessorFactory;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * What a curator may say of a movie, each field with its constraints. Form, document and
- * JSON have these fields; copies, comparisons and fingerprints take in all of them.
+ * The fields of a movie that a curator can edit, with their constraints. Form, document
+ * and JSON share these fields; copies, comparisons and fingerprints include all of them.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public abstract class MovieDetails {
@@ -39,7 +39,7 @@ public abstract class MovieDetails {
 		.toList();
 
 	/**
-	 * The names of the fields in the order in which they are declared.
+	 * The names of the fields in their order of declaration.
 	 */
 	public static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
 
@@ -78,12 +78,12 @@ public abstract class MovieDetails {
 	@Size(max = MAX_NAME, message = "{form.tooLong}")
 	private @Nullable String offer;
 
-	// Which of the posters that are drawn for a movie without one, none is the first.
+	// The number of the drawn variant for a movie without a poster; null is the first.
 	@Min(0)
 	@Max(999_999)
 	private @Nullable Integer drawing;
 
-	// Says the same of another movie, but for the fields that it keeps.
+	// Copies all fields but the given ones to another object.
 	public void copyTo(MovieDetails other, String... exceptions) {
 		BeanWrapper to = PropertyAccessorFactory.forBeanPropertyAccess(other);
 		DECLARED.stream()
@@ -91,14 +91,14 @@ public abstract class MovieDetails {
 			.forEach((field) -> to.setPropertyValue(field.getName(), ReflectionUtils.getField(field, this)));
 	}
 
-	// All fields are there by their names; the texts are equal exactly if the fields are.
+	// Returns the values of all fields as texts, equal exactly if the fields are.
 	public Map<String, String> texts() {
 		Map<String, String> texts = new LinkedHashMap<>();
 		DECLARED.forEach((field) -> texts.put(field.getName(), text(ReflectionUtils.getField(field, this))));
 		return texts;
 	}
 
-	// By getters it would cost more for each of the many movies of a page.
+	// Reading by getters would cost more for each of the many movies of a page.
 	boolean sameDetailsAs(MovieDetails other) {
 		return DECLARED.stream()
 			.allMatch((field) -> Objects.equals(ReflectionUtils.getField(field, this),

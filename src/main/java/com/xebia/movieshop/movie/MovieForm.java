@@ -17,15 +17,15 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * What a curator types about a movie, or a program sends as JSON; nothing else of a
- * request reaches the movie.
+ * The input for a movie, from a form or as JSON; no other parameter of a request reaches
+ * the movie.
  */
 @JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
 
-	// The poster that was accepted before, so that nobody uploads it twice.
+	// The poster of an earlier upload, which need not be repeated.
 	private @Nullable String fileName;
 
 	private @Nullable Poster poster;
@@ -34,14 +34,14 @@ public class MovieForm extends MovieDetails {
 
 	private @Nullable Long version;
 
-	// What a page filled the fields with, each as a field's name and a digest; empty if
-	// no page did.
+	// The values that the page filled in, each as a field's name and a digest; empty if
+	// there was no page.
 	private Set<String> base = Set.of();
 
-	// Tells a form that creates from all others, so that it creates one movie.
+	// Identifies a rendered form, so that sending it twice creates one movie.
 	private @Nullable String token;
 
-	// Whether the next page is to be an empty form again.
+	// Whether an empty form follows.
 	private boolean another;
 
 	public MovieForm() {
@@ -58,9 +58,9 @@ public class MovieForm extends MovieDetails {
 			.collect(Collectors.toSet());
 	}
 
-	// Bases the form on another version of the movie. A field that has not been touched
-	// since the form was filled in becomes that version's. Returns the fields that were
-	// touched and that this version has changed otherwise.
+	// Rebases the form on another version of the movie: fields that the user has not
+	// edited take the values of that version. Returns the fields that both have changed
+	// differently.
 	public List<MovieComparison> rebase(Movie stored) {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();
@@ -75,8 +75,8 @@ public class MovieForm extends MovieDetails {
 		return contradictions;
 	}
 
-	// Tells which fields are not as the form was filled in, all of them if no page filled
-	// it in.
+	// Returns the fields that differ from the values that the page filled in, or all
+	// fields if there was no page.
 	public Set<String> touched() {
 		Map<String, String> touched = texts();
 		touched.entrySet().removeIf((field) -> this.base.contains(digest(field.getKey(), field.getValue())));
@@ -86,9 +86,9 @@ public class MovieForm extends MovieDetails {
 		return touched.keySet();
 	}
 
-	// Tells this form from others, by all that it says of the movie.
+	// Returns a digest of all the values of the form.
 	String fingerprint() {
-		// NUL separates the texts, for it is a character that none of them may contain.
+		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
 	}
 
@@ -103,7 +103,7 @@ public class MovieForm extends MovieDetails {
 		return texts;
 	}
 
-	// The details are in the order in which a page shows them, and then comes the file.
+	// Returns the fields in the order of the page, with the file last.
 	public List<String> getFields() {
 		return Stream.concat(FIELDS.stream(), Stream.of("file")).toList();
 	}
@@ -124,7 +124,7 @@ public class MovieForm extends MovieDetails {
 		this.fileName = StringUtils.hasText(fileName) ? fileName : null;
 	}
 
-	// A program that sends null wants no poster, one that sends nothing keeps it.
+	// JSON null removes the poster; a missing property keeps it.
 	@JsonSetter("fileName")
 	void setFileNameOrNone(@Nullable String fileName) {
 		setFileName(fileName);
@@ -135,7 +135,7 @@ public class MovieForm extends MovieDetails {
 		return this.poster;
 	}
 
-	// Names a poster of which all is known already.
+	// Sets a poster whose metadata is known already.
 	public void accept(Poster poster) {
 		this.poster = poster;
 		this.fileName = poster.fileName();

@@ -31,23 +31,22 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Each state of each movie: its document with the change that led to it, who made it and
- * when. What is kept once is never overwritten. The last state of a movie of the
- * catalogue is its own document, whether or not it was noted here, too.
+ * The history: every state of every movie, as its document with the kind, author and time
+ * of the change that led to it. Entries are never overwritten. The current state of a
+ * movie is its document in the catalogue, which the history may have as well.
  */
 @Component
 public class MovieHistory {
 
 	static final String COLLECTION = "history";
 
-	// An entry names the poster that a movie had in this field.
+	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
 
 	private static final Log logger = LogFactory.getLog(MovieHistory.class);
 
-	// Somebody waits for so many milliseconds at most until a change is noted that is
-	// made already.
-	private static final int NOTING_TIME = 1000;
+	// The milliseconds that a request whose change is stored waits for the history entry.
+	private static final int NOTE_TIMEOUT = 1000;
 
 	private final MongoOperations mongo;
 
@@ -61,8 +60,8 @@ public class MovieHistory {
 		this.posters = posters;
 	}
 
-	// Keeps states that are about to be left, or throws a DataAccessException if some of
-	// them may not be kept.
+	// Stores states that are about to be replaced. Throws a DataAccessException if some
+	// of them may not be stored.
 	void keep(Collection<Document> states) {
 		Query known = Query.query(Criteria.where("_id").in(states.stream().map(MovieHistory::id).toList()));
 		Set<String> kept = new HashSet<>(this.mongo.findDistinct(known, "_id", COLLECTION, String.class));
@@ -72,19 +71,19 @@ public class MovieHistory {
 		}
 	}
 
-	// Notes a state that a movie has by now. When that fails, whoever changes the movie
-	// next keeps the state.
+	// Stores the new state of a movie. When this fails, the next change of the movie
+	// stores the state.
 	void note(Document state) {
 		try {
 			this.mongo.execute(COLLECTION,
-					(history) -> write(history.withTimeout(NOTING_TIME, TimeUnit.MILLISECONDS), List.of(state)));
+					(history) -> write(history.withTimeout(NOTE_TIMEOUT, TimeUnit.MILLISECONDS), List.of(state)));
 		}
 		catch (DataAccessException ex) {
-			logger.warn("A change is in the movie, but not in the history yet: " + ex.getMessage());
+			logger.warn("A change is stored, but not in the history yet: " + ex.getMessage());
 		}
 	}
 
-	// What somebody else has kept meanwhile stays as it is.
+	// Entries that a concurrent request has written are not changed.
 	private static BulkWriteResult write(MongoCollection<Document> history, Collection<Document> states) {
 		List<UpdateOneModel<Document>> entries = states.stream()
 			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),
@@ -105,13 +104,13 @@ public class MovieHistory {
 		return state.getObjectId("_id") + "/" + version(state);
 	}
 
-	// A state from before there were versions has the first one.
+	// A state without a version counts as version 0.
 	static long version(Document state) {
 		Number version = state.get("version", 0L);
 		return version.longValue();
 	}
 
-	// The last changes are on the page unless it is to come before a version.
+	// Returns the changes before a version, or the latest ones if it is null.
 	public HistoryPage browse(Movie movie, @Nullable Long before) {
 		long version = HistoryPage.version(movie);
 		boolean first = before == null || before > version;
@@ -121,7 +120,7 @@ public class MovieHistory {
 		return new HistoryPage(movie, states, first ? null : before);
 	}
 
-	// The last state comes first.
+	// Newest state first.
 	List<Document> find(ObjectId movie, long before, int limit) {
 		Query states = Query.query(Criteria.where("movie").is(movie).and("version").lt(before))
 			.with(Sort.by(Sort.Direction.DESC, "version"))
@@ -133,8 +132,8 @@ public class MovieHistory {
 		return entry.get("state", Document.class);
 	}
 
-	// Fills in a form that brings a former state back, if that is known. A poster that is
-	// gone stays as it is.
+	// Returns a form that restores a former state, if the history has that. If its poster
+	// was deleted, the movie keeps its current one.
 	public Optional<MovieForm> form(Movie movie, long version) {
 		return find(movie.getId(), version).map(this.reader::read).map((former) -> {
 			MovieForm form = new MovieForm(movie);
@@ -156,13 +155,13 @@ public class MovieHistory {
 			.map(MovieHistory::state);
 	}
 
-	// Tells which of some posters a movie had at some time.
+	// Returns those of the posters that any movie had at some time.
 	Set<String> posters(Collection<String> fileNames) {
 		return new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(POSTER).in(fileNames)), POSTER,
 				COLLECTION, String.class));
 	}
 
-	// Forgets a movie that is gone for good.
+	// Deletes the history of a movie that was purged.
 	void forget(ObjectId movie) {
 		this.mongo.remove(Query.query(Criteria.where("movie").is(movie)), COLLECTION);
 	}

@@ -19,16 +19,16 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes each {@link Index} in the background, as soon as the database answers, and leaves
- * alone what an operator has made in its place.
+ * Creates each {@link Index} in the background, as soon as the database is available. An
+ * index of an operator that conflicts with one is left alone.
  */
 @Component
 class MovieIndexes {
 
 	private static final Log logger = LogFactory.getLog(MovieIndexes.class);
 
-	// MongoDB's error codes IndexOptionsConflict and IndexKeySpecsConflict say that there
-	// is an index on the same fields, or with the same name.
+	// MongoDB's error codes IndexOptionsConflict and IndexKeySpecsConflict: there is an
+	// index on the same fields or with the same name.
 	private static final Set<Integer> CONFLICTS = Set.of(85, 86);
 
 	private final MongoOperations mongo;
@@ -40,21 +40,21 @@ class MovieIndexes {
 	}
 
 	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
-	void make() {
+	void create() {
 		try {
 			for (Iterator<Index> indexes = this.missing.iterator(); indexes.hasNext();) {
-				if (isMade(indexes.next())) {
+				if (isCreated(indexes.next())) {
 					indexes.remove();
 				}
 			}
 		}
 		catch (MongoException ex) {
-			logger.warn("The indexes are not made yet, will try again: " + ex.getMessage());
+			logger.warn("The indexes could not be created, will retry: " + ex.getMessage());
 		}
 	}
 
-	// An index that cannot be made is logged and not thrown, so that the others are made.
-	private boolean isMade(Index index) {
+	// A failure is logged and not thrown, so that the other indexes are created.
+	private boolean isCreated(Index index) {
 		try {
 			collection(index).createIndex(index.keys());
 			return true;
@@ -62,25 +62,25 @@ class MovieIndexes {
 		catch (MongoCommandException ex) {
 			boolean conflict = CONFLICTS.contains(ex.getCode());
 			logger.warn("The index " + index
-					+ (conflict ? " gives way to another: " : " is not made yet, will try again: ") + ex.getMessage());
+					+ (conflict ? " conflicts with an existing one: " : " could not be created, will retry: ")
+					+ ex.getMessage());
 			return conflict;
 		}
 	}
 
-	// The shop's usual limit would end an index of a large collection half way, and no
-	// visitor waits for it.
+	// The usual timeout would abort the creation of an index on a large collection, and
+	// no request waits for this one.
 	private MongoCollection<Document> collection(Index index) {
 		return this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS);
 	}
 
 	/**
-	 * The indexes of the catalogue, the bin and the history, each with the query that it
-	 * serves. The fields come in the order equality, sort, range: first what a query
-	 * filters by, then what it sorts by, which its cursor is a range of. Two filters at
-	 * once use the index of one of them. All movies, newest first, need no more than the
-	 * index on the id that every collection has, and those of one year, newest first, are
-	 * a stretch of all by year. Those without a sentence are named after their list:
-	 * first what it filters by, then what it sorts by.
+	 * The indexes of the catalogue, the bin and the history. The fields come in the order
+	 * equality, sort, range: first the filter of a query, then its sort keys, on which
+	 * its cursor is a range. Queries with two filters use the index of one of them. All
+	 * movies, newest first, use the index on the id that every collection has; the movies
+	 * of a year, newest first, are a range of the index by year. Indexes without a
+	 * comment are named after their list: its filter, then its order.
 	 */
 	enum Index {
 
@@ -91,24 +91,24 @@ class MovieIndexes {
 		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
 		YEAR_TITLE(byTitle("year")),
 
-		// What changed of late, for the search on a server that announces no changes.
+		// Recent changes, which the search polls on a server without change streams.
 		UPDATED(Indexes.ascending("updatedAt")),
 
-		// Who names a poster, and all posters that are named.
+		// The movies that reference a poster, and all posters that are referenced.
 		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),
 
-		// What the bin has of a movie, its last version first.
+		// The deletions of a movie, latest version first.
 		DELETED(Bin.COLLECTION,
 				Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
 
-		// Who in the bin names a poster.
+		// The deleted movies that reference a poster.
 		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
 
-		// The states of a movie, the last one first.
+		// The states of a movie, newest first.
 		HISTORY(MovieHistory.COLLECTION,
 				Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
 
-		// Who had a poster at some time.
+		// The states that reference a poster.
 		FORMER_POSTER(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER));
 
 		private final String collection;

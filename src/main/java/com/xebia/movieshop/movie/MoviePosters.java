@@ -34,10 +34,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Knows which posters the movies name, those in the bin included, and which they named.
- * It deletes those that no movie has named for a day, of movies that are gone for good
- * and of forms that were never sent, and those that a movie has no more, for as long as
- * that may be undone. Nothing else deletes one.
+ * Finds the posters that movies reference, in the catalogue, the bin and the history, and
+ * deletes the others: those without a reference for a day (of purged movies and abandoned
+ * forms), and those that only the history references once its retention has passed. No
+ * other class deletes posters.
  */
 @Component
 class MoviePosters {
@@ -46,22 +46,22 @@ class MoviePosters {
 
 	static final String DELETED_FILE_NAME = "movie." + FILE_NAME;
 
-	// A poster stays for so long that no movie names, and so long somebody may take to
-	// send the form that names it.
+	// How long an unreferenced poster is kept, and so the time a user has to send the
+	// form.
 	static final Duration GRACE = Duration.ofDays(1);
 
 	private static final Log logger = LogFactory.getLog(MoviePosters.class);
 
-	// A poster stays for so long that only the history names.
-	private static final Duration MEMORY = Duration.ofDays(30);
+	// How long a poster is kept that only the history references.
+	private static final Duration HISTORY_GRACE = Duration.ofDays(30);
 
 	private static final int SWEPT_AT_ONCE = 500;
 
-	// So many movies of a list are asked for at once: what is done with them must not
-	// take the ten minutes after which a server forgets a cursor.
+	// The number of movies per batch of the cursor: processing a batch must take less
+	// than the ten minutes after which the server closes an idle cursor.
 	private static final int BATCH_SIZE = 100;
 
-	private static final int BATCH_TIME = 30;
+	private static final int BATCH_TIMEOUT_SECONDS = 30;
 
 	private final MongoOperations mongo;
 
@@ -80,11 +80,11 @@ class MoviePosters {
 		try {
 			long deleted = sweep(Instant.now().minus(GRACE)) + this.store.purge();
 			if (deleted > 0) {
-				logger.info("Deleted " + deleted + " posters that no movie names, and remains of others");
+				logger.info("Deleted " + deleted + " unreferenced posters and leftover files");
 			}
 		}
 		catch (IOException | DataAccessException | MongoException ex) {
-			logger.warn("Posters that no movie names are not deleted yet: " + ex.getMessage());
+			logger.warn("Unreferenced posters could not be deleted, will retry in a day: " + ex.getMessage());
 		}
 	}
 
@@ -99,22 +99,22 @@ class MoviePosters {
 				}
 				Set<String> kept = kept(batch);
 				for (StoredPoster poster : batch) {
-					// Whoever is about to name the poster has renewed it, and then the
-					// store keeps it.
-					boolean leaves = !kept.contains(poster.fileName()) && this.store.delete(poster.fileName(), limit);
-					deleted += leaves ? 1 : 0;
+					// The store keeps a poster that was renewed in the meantime, as a
+					// request does that is about to reference it.
+					boolean gone = !kept.contains(poster.fileName()) && this.store.delete(poster.fileName(), limit);
+					deleted += gone ? 1 : 0;
 				}
 			}
 		}
 		return deleted;
 	}
 
-	// Tells which of some posters must not be deleted, for a movie names them, or had
-	// them not long ago and may be brought back to it.
+	// Returns those of the posters that must be kept: a movie references them, or did so
+	// recently enough for a restoration from its history.
 	Set<String> kept(Collection<StoredPoster> posters) {
 		Set<String> kept = named(posters.stream().map(StoredPoster::fileName).toList());
-		// To take a poster from a movie renews it.
-		Instant limit = Instant.now().minus(MEMORY);
+		// A poster is renewed when it is removed from a movie.
+		Instant limit = Instant.now().minus(HISTORY_GRACE);
 		kept.addAll(this.history.posters(posters.stream()
 			.filter((poster) -> poster.renewedAt().isAfter(limit) && !kept.contains(poster.fileName()))
 			.map(StoredPoster::fileName)
@@ -122,10 +122,10 @@ class MoviePosters {
 		return kept;
 	}
 
-	// Tells which of some posters a movie names, be it in the catalogue or in the bin.
+	// Returns those of the posters that a movie in the catalogue or the bin references.
 	Set<String> named(Collection<String> fileNames) {
-		// In this order, as a movie is in the bin before it leaves the catalogue. Whoever
-		// restores one renews its poster.
+		// The catalogue is read first, because a movie is written to the bin before it
+		// leaves the catalogue. A restoration renews the poster.
 		Set<String> named = new HashSet<>(named(fileNames, Movie.COLLECTION, FILE_NAME));
 		named.addAll(named(fileNames, Bin.COLLECTION, DELETED_FILE_NAME));
 		return named;
@@ -136,12 +136,12 @@ class MoviePosters {
 				String.class);
 	}
 
-	// Lists all posters that movies of the catalogue name, in no order. The stream is to
-	// be closed.
+	// Lists all posters that movies of the catalogue reference, unordered. The caller
+	// closes the stream.
 	Stream<NamedPoster> named() {
-		// Each batch may take its time: whoever asks looks at every poster's files.
+		// The timeout applies to a batch, because the caller checks every poster's files.
 		MongoCursor<Document> movies = this.mongo.getCollection(Movie.COLLECTION)
-			.withTimeout(BATCH_TIME, TimeUnit.SECONDS)
+			.withTimeout(BATCH_TIMEOUT_SECONDS, TimeUnit.SECONDS)
 			.find(Filters.gt(FILE_NAME, ""))
 			.projection(Projections.include(FILE_NAME))
 			.batchSize(BATCH_SIZE)
@@ -157,7 +157,7 @@ class MoviePosters {
 	}
 
 	/**
-	 * A poster that a movie names.
+	 * A poster that a movie references.
 	 */
 	record NamedPoster(ObjectId movie, String fileName) {
 

@@ -23,19 +23,19 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads movies to be shown, from whatever member of the database answers. A document that
- * others wrote, and that no movie can be read from, spoils its own page and not a list:
- * it has its place there with what can be read of it.
+ * Reads movies for display from any member of the replica set. A malformed document,
+ * which another program wrote, does not break a list: it keeps its place there with those
+ * fields that can be read.
  */
 @Component
 public class MovieReader {
 
-	// A list shows this of each movie.
+	// The fields of a movie that a list shows.
 	static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 
-	// This stands for the id of a document that has one of another type.
+	// Replaces the id of a document whose id has another type.
 	private static final ObjectId NO_ID = new ObjectId(new byte[12]);
 
 	private final MongoOperations mongo;
@@ -57,7 +57,7 @@ public class MovieReader {
 		return byId(ids);
 	}
 
-	// Reads movies with what a list shows of them.
+	// Reads movies with the fields that a list shows.
 	public List<Movie> list(Query movies) {
 		return read(movies, LISTED);
 	}
@@ -66,12 +66,12 @@ public class MovieReader {
 		return byId(ids, LISTED);
 	}
 
-	// Makes a movie of a document, of one that is odd what can be read of it.
+	// Converts a document to a movie; from a malformed document, only the title is read.
 	public Movie read(Document movie) {
 		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
 	}
 
-	// All that is known of the movies is read if no fields are said.
+	// Reads all fields if none are given.
 	List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
@@ -84,7 +84,7 @@ public class MovieReader {
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {
 		try {
-			return whole(Objects.requireNonNull(movie.get()));
+			return requireValid(Objects.requireNonNull(movie.get()));
 		}
 		catch (RuntimeException ex) {
 			Object id = document.get("_id");
@@ -100,8 +100,8 @@ public class MovieReader {
 		}
 	}
 
-	// Spring Data takes null for any field, and values of any type into a list.
-	private static Movie whole(Movie movie) {
+	// Spring Data accepts null for any field, and values of any type in a list.
+	private static Movie requireValid(Movie movie) {
 		List<List<?>> texts = List.of(List.of(movie.getTitle(), movie.getSortTitle(), movie.getDirector()),
 				movie.getGenres());
 		texts.stream().flatMap(List::stream).map(String.class::cast).forEach(Objects::requireNonNull);

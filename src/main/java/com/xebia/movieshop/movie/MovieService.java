@@ -21,8 +21,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Keeps the catalogue: a change that it acknowledges is in the database, and a movie that
- * it stores names a poster that is there.
+ * Manages the catalogue: an acknowledged change is in the database, and the poster that a
+ * stored movie references exists.
  */
 @Service
 public class MovieService {
@@ -56,18 +56,18 @@ public class MovieService {
 		return this.catalogue.browse(query);
 	}
 
-	// The movie is to be shown, and not to be changed.
+	// Finds a movie for display, not for an update.
 	public Optional<Movie> find(ObjectId id) {
 		return this.catalogue.find(id);
 	}
 
-	// Finds a movie that is about to be changed, in its last version: for a moment after
-	// an election, what others read may be older.
+	// Finds the latest version of a movie for an update. For a moment after an election,
+	// other reads may return an older one.
 	public Optional<Movie> findLatest(ObjectId id) {
 		return this.writer.confirm(id);
 	}
 
-	// Tells why there is no movie.
+	// Returns whether a movie that is not in the catalogue is in the bin.
 	public boolean isDeleted(ObjectId id) {
 		return this.deleted.contains(id);
 	}
@@ -76,13 +76,13 @@ public class MovieService {
 		return this.writer.insert(movie);
 	}
 
-	// Stores what a page's form says as a new movie, once however often it is sent.
+	// Creates a movie from a form of a page; idempotent, however often the form is sent.
 	public Movie create(MovieForm form) {
 		return create(form, this.keys.idForPage(form));
 	}
 
-	// Stores what a program sends as a new movie, once however often it sends it. Throws
-	// an ErrorResponseException if its key came with other content before.
+	// Creates a movie from a request of the API; idempotent for the same key. Throws an
+	// ErrorResponseException if the key was used with other content.
 	public Movie create(MovieForm form, String key) {
 		return create(form, this.keys.idForProgram(key, form));
 	}
@@ -99,20 +99,20 @@ public class MovieService {
 		}
 	}
 
-	// Changes a movie. Throws an OptimisticLockingFailureException if it is gone, or has
-	// another version than the form was filled in for.
+	// Updates a movie. Throws an OptimisticLockingFailureException if it was deleted or
+	// has another version than the form.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
 		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
 			.map(this::versioned)
-			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed meanwhile"));
+			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed concurrently"));
 		Poster former = movie.getPoster();
 		Movie updated = this.writer.update(fill(movie, form));
 		if (former != null && !updated.hasPoster(former.fileName())) {
-			// A poster that is no longer named is kept for as long as the sweep waits,
-			// counted from the time at which the database acknowledged it.
+			// The grace period of the former poster begins when the database has
+			// acknowledged the update.
 			this.posters.renew(former.fileName());
 		}
 		return updated;
@@ -123,7 +123,7 @@ public class MovieService {
 		return this.writer.delete(id);
 	}
 
-	// Moves a movie to the bin unless it has changed since somebody saw it.
+	// Moves a movie to the bin unless its version has changed.
 	public Optional<Movie> delete(Movie movie) {
 		return this.writer.deleteUnchanged(movie);
 	}
@@ -147,7 +147,7 @@ public class MovieService {
 			.orElseThrow(PosterRejectedException::missing);
 	}
 
-	// Spring Data would take a document without a version for a new one, and give it 0.
+	// Spring Data would treat a document without a version as new and insert it with 0.
 	private Movie versioned(Movie movie) {
 		if (movie.getVersion() == null) {
 			Query unversioned = Query.query(Criteria.where("id").is(movie.getId()).and("version").is(null));

@@ -29,21 +29,20 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * The documents of movies. A change of one is, apart from the fields that it changes, its
- * next version, which says who made it and when, after the one before it is kept. When
- * the database's answer to a write is lost, the document is looked up before anybody is
- * told that the write failed.
+ * Reads and writes the documents of movies. Each change writes the next version of a
+ * document, with the change's author and time, after the current version is stored in the
+ * history. When the reply to a write is lost, the document is read again before the write
+ * is reported as failed.
  */
 @Component
 class MovieStates {
 
-	// So many are looked for at once, for the embedded database looks for each among all
-	// movies.
+	// Limits the size of a query: the embedded database scans all movies for each id.
 	private static final int BATCH = 50;
 
-	// Looking up what became of a write takes so many milliseconds at most. Whoever waits
-	// has waited for the write already, and together they must stay below five seconds.
-	private static final int CONFIRMATION_TIME = 1500;
+	// Limits the milliseconds for reading a document after a lost reply. The write and
+	// this read together must take less than five seconds, because a user waits.
+	private static final int CONFIRM_TIMEOUT = 1500;
 
 	private final MongoOperations mongo;
 
@@ -54,7 +53,7 @@ class MovieStates {
 		this.history = history;
 	}
 
-	// Writes a movie as it is kept.
+	// Converts a movie to its document.
 	Document document(Movie movie) {
 		Document document = new Document();
 		this.mongo.getConverter().write(movie, document);
@@ -70,8 +69,7 @@ class MovieStates {
 			.append("change", ChangeKind.CREATED.name());
 	}
 
-	// Makes the next state of a movie in another document, which keeps also what a Movie
-	// does not know.
+	// Returns a copy with the next version, which keeps the fields that a Movie lacks.
 	Document next(Document state, ChangeKind change) {
 		return new Document(state).append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
@@ -79,9 +77,8 @@ class MovieStates {
 			.append("change", change.name());
 	}
 
-	// Changes movies, and tells the ids of those that somebody else has changed
-	// meanwhile, which stay as they are. Their version and the like are none of the
-	// change's business.
+	// Updates movies. Returns the ids of those that were changed concurrently, which are
+	// not written. This method sets the version, author and time.
 	Set<ObjectId> change(List<Document> stored, Function<Document, Document> change) {
 		Set<ObjectId> lost = new HashSet<>();
 		for (int start = 0; start < stored.size(); start += BATCH) {
@@ -111,10 +108,9 @@ class MovieStates {
 		return lost;
 	}
 
-	// Does a write, of which afterwards can be told which document it was to leave.
-	// Throws a DataAccessResourceFailureException if the database cannot tell what became
-	// of it.
-	void settle(Runnable write, Supplier<Document> written) {
+	// Runs a write; the supplier returns the document that it should leave. Throws a
+	// DataAccessResourceFailureException if the outcome is unknown.
+	void writeConfirmed(Runnable write, Supplier<Document> written) {
 		try {
 			write.run();
 		}
@@ -126,8 +122,8 @@ class MovieStates {
 		}
 	}
 
-	// Removes a document unless it has changed since it was found. Throws a
-	// DataAccessResourceFailureException if the database cannot tell.
+	// Removes a document unless its version has changed. Throws a
+	// DataAccessResourceFailureException if the outcome is unknown.
 	boolean remove(Document movie) {
 		ObjectId id = id(movie);
 		Query unchanged = Query.query(Criteria.where("_id").is(id).and("version").is(movie.get("version")));
@@ -138,22 +134,20 @@ class MovieStates {
 			if (confirm(id).isPresent()) {
 				throw ex;
 			}
-			// The reply was lost, but the movie is gone, so the removal took place.
+			// The reply was lost, but the movie is gone, so the removal succeeded.
 			return true;
 		}
 	}
 
-	// Finds a document as others see it.
 	Optional<Document> find(ObjectId id) {
 		return Optional.ofNullable(this.mongo.findById(id, Document.class, Movie.COLLECTION));
 	}
 
-	// Finds a document that does not get lost any more, even if no other read would show
-	// it yet. A write that changes nothing is acknowledged under the same conditions as
-	// any other.
+	// Finds a document that cannot be rolled back, even if other reads do not return it
+	// yet: a write that changes nothing waits for the same acknowledgement as any other.
 	Optional<Document> confirm(ObjectId id) {
 		return Optional.ofNullable(
-				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRMATION_TIME, TimeUnit.MILLISECONDS)
+				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRM_TIMEOUT, TimeUnit.MILLISECONDS)
 					.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null))));
 	}
 

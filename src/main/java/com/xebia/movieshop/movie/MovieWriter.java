@@ -20,11 +20,10 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes single movies so that the outcome is known and nothing is lost by a slip: a
- * movie leaves the catalogue by way of the bin only, and each of its states is in the
- * history before another one takes its place. A movie's document says itself who made it
- * what it is, and when, so that a change and its record are one write. The search takes
- * notice.
+ * Writes single movies, with a known outcome and without data loss: a movie leaves the
+ * catalogue only through the bin, and each state is in the history before it is replaced.
+ * A movie's document contains the author and time of its change, so that both are one
+ * write. The search index is updated.
  */
 @Component
 @EnableMongoAuditing
@@ -55,14 +54,13 @@ class MovieWriter {
 		this.events = events;
 	}
 
-	// Throws a DuplicateKeyException if there is one with its id, and like all others a
-	// DataAccessResourceFailureException if the database cannot tell.
+	// Throws a DuplicateKeyException if the id exists and, as all methods here, a
+	// DataAccessResourceFailureException if the outcome is unknown.
 	Movie insert(Movie movie) {
 		return write(movie, ChangeKind.CREATED, this.movies::insert);
 	}
 
-	// The movie has the version that it was changed from, or an
-	// OptimisticLockingFailureException is thrown.
+	// Throws an OptimisticLockingFailureException if the version was changed.
 	Movie update(Movie movie) {
 		find(movie).ifPresent((stored) -> this.history.keep(List.of(stored)));
 		return write(movie, ChangeKind.CHANGED, this.movies::save);
@@ -70,14 +68,13 @@ class MovieWriter {
 
 	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
 		movie.setChange(change);
-		this.states.settle(() -> write.accept(movie), () -> this.states.document(movie));
+		this.states.writeConfirmed(() -> write.accept(movie), () -> this.states.document(movie));
 		this.search.update(List.of(movie.getId()));
 		this.history.note(this.states.document(movie));
-		return told((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
+		return published((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
 	}
 
-	// Moves a movie to the bin, whatever its version, and returns it as it was in the
-	// end.
+	// Moves any version of a movie to the bin and returns the movie as it was deleted.
 	Optional<Movie> delete(ObjectId id) {
 		Optional<Document> stored = this.states.find(id).or(() -> this.states.confirm(id));
 		while (stored.isPresent()) {
@@ -90,7 +87,7 @@ class MovieWriter {
 		return Optional.empty();
 	}
 
-	// Moves a movie to the bin unless it has changed since somebody saw it.
+	// Moves a movie to the bin unless its version has changed.
 	Optional<Movie> deleteUnchanged(Movie movie) {
 		return find(movie).flatMap(this::moveToBin);
 	}
@@ -102,7 +99,7 @@ class MovieWriter {
 			.or(() -> this.states.confirm(movie.getId()).filter(unchanged));
 	}
 
-	// A crash in between leaves the movie in both, and so in the catalogue.
+	// A crash in between leaves the movie in both, so that it belongs to the catalogue.
 	private Optional<Movie> moveToBin(Document stored) {
 		this.history.keep(List.of(stored));
 		Deletion deletion = this.bin.put(this.states.next(stored, ChangeKind.DELETED));
@@ -112,36 +109,35 @@ class MovieWriter {
 		}
 		this.search.update(List.of(deletion.movieId()));
 		this.history.note(deletion.movie());
-		return Optional.of(told(EntryKind.MOVIE_DELETED, read(stored)));
+		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
-	// Moves a movie from the bin back into the catalogue, unless the bin has it no more.
-	// Throws a DuplicateKeyException if it is in the catalogue.
+	// Moves a movie back into the catalogue; empty if the bin lacks it. Throws a
+	// DuplicateKeyException if the catalogue has it.
 	Optional<Movie> restore(Deletion deletion) {
 		this.history.keep(List.of(deletion.movie()));
 		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
-		this.states.settle(() -> this.mongo.insert(restored, Movie.COLLECTION), () -> restored);
+		this.states.writeConfirmed(() -> this.mongo.insert(restored, Movie.COLLECTION), () -> restored);
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(deletion);
 			this.history.note(restored);
 		}
 		else {
-			// Since it was looked up, others have restored the movie and deleted it
-			// again: there is a newer state of it.
+			// Concurrent requests have restored the movie and deleted it again: this
+			// state is outdated.
 			this.states.remove(restored);
 		}
 		this.search.update(List.of(deletion.movieId()));
-		return binned ? Optional.of(told(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
+		return binned ? Optional.of(published(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
 	}
 
-	// Finds a movie that does not get lost any more, even if no other read would show it
-	// yet.
+	// Finds a movie that cannot be rolled back, even if other reads do not return it yet.
 	Optional<Movie> confirm(ObjectId id) {
 		return this.states.confirm(id).map(this::read);
 	}
 
-	private Movie told(EntryKind kind, Movie movie) {
+	private Movie published(EntryKind kind, Movie movie) {
 		this.events.publishEvent(Entry.of(kind, movie.getTitle(), movie.getId()));
 		return movie;
 	}

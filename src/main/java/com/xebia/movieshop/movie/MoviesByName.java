@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Finds movies by the names in them, each name in all the spellings that somebody knows.
+ * Finds movies by names, each name in all its known spellings.
  */
 @Repository
 public class MoviesByName {
@@ -31,8 +31,8 @@ public class MoviesByName {
 		this.mongo = mongo;
 	}
 
-	// Finds movies, the latest first and those of an unknown year last, from the first
-	// one on or behind a place.
+	// Finds movies by year, latest first and those without a year last, after a place or
+	// from the start.
 	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
 		List<Movie> movies = new ArrayList<>();
 		for (Criteria range : (after != null) ? after.beyond() : List.of(new Criteria())) {
@@ -60,7 +60,7 @@ public class MoviesByName {
 	}
 
 	/**
-	 * A place among movies of which the latest is the first; a year may not be known.
+	 * A cursor in a list of movies by year, latest first; the year may be unknown.
 	 */
 	public record Place(@Nullable Integer year, ObjectId id) {
 
@@ -69,10 +69,10 @@ public class MoviesByName {
 		}
 
 		/**
-		 * Read a place that {@link #toString()} wrote.
+		 * Parse a place that {@link #toString()} wrote.
 		 * @param text any text from a client
 		 * @return the place
-		 * @throws ResponseStatusException if the text is none
+		 * @throws ResponseStatusException if the text is no place
 		 */
 		public static Place parse(String text) {
 			try {

@@ -3,22 +3,22 @@ package com.xebia.movieshop.movie;
 import java.util.Collection;
 
 /**
- * A field of a movie that has names which other movies share.
+ * A field of a movie that contains names which several movies share.
  */
 public enum NameField {
 
 	/**
-	 * Who directed it.
+	 * The director.
 	 */
 	DIRECTOR("director", MovieDetails.MAX_NAME),
 
 	/**
-	 * Who plays in it.
+	 * The actors.
 	 */
 	STARS("stars", MovieDetails.MAX_NAME),
 
 	/**
-	 * What kind of movie it is.
+	 * The genres.
 	 */
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
@@ -31,24 +31,24 @@ public enum NameField {
 		this.maxLength = maxLength;
 	}
 
-	// A movie's document has the name in this field.
+	// Returns the name of the field in a movie's document.
 	public String field() {
 		return this.field;
 	}
 
-	// A name has so many characters at most.
+	// Returns the limit for the characters of a name.
 	public int maxLength() {
 		return this.maxLength;
 	}
 
 	/**
-	 * Knows how a name is written in movies: names that differ by case and accents only
-	 * are one.
+	 * Finds the spellings of a name: spellings that differ by case and accents only are
+	 * one name.
 	 */
 	@FunctionalInterface
 	public interface Spellings {
 
-		// All spellings that are known are there, and the name as it is.
+		// Returns all known spellings and the given one.
 		Collection<String> of(NameField field, String name);
 
 	}

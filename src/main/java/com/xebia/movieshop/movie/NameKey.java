@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What spellings of one name have in common: all but case and accents.
+ * The key of a name: equal for spellings that differ by case and accents only.
  */
 public final class NameKey {
 
 	/**
-	 * Of the letters that have no place in an alphabet of both cases.
+	 * The heading of names whose first character has no upper and lower case.
 	 */
 	public static final String OTHER_LETTER = "#";
 
@@ -30,48 +30,46 @@ public final class NameKey {
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
 
-	private static final int BEGINNING = 5;
+	private static final int MAX_PREFIX = 5;
 
 	private NameKey() {
 	}
 
-	// It is the same for all spellings of a name.
 	public static String of(String name) {
 		return BLANKS.matcher(fold(name.strip(), ACCENTS)).replaceAll(" ").strip();
 	}
 
-	// By way of capitals, as there are letters with two small ones, or with one that is
-	// several capitals.
+	// Converts to upper case first, because some letters have two lower case forms, or
+	// several upper case ones.
 	static String fold(String text, Pattern accents) {
 		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
 		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
 		return Normalizer.normalize(plain, Form.NFC);
 	}
 
-	// An index of people is sorted by this, which differs for each key.
+	// Returns the sort key for a list of people, which is unique for each key.
 	public static String bySurname(String key) {
 		Matcher surname = SURNAME.matcher(key);
 		return (surname.find() ? surname.group(1) : "") + ", " + key;
 	}
 
-	// What an index sorts by this is under that letter.
+	// Returns the heading under which a sort key is listed.
 	public static String letter(String sorted) {
 		int first = sorted.isEmpty() ? ' ' : sorted.codePointAt(0);
 		return Character.isLowerCase(first) ? Character.toString(Character.toUpperCase(first)) : OTHER_LETTER;
 	}
 
-	// The words of a name begin with these: the first letters of each, from one to five.
+	// Returns the prefixes, of one to five letters, of all words of a name.
 	public static List<String> beginnings(String key) {
 		return words(key).stream()
-			.flatMap((word) -> IntStream.rangeClosed(1, BEGINNING).mapToObj((length) -> beginning(word, length)))
+			.flatMap((word) -> IntStream.rangeClosed(1, MAX_PREFIX).mapToObj((length) -> beginning(word, length)))
 			.distinct()
 			.toList();
 	}
 
-	// A word, or what somebody has typed of one, is looked for by its first five letters,
-	// or as many as there are.
+	// Returns the prefix by which a word is looked up: its first five letters.
 	public static String beginning(String word) {
-		return beginning(word, BEGINNING);
+		return beginning(word, MAX_PREFIX);
 	}
 
 	private static String beginning(String word, int length) {

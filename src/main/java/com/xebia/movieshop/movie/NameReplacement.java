@@ -15,17 +15,17 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Puts a name in the place of others, wherever they are. Each movie gets a new version,
- * as if a curator had changed it, its former state is kept, and the search takes notice.
- * Interrupted and done again it ends the same.
+ * Replaces names by another one in all movies. As with an edit by a curator, each movie
+ * gets a new version, its former state is kept, and the search index is updated. The
+ * replacement is idempotent, so that it can be repeated after an interruption.
  */
 @Component
 public class NameReplacement {
 
 	private static final int BATCH = 500;
 
-	// A curator who has asked for much waits for so long.
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	// Limits the time that a curator waits for the response.
+	private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
 	private final MongoOperations mongo;
 
@@ -39,15 +39,15 @@ public class NameReplacement {
 		this.states = states;
 	}
 
-	// Movies have a name in one line, without control characters and blanks around it.
+	// Returns a name as movies contain it: one line, trimmed, without control characters.
 	public static String normalize(@Nullable String name) {
 		return TypedText.line(name);
 	}
 
-	// Replaces names by another one until there are none of them left, or time is up.
-	// Tells how many movies were changed, none of them twice.
+	// Replaces names until no movie has them or the time is over. Returns the number of
+	// changed movies.
 	public long replace(Set<NameField> fields, Collection<String> names, String name) {
-		Instant end = Instant.now().plus(PATIENCE);
+		Instant end = Instant.now().plus(TIME_LIMIT);
 		long replaced = 0;
 		List<Document> movies;
 		do {
@@ -62,7 +62,7 @@ public class NameReplacement {
 		return replaced;
 	}
 
-	// A movie that somebody else changes meanwhile is read again in the next batch.
+	// A movie that is changed concurrently is read again in the next batch.
 	private List<Document> read(Set<NameField> fields, Collection<String> names) {
 		Query query = Query.query(MoviesByName.anywhere(fields, names)).limit(BATCH);
 		return this.mongo.find(query, Document.class, Movie.COLLECTION);

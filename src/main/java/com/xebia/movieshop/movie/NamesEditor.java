@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Converts a list of names from and to text: one name a line, or on a single line
- * separated by commas. Several values are a name each.
+ * Converts between a list of names and text: one name per line, or a single line
+ * separated by commas. Several request parameters are one name each.
  */
 public class NamesEditor extends PropertyEditorSupport {
 
-	// The comma in "Sammy Davis, Jr." is none between names.
+	// The comma in "Sammy Davis, Jr." separates no names.
 	private static final String COMMA = ",(?!\\s*(?:Jr|Sr|II|III|IV)\\b)";
 
 	@Override
@@ -32,7 +32,7 @@ public class NamesEditor extends PropertyEditorSupport {
 	@Override
 	public String getAsText() {
 		List<?> names = (getValue() instanceof List<?> list) ? list : List.of();
-		// Each line is ended, so that a single name with a comma stays one.
+		// Every line ends with a newline, so that a single name with a comma stays one.
 		return names.stream().map((name) -> name + "\n").collect(Collectors.joining());
 	}
 

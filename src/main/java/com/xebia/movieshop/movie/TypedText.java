@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes of what was typed what is kept.
+ * Normalizes input before it is stored.
  */
 final class TypedText {
 
@@ -19,14 +19,14 @@ final class TypedText {
 
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
-	// Nobody types control characters and no page can show them, and no encoding has
-	// halves of characters.
+	// Control characters cannot be typed or shown, and unpaired surrogates cannot be
+	// encoded.
 	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
 	private TypedText() {
 	}
 
-	// "drama" and "Drama" are one genre, spelt as it came first.
+	// "drama" and "Drama" are one genre; the first spelling wins.
 	static List<String> names(@Nullable List<String> names) {
 		return List.copyOf(Stream.ofNullable(names)
 			.flatMap(List::stream)
@@ -45,7 +45,7 @@ final class TypedText {
 		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
 	}
 
-	// A browser counts the end of a line as one character and sends it as two.
+	// A browser counts a line end as one character, but sends it as two.
 	static String lines(@Nullable String text) {
 		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
 		return CONTROL.matcher(unix).replaceAll("").strip();

@@ -54,9 +54,9 @@ class MovieIndexesTests {
 
 	@Test
 	void allAreMadeAndMadeOnce(CapturedOutput output) {
-		this.indexes.make();
-		this.indexes.make();
-		new MovieIndexes(this.mongo).make();
+		this.indexes.create();
+		this.indexes.create();
+		new MovieIndexes(this.mongo).create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 		assertThat(output).doesNotContain("The index");
 	}
@@ -65,39 +65,39 @@ class MovieIndexesTests {
 	void indexOfAnOperatorIsLeftAlone(CapturedOutput output) {
 		this.movies.createIndex(Indexes.ascending("sortTitle", "_id"), new IndexOptions().name("ours"));
 		this.movies.createIndex(Indexes.ascending("other"), new IndexOptions().name("poster.fileName_1"));
-		this.indexes.make();
-		this.indexes.make();
+		this.indexes.create();
+		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL)
 			.extracting((index) -> index.getString("name"))
 			.contains("ours")
 			.doesNotContain("sortTitle_1__id_1");
-		assertThat(output).containsOnlyOnce("The index TITLE gives way").containsOnlyOnce("The index POSTER gives way");
+		assertThat(output).containsOnlyOnce("The index TITLE conflicts").containsOnlyOnce("The index POSTER conflicts");
 	}
 
 	@Test
 	void oneThatFailsHoldsUpNoOtherAndIsTriedAgain(CapturedOutput output) {
 		whenIndexIsMade(new Document("errorCode", 8000));
-		this.indexes.make();
+		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL - 1);
-		assertThat(output).containsOnlyOnce("The index TITLE is not made yet, will try again");
-		this.indexes.make();
+		assertThat(output).containsOnlyOnce("The index TITLE could not be created, will retry");
+		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 	}
 
 	@Test
 	void oneMayTakeLongerThanAVisitorWouldWait() {
 		whenIndexIsMade(new Document("blockConnection", true).append("blockTimeMS", 1000));
-		this.indexes.make();
+		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 	}
 
 	@Test
 	void allAreMadeWhenTheServerReturns(CapturedOutput output) {
 		mongod.kill();
-		this.indexes.make();
-		assertThat(output).containsOnlyOnce("will try again");
+		this.indexes.create();
+		assertThat(output).containsOnlyOnce("will retry");
 		mongod.restart();
-		this.indexes.make();
+		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 	}
 

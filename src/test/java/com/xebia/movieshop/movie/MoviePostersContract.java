@@ -228,7 +228,7 @@ abstract class MoviePostersContract {
 	void soundShopPassesTheCheck(CapturedOutput output) throws IOException {
 		create(upload(1));
 		assertThat(check()).isZero();
-		assertThat(output).contains("0 missing, 0 orphaned, 0 files damaged, 0 sizes lacking, 0 repaired");
+		assertThat(output).contains("0 missing, 0 orphaned, 0 files damaged, 0 sizes missing, 0 repaired");
 	}
 
 	@Test
@@ -238,9 +238,9 @@ abstract class MoviePostersContract {
 		Files.writeString(file(fileName, "320-.*jpg"), "damage");
 		Files.delete(file(fileName, "160-.*jpg"));
 		assertThat(check()).isOne();
-		assertThat(output).contains("0 missing, 0 orphaned, 1 files damaged, 1 sizes lacking, 0 repaired");
+		assertThat(output).contains("0 missing, 0 orphaned, 1 files damaged, 1 sizes missing, 0 repaired");
 		assertThat(check("--repair")).isZero();
-		assertThat(output).contains("1 files damaged, 1 sizes lacking, 2 repaired");
+		assertThat(output).contains("1 files damaged, 1 sizes missing, 2 repaired");
 		assertThat(check()).isZero();
 	}
 
