@@ -77,8 +77,7 @@ class Bin {
 		return find(Criteria.where("_id").gt(before), OLDEST_FIRST, limit);
 	}
 
-	// Lists the deletions before a time, oldest first. Times have a resolution of a
-	// second.
+	// Lists the deletions before a time (resolution one second), oldest first.
 	List<Deletion> deletedBefore(Instant time, int limit) {
 		return find(Criteria.where("_id").lt(ObjectId.getSmallestWithDate(Date.from(time))), OLDEST_FIRST, limit);
 	}

@@ -90,8 +90,7 @@ public class CataloguePage {
 		return link(sort, null, null);
 	}
 
-	// Returns the link to the export of the whole list, to which the view adds the
-	// format.
+	// Returns the link to the export of the whole list; the view adds the format.
 	public String getExport() {
 		return link(EXPORT, values(getSort(), null, null));
 	}
@@ -112,8 +111,7 @@ public class CataloguePage {
 	public static String link(String path, Map<String, @Nullable Object> values) {
 		values.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
-		// URI variables are encoded strictly, so that a plus sign is not decoded as a
-		// space.
+		// URI variables are encoded strictly: a plus sign must not be decoded as a space.
 		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
 		return link.encode().buildAndExpand(values).toUriString();
 	}
@@ -130,8 +128,7 @@ public class CataloguePage {
 	}
 
 	/**
-	 * A filter of the list: the name of its parameter, its value, and a link to the list
-	 * without it.
+	 * A filter: the name of its parameter, its value, and a link to the list without it.
 	 */
 	public record Filter(String name, String value, String link) {
 

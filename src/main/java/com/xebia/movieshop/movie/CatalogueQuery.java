@@ -25,7 +25,7 @@ import org.springframework.web.server.ResponseStatusException;
 /**
  * The requested part of the catalogue.
  *
- * @param sort the name of the order; titles order the list when it is unknown
+ * @param sort the name of the order, by title when unknown
  * @param size the number of movies on a page, 24 by default, at most 100
  * @param after the cursor after which the page begins
  * @param before the cursor before which the page ends

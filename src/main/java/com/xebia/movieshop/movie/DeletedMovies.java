@@ -82,8 +82,7 @@ public class DeletedMovies {
 	private List<Movie> deleted(List<Deletion> deletions) {
 		Set<ObjectId> elsewhere = new HashSet<>(
 				this.reader.list(deletions.stream().map(Deletion::movieId).toList()).keySet());
-		// Concurrent deletions and restorations may have left several documents of one
-		// movie.
+		// Concurrent requests may have left several deletions of the same movie.
 		return deletions.stream()
 			.map(Deletion::movie)
 			.map(this.reader::read)

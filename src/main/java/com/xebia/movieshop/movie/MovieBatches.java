@@ -53,8 +53,7 @@ public class MovieBatches {
 	}
 
 	// Acquires or renews the lease for imports; returns true if another import holds it,
-	// on any node. Concurrent imports would both find that a movie is missing and insert
-	// it twice.
+	// on any node. Concurrent imports could both insert a movie that both found missing.
 	public boolean mustWait(String name) {
 		Instant now = Instant.now();
 		Date end = Date.from(now.plus(LEASE_TIME));
@@ -119,8 +118,7 @@ public class MovieBatches {
 		return lost;
 	}
 
-	// Updates changed movies in the search index. The future completes when the search
-	// finds them.
+	// Updates movies in the search index. The future completes when they can be found.
 	public CompletableFuture<Void> index(Collection<Movie> changed) {
 		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
 	}

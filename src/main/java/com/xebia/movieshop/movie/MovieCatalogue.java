@@ -46,14 +46,13 @@ public class MovieCatalogue {
 		return this.movies.get(id, () -> this.reader.find(id));
 	}
 
-	// Reads the next or the previous movie of a list; the cursors of the query are
-	// ignored.
+	// Reads the next or the previous movie of a list; ignores the query's own cursors.
 	public Optional<Movie> neighbour(CatalogueQuery query, Movie movie, boolean forward) {
 		return read(query.inPagesOf(1), MovieCursor.of(movie), forward, MovieReader.LISTED).stream().findFirst();
 	}
 
-	// Reads the page after a movie, or the first one, with all fields; the cursors of the
-	// query are ignored.
+	// Reads the page after a movie, or the first page, with all fields; ignores the
+	// query's own cursors.
 	public List<Movie> readWhole(CatalogueQuery query, @Nullable Movie last) {
 		return read(query, (last != null) ? MovieCursor.of(last) : null, true);
 	}

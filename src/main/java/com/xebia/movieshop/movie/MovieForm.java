@@ -17,8 +17,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * The input for a movie, from a form or as JSON; no other parameter of a request reaches
- * the movie.
+ * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
 @JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
 public class MovieForm extends MovieDetails {
@@ -58,9 +57,8 @@ public class MovieForm extends MovieDetails {
 			.collect(Collectors.toSet());
 	}
 
-	// Rebases the form on another version of the movie: fields that the user has not
-	// edited take the values of that version. Returns the fields that both have changed
-	// differently.
+	// Rebases the form on another version of the movie: fields that the user did not edit
+	// take that version's values. Returns the fields that both changed differently.
 	public List<MovieComparison> rebase(Movie stored) {
 		MovieForm theirs = new MovieForm(stored);
 		Set<String> touched = touched();

@@ -46,8 +46,7 @@ class MoviePosters {
 
 	static final String DELETED_FILE_NAME = "movie." + FILE_NAME;
 
-	// How long an unreferenced poster is kept, and so the time a user has to send the
-	// form.
+	// How long an unreferenced poster is kept: a user may take so long to send a form.
 	static final Duration GRACE = Duration.ofDays(1);
 
 	private static final Log logger = LogFactory.getLog(MoviePosters.class);

@@ -66,7 +66,7 @@ public class MovieReader {
 		return byId(ids, LISTED);
 	}
 
-	// Converts a document to a movie; from a malformed document, only the title is read.
+	// Converts a document to a movie; of a malformed one, only id and title are read.
 	public Movie read(Document movie) {
 		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
 	}

@@ -147,7 +147,7 @@ public class MovieService {
 			.orElseThrow(PosterRejectedException::missing);
 	}
 
-	// Spring Data would treat a document without a version as new and insert it with 0.
+	// Spring Data would insert a document without a version, so it gets version 0 first.
 	private Movie versioned(Movie movie) {
 		if (movie.getVersion() == null) {
 			Query unversioned = Query.query(Criteria.where("id").is(movie.getId()).and("version").is(null));

@@ -42,8 +42,7 @@ public enum NameField {
 	}
 
 	/**
-	 * Finds the spellings of a name: spellings that differ by case and accents only are
-	 * one name.
+	 * Finds the spellings of a name, which differ by case and accents only.
 	 */
 	@FunctionalInterface
 	public interface Spellings {

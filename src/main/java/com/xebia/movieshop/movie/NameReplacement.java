@@ -44,8 +44,8 @@ public class NameReplacement {
 		return TypedText.line(name);
 	}
 
-	// Replaces names until no movie has them or the time is over. Returns the number of
-	// changed movies.
+	// Replaces names until no movie has them or time is up. Returns how many movies
+	// changed, each of them once.
 	public long replace(Set<NameField> fields, Collection<String> names, String name) {
 		Instant end = Instant.now().plus(TIME_LIMIT);
 		long replaced = 0;

@@ -19,8 +19,7 @@ final class TypedText {
 
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
 
-	// Control characters cannot be typed or shown, and unpaired surrogates cannot be
-	// encoded.
+	// Control characters cannot be typed or shown; unpaired surrogates cannot be encoded.
 	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
 	private TypedText() {

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link MovieService} when the connection breaks between a write and its
- * acknowledgement, on a standalone server, where the driver repeats no write.
+ * acknowledgement, on a standalone server, where the driver retries no write.
  */
 @SpringBootTest
 class LostReplyTests {

@@ -25,7 +25,7 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link MovieCatalogue}: what others wrote oddly spoils none of its pages.
+ * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
  */
 @ParameterizedClass
 @EnumSource
@@ -79,7 +79,7 @@ class MovieCatalogueTests {
 				(field, name) -> List.of(name));
 	}
 
-	// Page by page, each with one movie.
+	// Reads the titles page by page, one movie per page.
 	private List<String> titles(String sort) {
 		MovieCatalogue catalogue = catalogue();
 		List<String> titles = new ArrayList<>();

@@ -26,7 +26,7 @@ import org.springframework.data.mongodb.core.mapping.MongoMappingContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link MovieDetails}: whatever knows the fields of a movie knows all of them.
+ * Tests for {@link MovieDetails}: each use of the fields covers all of them.
  */
 class MovieDetailsTests {
 
@@ -174,7 +174,7 @@ class MovieDetailsTests {
 		return converter;
 	}
 
-	// A value that no new movie has.
+	// Returns a value that differs from the default of the property.
 	private static Object other(PropertyDescriptor property) {
 		Class<?> type = property.getPropertyType();
 		if (type == List.class) {

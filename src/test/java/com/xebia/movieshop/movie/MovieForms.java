@@ -11,7 +11,7 @@ final class MovieForms {
 	}
 
 	/**
-	 * A form with all that a movie must have.
+	 * A form with all required fields.
 	 * @param title the title
 	 * @return the form, to which more can be added
 	 */

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MovieIndexesTests {
 
 	/**
-	 * All of the catalogue and the one on the id.
+	 * The number of indexes of the catalogue, including the one on the id.
 	 */
 	private static final int ALL = 1 + (int) Arrays.stream(MovieIndexes.Index.values())
 		.filter((index) -> index.collection().equals("movie"))

@@ -40,8 +40,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How a MongoDB server answers the questions of this package when there are thousands of
- * movies: by an index, without sorting, and by reading little more than the answer.
+ * How a MongoDB server executes the queries of this package on thousands of movies: with
+ * an index, without sorting, and reading little more than the results.
  */
 @SpringBootTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -93,7 +93,7 @@ abstract class MovieQueryContract {
 						index.collection())));
 	}
 
-	// Besides the one on the id.
+	// Returns the number of indexes without the one on the id.
 	private static long indexesOf(String collection) {
 		return Stream.of(MovieIndexes.Index.values()).filter((index) -> index.collection().equals(collection)).count();
 	}
@@ -129,7 +129,7 @@ abstract class MovieQueryContract {
 		assertThat(plans.stream().mapToInt(QueryPlan::keysExamined).sum()).isLessThan(maxKeys(catalogue));
 	}
 
-	// Of the movies that pass one filter, every fifth passes another.
+	// Every fifth movie that matches one filter matches the other one, too.
 	private static int maxKeys(CatalogueQuery catalogue) {
 		return (catalogue.filter((field, name) -> List.of(name)).getCriteriaObject().size() > 1) ? 5 * 3 * PAGE_SIZE
 				: 3 * PAGE_SIZE;

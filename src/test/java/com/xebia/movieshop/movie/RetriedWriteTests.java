@@ -20,8 +20,8 @@ import org.springframework.test.context.DynamicPropertySource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link MovieService} when a request or a reply is lost on its way to a
- * replica set, where the driver repeats the write and the server does it once.
+ * Tests for {@link MovieService} when a request to a replica set or its reply is lost:
+ * the driver retries the write, and the server applies it once.
  */
 @SpringBootTest
 class RetriedWriteTests {
@@ -37,7 +37,7 @@ class RetriedWriteTests {
 	@DynamicPropertySource
 	static void useProxy(DynamicPropertyRegistry registry) throws IOException {
 		proxy = new LossyProxy(ReplicaSet.shared().primary().port());
-		// Directly, for the members' own addresses lead around the proxy.
+		// A direct connection, because the addresses of the members bypass the proxy.
 		String uri = "mongodb://127.0.0.1:%d/lossy-%s?directConnection=true".formatted(proxy.port(), new ObjectId());
 		registry.add("spring.mongodb.uri", () -> uri);
 	}

@@ -20,8 +20,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Shows a form again, with all that was typed and another poster drawn for it; nothing is
- * saved.
+ * Shows a form again with its input and another drawn poster; saves nothing.
  */
 @Controller
 @RequestMapping(path = "/movies", params = "drawAnother", produces = MediaType.TEXT_HTML_VALUE,
@@ -48,7 +47,7 @@ class AnotherDrawingController {
 		return show("movies/update", form, stored, errors, response).addObject(stored);
 	}
 
-	// A file that came along is kept, for a page cannot give it back.
+	// An uploaded file is stored, because no page can fill in a file input.
 	private ModelAndView show(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
 			HttpServletResponse response) {
 		this.posterField.receive(form, stored, errors, response);

@@ -28,7 +28,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The bin, as pages and in JSON: list what is in it, restore it or delete it for good.
+ * The bin, as pages and as JSON: lists, restores and purges deleted movies.
  */
 @Controller
 @RequestMapping("/bin")
@@ -90,7 +90,7 @@ class BinController {
 	}
 
 	/**
-	 * A page of the bin as programs see it.
+	 * A page of the bin as JSON.
 	 */
 	record BinResource(List<BinItem> movies, MovieResource.Links links) {
 
@@ -102,8 +102,8 @@ class BinController {
 	}
 
 	/**
-	 * A deleted movie in short: where it was, and is again when it is restored, and where
-	 * to restore it.
+	 * A summary of a deleted movie, with its URL, which is valid again once it is
+	 * restored, and the URL that restores it.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record BinItem(String id, String url, String title, String director, @Nullable Integer year, String restoration,

@@ -32,8 +32,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Draws the posters of movies that have none, each when it is asked for. Strangers get
- * what the catalogue says, and nothing else.
+ * Draws the posters of movies without one, on request. Without signing in, a client gets
+ * posters of stored movies only.
  */
 @Controller
 @RequestMapping(DrawnPoster.PATH)
@@ -43,7 +43,7 @@ class DrawnPosterController {
 
 	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
-	// So many bytes of drawings are kept, as a page shows two dozen of them at once.
+	// The maximum bytes of cached drawings; a page shows two dozen of them at once.
 	private static final long CACHE_SIZE = 16 << 20;
 
 	private static final int MAX_WAITING = 64;
@@ -52,8 +52,8 @@ class DrawnPosterController {
 
 	private final MovieService movies;
 
-	// Pixels take much longer than shapes, so one picture is painted after the other.
-	private final Semaphore brush = new Semaphore(1, true);
+	// Only one thread paints PNG at a time, because that takes much longer than SVG.
+	private final Semaphore paintLock = new Semaphore(1, true);
 
 	private final Cache<String, byte[]> drawings = Caffeine.newBuilder()
 		.maximumWeight(CACHE_SIZE)
@@ -76,7 +76,7 @@ class DrawnPosterController {
 				.cacheControl(CacheControl.noCache())
 				.build();
 		}
-		// The validator is a weak one, as the server may compress what it sends.
+		// A weak ETag, because the server may compress the response.
 		return picture(ResponseEntity.ok().cacheControl(FOREVER).eTag("W/\"" + digest + "\""),
 				DrawnPoster.PNG.equals(format) ? MediaType.IMAGE_PNG : SVG, drawing(poster, digest, format), response);
 	}
@@ -93,13 +93,13 @@ class DrawnPosterController {
 
 	private byte[] paintInTurn(Film film) {
 		try {
-			if (this.brush.getQueueLength() < MAX_WAITING
-					&& this.brush.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (this.paintLock.getQueueLength() < MAX_WAITING
+					&& this.paintLock.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
 				try {
 					return paint(film);
 				}
 				finally {
-					this.brush.release();
+					this.paintLock.release();
 				}
 			}
 		}
@@ -109,14 +109,13 @@ class DrawnPosterController {
 		throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
 	}
 
-	// Draws what a form says, without what is wrong with it; like all forms, for curators
-	// only.
+	// Draws a form's input without invalid fields; for curators only, as all forms.
 	@GetMapping(params = "form")
 	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
 		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);
 	}
 
-	// Whoever opens the picture as a page gets one that runs and loads nothing.
+	// An SVG that is opened as a page must not run scripts or load resources.
 	private static ResponseEntity<byte[]> picture(ResponseEntity.BodyBuilder answer, MediaType type, byte[] drawing,
 			HttpServletResponse response) {
 		response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");

@@ -28,8 +28,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What was done to a movie, as a page and in JSON, and a form that brings a former state
- * back by an ordinary update.
+ * The history of a movie, as a page and as JSON, and a form that restores a former state
+ * by an ordinary update.
  */
 @Controller
 @RequestMapping("/movies" + MovieAddress.PATTERN + "/history")
@@ -71,7 +71,7 @@ class HistoryController {
 	}
 
 	/**
-	 * A page of what was done to a movie as programs see it.
+	 * A page of a movie's history as JSON.
 	 */
 	record HistoryResource(List<Change> changes, MovieResource.Links links) {
 
@@ -83,8 +83,7 @@ class HistoryController {
 	}
 
 	/**
-	 * What was done at once, and the version that it led to; what is not known is left
-	 * out.
+	 * A change and the version that it led to; unknown properties are omitted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
@@ -99,7 +98,7 @@ class HistoryController {
 	}
 
 	/**
-	 * A field that was changed, names one a line.
+	 * A changed field; a list has one name per line.
 	 */
 	record Field(String field, String before, String after) {
 

@@ -20,19 +20,19 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Where a movie is in the list that a visitor came from: the way back, and the movies
- * before and behind it. A movie's address names the list once he went on to the next
- * movie, or else the page that led to it does. Its own address names none, so that
- * everybody shares the same one.
+ * The place of a movie in the list that a visitor came from, with links to the list and
+ * to the previous and the next movie. Those two links carry the parameters of the list;
+ * without them, the Referer header tells the list. Lists link to movies without
+ * parameters, so that all visitors share one URL.
  *
- * @param name what the list was narrowed down to, empty if to nothing
- * @param list the address of the list
- * @param previous the way to the movie before it
- * @param next the way to the movie behind it
+ * @param name the values of the list's filters, empty without filters
+ * @param list the link to the list
+ * @param previous the previous movie of the list
+ * @param next the next movie of the list
  */
 public record ListPlace(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 
-	// A movie that was found otherwise than in a list has no place.
+	// Returns an empty result if the visitor did not come from a list.
 	static Optional<ListPlace> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null) {
@@ -41,7 +41,7 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 			return findInReferrer(movie, catalogue, request);
 		}
 		catch (IllegalArgumentException | ResponseStatusException ex) {
-			// No address of ours, so it leads nowhere.
+			// Malformed parameters or a malformed Referer identify no list.
 			return Optional.empty();
 		}
 	}
@@ -56,14 +56,14 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		}
 		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
 		encoded.keySet().forEach((name) -> parameters.put(name, decode(encoded.getFirst(name))));
-		// The search keeps no place in what it finds.
+		// Search results have no cursors, so there are no neighbours.
 		Object words = parameters.get("q");
 		return Optional
 			.of((words != null) ? new ListPlace(words.toString(), CataloguePage.link("/movies", parameters), null, null)
 					: of(CatalogueQuery.of((name) -> (String) parameters.get(name)), movie, catalogue));
 	}
 
-	// As browsers encode what was typed into a form.
+	// Decodes the form encoding of browsers, in which a plus sign is a space.
 	private static @Nullable String decode(@Nullable String value) {
 		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : null;
 	}
@@ -75,7 +75,7 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 	}
 
 	/**
-	 * The title of a movie beside another one, and its address, which names the list.
+	 * A movie's title and its link, which has the list's parameters.
 	 */
 	public record Neighbour(String title, String link) {
 

@@ -36,8 +36,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The catalogue for programs: the addresses of {@link MovieController}, in JSON for those
- * who ask for it. Nobody overwrites a change that they have not seen.
+ * The API of the catalogue: the paths of {@link MovieController} for clients that ask for
+ * JSON. Optimistic locking prevents lost updates.
  */
 @RestController
 @RequestMapping(path = "/movies", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -164,7 +164,7 @@ class MovieApiController {
 		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
 	}
 
-	// A movie from before there were versions is given the first one when it changes.
+	// A movie without a version is given version 0 when it changes.
 	private static String eTag(Movie movie) {
 		return "\"" + ((movie.getVersion() != null) ? movie.getVersion() : 0) + "\"";
 	}

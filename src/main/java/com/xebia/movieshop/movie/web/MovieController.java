@@ -83,8 +83,8 @@ class MovieController {
 			.addObject("place", ListPlace.find(movie, this.catalogue, request).orElse(null));
 	}
 
-	// Search engines move a page for good that has another address. No browser keeps the
-	// answer without asking again (PageCaching), as a title may become what it was.
+	// A permanent redirect makes search engines adopt the new URL. Browsers must
+	// revalidate it (PageCaching), because a title may be changed back.
 	private static ModelAndView moved(Movie movie) {
 		RedirectView page = new RedirectView(movie.getAddress(), true, false, false);
 		page.setStatusCode(HttpStatus.MOVED_PERMANENTLY);
@@ -110,7 +110,7 @@ class MovieController {
 		return SeeOther.added(movie, form.isAnother(), nextPage);
 	}
 
-	// The form had an old token, or none: whoever has it again can send it as it is.
+	// The CSRF token was expired or missing: the form is shown again with a valid one.
 	@PostMapping({ "/stale", MovieAddress.PATTERN + "/stale" })
 	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
 			BindingResult errors, HttpServletResponse response) {
@@ -154,14 +154,14 @@ class MovieController {
 		}
 	}
 
-	// Somebody else was faster: only if both changed the same field, a person is asked.
+	// Merges a concurrent change; asks the user only if both changed the same field.
 	private ModelAndView merge(Movie current, MovieForm form, RedirectAttributes nextPage) {
 		List<MovieComparison> contradictions = form.rebase(current);
 		if (!contradictions.isEmpty()) {
 			return new ModelAndView("movies/conflict", HttpStatus.CONFLICT).addObject(current)
 				.addObject("comparison", contradictions);
 		}
-		// When a form is sent twice, all that it says is stored already.
+		// If the form was sent twice, its values are stored already.
 		boolean stored = MovieComparison.of(current, form).isEmpty();
 		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
 	}
@@ -181,7 +181,7 @@ class MovieController {
 		return new ResponseStatusException(deleted ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
-	// Somebody deleted the movie: what was typed can still become a new one.
+	// The movie was deleted concurrently; the input can be saved as a new one.
 	private static ModelAndView gone(MovieForm form) {
 		tokenized(form);
 		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("reason", "movie.gone");

@@ -25,14 +25,13 @@ import org.springframework.web.bind.ServletRequestDataBinder;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * All movies of which a list shows a page, in its order and with all that is known of
- * them. Only a part of them is in memory at a time.
+ * Reads all movies of a list, in its order and with all fields. Only a part of them is in
+ * memory at a time.
  */
 @Component
 public class MovieListing {
 
-	// So many that are found by words are taken along, for the search keeps no place in
-	// what it finds.
+	// Limits search results, whose ids are all in memory because a search has no cursors.
 	private static final int MAX_FOUND = 100_000;
 
 	private static final int PART = 100;
@@ -49,9 +48,9 @@ public class MovieListing {
 		this.search = search;
 	}
 
-	// Lists the movies that a request names as it would for a page; the first of them
-	// have been read. Throws a ResponseStatusException if a parameter makes no sense,
-	// more are found than can be taken along, or there is no search yet.
+	// Returns the movies of the list or search that the request's parameters describe;
+	// the first part is read at once. Throws a ResponseStatusException if a parameter is
+	// invalid, there are too many results, or the search is unavailable.
 	public Stream<Movie> list(HttpServletRequest request) {
 		if (request.getParameter("q") != null) {
 			List<ObjectId> ids = find(searchQuery(request));

@@ -19,8 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * What search engines and those to whom a movie's address is sent see of it before they
- * come to the shop.
+ * The metadata of a movie's page, for search engines and for link previews.
  */
 public record MoviePreview(Movie movie, String shop) {
 
@@ -43,8 +42,7 @@ public record MoviePreview(Movie movie, String shop) {
 		return this.shop + this.movie.getAddress();
 	}
 
-	// The absolute address is that of its poster, or of the one that is drawn for it, in
-	// pixels.
+	// Returns the absolute URL of the poster, or of the PNG that is drawn without one.
 	public String image() {
 		Poster poster = this.movie.getPoster();
 		return this.shop + ((poster != null) ? "/movies/image/" + poster.fileName()
@@ -61,14 +59,14 @@ public record MoviePreview(Movie movie, String shop) {
 		return (poster != null) ? poster.height() : Drawing.HEIGHT;
 	}
 
-	// The movie is described in the words of schema.org, in JSON that can stand in a
-	// page, for no element ends or begins in it.
+	// Returns the movie in the vocabulary of schema.org, as JSON that can be embedded in
+	// a page because "<" is escaped.
 	public String jsonLd() {
 		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
 	}
 
 	/**
-	 * A movie as schema.org has it; what is not known is left out.
+	 * A movie in the vocabulary of schema.org; unknown properties are omitted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_EMPTY)
 	@JsonPropertyOrder({ "@context", "@type" })
@@ -97,7 +95,7 @@ public record MoviePreview(Movie movie, String shop) {
 	}
 
 	/**
-	 * Somebody who made a movie.
+	 * A director or an actor.
 	 */
 	private record Person(@JsonProperty("@type") String type, String name) {
 

@@ -20,7 +20,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 
 /**
- * A movie as programs see it; what is not known is left out.
+ * A movie as JSON; unknown properties are omitted.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MovieResource(String id, String url,
@@ -29,7 +29,7 @@ public record MovieResource(String id, String url,
 		@Nullable Instant updatedAt) {
 
 	/**
-	 * Describe a movie, with addresses that begin with the context path.
+	 * Describe a movie, with URLs that begin with the context path.
 	 */
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
@@ -37,7 +37,7 @@ public record MovieResource(String id, String url,
 				stored(movie.getCreatedAt()), stored(movie.getUpdatedAt()));
 	}
 
-	// As exactly as the database keeps it: what was just written looks like what is read.
+	// Truncates to the database's precision, so that a write and a read return the same.
 	private static @Nullable Instant stored(@Nullable Instant time) {
 		return (time != null) ? time.truncatedTo(ChronoUnit.MILLIS) : null;
 	}
@@ -69,7 +69,7 @@ public record MovieResource(String id, String url,
 	}
 
 	/**
-	 * What the catalogue says of a movie; its own address says everything.
+	 * A summary of a movie; its URL returns all fields.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Item(String id, String url, String title, String director, @Nullable Integer year,
@@ -84,13 +84,13 @@ public record MovieResource(String id, String url,
 	}
 
 	/**
-	 * The addresses of a page and of its neighbours, as far as it has them.
+	 * The links to a page and to the previous and the next one, if they exist.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Links(String self, @Nullable String prev, @Nullable String next) {
 
-		// What a request asks for is longer in a link, and servers fail when all headers
-		// have more than 8 KB.
+		// Encoding makes links longer than the request's parameters, and servers fail
+		// when all headers together exceed 8 KB.
 		private static final int MAX_HEADER_LENGTH = 4096;
 
 		public static Links of(String contextPath, String self, @Nullable String prev, @Nullable String next) {
@@ -102,7 +102,7 @@ public record MovieResource(String id, String url,
 		}
 
 		/**
-		 * Answer with the page, and with its links in a header as well if they fit there.
+		 * Build a response with the page, and with a Link header if it is short enough.
 		 */
 		public <T> ResponseEntity<T> answer(T page) {
 			ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
@@ -111,7 +111,7 @@ public record MovieResource(String id, String url,
 				.body(page);
 		}
 
-		// As RFC 8288 has it.
+		// The format of RFC 8288.
 		private String header() {
 			return Stream.of(link("self", this.self), link("prev", this.prev), link("next", this.next))
 				.filter((link) -> !link.isEmpty())

@@ -5,7 +5,7 @@ import java.util.List;
 import com.xebia.movieshop.movie.Movie;
 
 /**
- * Movies that have something in common with the one that is being shown.
+ * Movies that are related to the movie of a page.
  *
  * @param kind what they have in common: a director, a star, a year or a decade
  */

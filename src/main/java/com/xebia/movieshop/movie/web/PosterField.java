@@ -14,8 +14,8 @@ import org.springframework.validation.BindingResult;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * The poster's field of the {@link MovieForm}: keeps a good upload even when other fields
- * are wrong, and turns a bad one into an error of the field.
+ * Handles the poster of a {@link MovieForm}: keeps a valid upload even if other fields
+ * are invalid, and turns a rejected one into an error of the field.
  */
 @Component
 class PosterField {
@@ -26,9 +26,8 @@ class PosterField {
 		this.posters = posters;
 	}
 
-	// Receives the upload, if there is one; afterwards the form names the poster. The
-	// status is that of the answer in case that the form has errors, and the response may
-	// say when to try again.
+	// Stores the upload, if there is one, and sets the poster of the form. Returns the
+	// status of the response in case of errors; a rejection may set Retry-After.
 	HttpStatusCode receive(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
 		try {
 			receive(form, stored, form.getFile());

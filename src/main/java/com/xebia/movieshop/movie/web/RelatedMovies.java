@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds what leads on from a movie: others by its director, with its stars and of its
- * time. The search finds them, as the embedded engine would look at all movies for each
- * row, and the database says what they are; no movie is in two rows.
+ * Finds movies that are related to another one: by director, stars, and year or decade.
+ * The search finds them, because the embedded database would scan all movies for each
+ * row; their data comes from the database. No movie is in two rows.
  */
 @Component
 class RelatedMovies {
@@ -46,7 +46,7 @@ class RelatedMovies {
 		this.rows = new AnswersUntilChange<>(search::changes);
 	}
 
-	// Rows have at least two movies, and there are none while nothing can be searched.
+	// Returns rows of at least two movies; no rows while the search is unavailable.
 	List<MovieRow> find(Movie movie) {
 		try {
 			return this.rows.get(movie, () -> read(movie));
@@ -70,7 +70,7 @@ class RelatedMovies {
 				shown.addAll(others);
 			}
 			if (others.size() == LONGEST_ROW && common.kind().equals("year")) {
-				// The decade would add little.
+				// A full row of the same year makes the decade superfluous.
 				break;
 			}
 		}
@@ -106,12 +106,12 @@ class RelatedMovies {
 	}
 
 	/**
-	 * What movies may have in common.
+	 * A property that several movies may share.
 	 */
 	private record Common(String kind, String name) {
 
 		SearchRequest request(int limit) {
-			// By year, all movies of one year are equal.
+			// All movies of one year have the same relevance.
 			Order order = this.kind.equals("year") ? Order.ANY : Order.RELEVANCE;
 			return new SearchRequest(null, null, of("director"), of("star"), null, number("year"), number("decade"),
 					order, 0, limit);

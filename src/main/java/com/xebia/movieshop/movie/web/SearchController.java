@@ -38,16 +38,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /**
- * The catalogue for those who look for something: what a search finds, as a page and as
- * JSON, and what it may be while they are still typing.
+ * Search results, as a page and as JSON, and suggestions while a user types.
  */
 @Controller
 @RequestMapping("/movies")
 class SearchController {
 
-	// So few letters begin so many words that their suggestions cost most, and the same
-	// are typed by many.
-	private static final int FEW_LETTERS = 2;
+	// Suggestions for so few letters are cached, because they match most words, which
+	// costs most, and many users type the same.
+	private static final int MAX_CACHED_LETTERS = 2;
 
 	private static final int SUGGESTED_PEOPLE = 2;
 
@@ -69,8 +68,7 @@ class SearchController {
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String page(SearchQuery query, Model model) {
 		SearchResult result = this.search.search(query.request());
-		// A search shows more than a list: where the words are in descriptions, and among
-		// the stars.
+		// Results show matches in descriptions and stars, so that all fields are read.
 		model.addAttribute("search", page(query, result, this.reader.find(result.ids())));
 		return "movies/search";
 	}
@@ -101,7 +99,7 @@ class SearchController {
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
 					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
 			.toList();
-		// Movies that are called so, who is called so, and what such people made.
+		// First movies with a matching title, then people, then other matching movies.
 		List<String> typed = NameKey.words(NameKey.of(q));
 		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), typed);
 		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
@@ -109,14 +107,14 @@ class SearchController {
 			.toList();
 	}
 
-	// Whether words of a name begin with those that were typed.
+	// Returns whether each typed word is the beginning of a word of the name.
 	private static boolean isBegun(String name, List<String> typed) {
 		List<String> words = NameKey.words(NameKey.of(name));
 		return typed.stream().allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
 	}
 
 	private List<Suggestion> suggest(String words) {
-		return (words.length() > FEW_LETTERS) ? this.search.suggest(words)
+		return (words.length() > MAX_CACHED_LETTERS) ? this.search.suggest(words)
 				: this.suggestions.get(words, () -> this.search.suggest(words));
 	}
 
@@ -126,7 +124,7 @@ class SearchController {
 		response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value(), "search");
 	}
 
-	// The database says what a movie is: one that has just been deleted is not shown.
+	// Movies come from the database, so that one that was just deleted is left out.
 	private static SearchPage page(SearchQuery query, SearchResult result, Map<ObjectId, Movie> movies) {
 		return new SearchPage(query, result,
 				result.ids()
@@ -142,7 +140,7 @@ class SearchController {
 	}
 
 	/**
-	 * What was found as programs see it.
+	 * Search results as JSON.
 	 *
 	 * @param suggestion other words, when these find nothing
 	 */
@@ -153,22 +151,21 @@ class SearchController {
 	}
 
 	/**
-	 * How many were found, whether there are no more, and whether they only come close.
+	 * The number of results, whether it is exact, and whether only similar words match.
 	 */
 	record Count(long count, boolean exact, boolean similar) {
 
 	}
 
 	/**
-	 * What the search can be narrowed down to, by the names of the parameters.
+	 * The values of filters for the results, by the names of their parameters.
 	 */
 	record Facets(List<Value> genre, List<Value> decade, List<Value> person) {
 
 	}
 
 	/**
-	 * A value of a parameter, and how many of the movies that were found have it, unless
-	 * nobody counted.
+	 * The value of a filter, and how many results have it, unless that was not counted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Value(Object value, @Nullable Long count) {
@@ -176,7 +173,7 @@ class SearchController {
 	}
 
 	/**
-	 * A movie that somebody may mean who is still typing.
+	 * A movie that the user may be looking for.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SuggestedMovie(String title, @Nullable Integer year, String url) {
@@ -184,7 +181,7 @@ class SearchController {
 	}
 
 	/**
-	 * A person whom somebody may mean who is still typing.
+	 * A person whom the user may be looking for.
 	 */
 	record SuggestedPerson(String name, int movies, String url) {
 

@@ -13,7 +13,7 @@ import com.xebia.movieshop.search.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of what was found, with the ways to narrow it down and on.
+ * A page of search results, with links to filters, orders and other pages.
  */
 public class SearchPage {
 
@@ -57,7 +57,7 @@ public class SearchPage {
 		return this.query.linkWith("q", this.result.suggestion());
 	}
 
-	// Each filter is there with the address of the search without it.
+	// Returns each active filter with a link to the search without it.
 	public List<CataloguePage.Filter> getChosen() {
 		return this.query.filters()
 			.entrySet()
@@ -120,7 +120,7 @@ public class SearchPage {
 	}
 
 	/**
-	 * A movie that was found. Its texts are HTML, in which the words are marked.
+	 * A movie that was found, with texts in HTML that mark the words of the search.
 	 */
 	public record Found(Movie movie, Marks marks) {
 
@@ -128,7 +128,7 @@ public class SearchPage {
 			return this.marks.name(this.movie.getTitle());
 		}
 
-		// A document of others may have anything in its list, and nothing as its text.
+		// Documents of other programs may have any types in the list, and null as a text.
 		public List<String> people() {
 			List<?> stars = this.movie.getStars();
 			return this.marks.names(Stream.concat(Stream.of(this.movie.getDirector()), stars.stream())
@@ -144,8 +144,8 @@ public class SearchPage {
 	}
 
 	/**
-	 * A value that what is found can be narrowed down to, and how many movies have it,
-	 * unless nobody counted.
+	 * The value of a filter, the number of results that have it, unless that was not
+	 * counted, and the link to these results.
 	 */
 	public record Facet(String value, @Nullable Long count, String link) {
 

@@ -15,23 +15,23 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What somebody looks for; binds to the parameters of {@code GET /movies?q=}.
+ * The parameters of {@code GET /movies?q=}.
  *
  * @param person only movies that this person directed or plays in
  * @param decade only movies of the decade that begins with this year
- * @param sort the name of another order than by relevance
- * @param size movies on a page, 24 when missing, at most 100
- * @param after how many movies come before the page
- * @param before how many movies come before the end of the page
+ * @param sort the name of the order, relevance by default
+ * @param size the number of movies on a page, 24 by default, at most 100
+ * @param after the number of movies before the page
+ * @param before the number of movies before the end of the page
  */
 record SearchQuery(String q, @Nullable String genre, @Nullable String director, @Nullable String star,
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable String sort,
 		@Nullable Integer size, @Nullable String after, @Nullable String before) {
 
-	// Nobody turns more pages; what is beyond is found by other words.
+	// Limits paging: more specific words find what is beyond the limit.
 	private static final int MAX_OFFSET = 1000;
 
-	// A cursor that was not one of ours is a bad request.
+	// An invalid cursor is a bad request.
 	SearchRequest request() {
 		try {
 			return request(offset(), pageSize());
@@ -69,8 +69,7 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		return Math.min(Math.max(0, offset), MAX_OFFSET);
 	}
 
-	// Beside the words, these narrow the search down. They have the names of their
-	// parameters.
+	// Returns the filters that are set by the names of their parameters.
 	Map<String, Object> filters() {
 		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
 		filters.put("genre", this.genre);
@@ -83,13 +82,13 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		return filters;
 	}
 
-	// The address of this search from the first page on, with another value of a
-	// parameter, or without it if that is null.
+	// Returns the link to the first page of this search with another value of a
+	// parameter, or without the parameter if the value is null.
 	String linkWith(String parameter, @Nullable Object value) {
 		return CataloguePage.link("/movies", values(parameter, value));
 	}
 
-	// All that is found can be taken away at this address.
+	// Returns the link to the export of all results.
 	String export() {
 		return CataloguePage.link(CataloguePage.EXPORT, values("size", null));
 	}

@@ -8,8 +8,8 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
- * Sends a browser from a form to the page that shows what came of it, by the status 303
- * and an address of the shop's own, with nothing of the model in it.
+ * Redirects a browser from a form to a page that shows the result, with the status 303, a
+ * path within the shop, and no model attributes in the URL.
  */
 public class SeeOther extends RedirectView {
 
@@ -19,7 +19,7 @@ public class SeeOther extends RedirectView {
 		setExposeModelAttributes(false);
 	}
 
-	// Leads to a movie that was added, or to the form for another one, with a link to it.
+	// Redirects to the added movie, or to an empty form with a notice that links to it.
 	static ModelAndView added(Movie movie, boolean another, RedirectAttributes nextPage) {
 		if (another) {
 			nextPage.addFlashAttribute("noticeMovie", movie.getId());
@@ -27,8 +27,8 @@ public class SeeOther extends RedirectView {
 		return done("added", movie.getTitle(), another ? "/movies?form" : movie.getAddress(), nextPage);
 	}
 
-	// Has the next page say what was done to the movie of this title; the notice is the
-	// end of a message's code.
+	// Redirects to a page with a notice about the movie of this title; the notice is the
+	// suffix of a message's code.
 	public static ModelAndView done(String notice, String title, String path, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", title);
 		return new ModelAndView(new SeeOther(path));

@@ -37,13 +37,13 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * Tells search engines the addresses of all movies, in parts that they accept. A part is
- * written while it is being read.
+ * The sitemap of all movies for search engines, in parts of the size that they accept. A
+ * part is streamed while it is read.
  */
 @Controller
 class SitemapController {
 
-	// By the protocol a part may have so many addresses at most.
+	// The sitemap protocol's limit for the URLs of a part.
 	private static final int PART = 50_000;
 
 	private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -113,14 +113,13 @@ class SitemapController {
 	}
 
 	/**
-	 * All movies, divided into parts by their ids. Only a piece of a part is in memory at
-	 * a time.
+	 * All movies, divided into parts by id. Only a batch is in memory at a time.
 	 */
 	static class Sitemap {
 
 		private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
 
-		private static final Duration PATIENCE = Duration.ofSeconds(10);
+		private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
 		private static final int BATCH_SIZE = 1000;
 
@@ -130,8 +129,8 @@ class SitemapController {
 
 		private final int size;
 
-		// To find the parts, the database goes through all ids.
-		private final SharedReads<ObjectId, List<ObjectId>> parts = new SharedReads<>(PATIENCE);
+		// Concurrent requests share a read, because finding the parts scans all ids.
+		private final SharedReads<ObjectId, List<ObjectId>> parts = new SharedReads<>(MAX_WAIT);
 
 		Sitemap(MongoOperations mongo, MovieReader reader, int size) {
 			this.mongo = mongo;
@@ -139,7 +138,7 @@ class SitemapController {
 			this.size = size;
 		}
 
-		// The parts begin behind these ids, of which there is at least one.
+		// Returns the ids after which the parts begin, at least one.
 		List<ObjectId> parts() {
 			return this.parts.get(BEFORE_ALL, this::readParts);
 		}
@@ -158,7 +157,7 @@ class SitemapController {
 			return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
 		}
 
-		// Reads what the addresses of a part's movies say. The stream is to be closed.
+		// Reads a part's movies with the required fields. The caller closes the stream.
 		Stream<Movie> part(ObjectId start) {
 			Query movies = behind(start, "title", "year", "updatedAt").limit(this.size).cursorBatchSize(BATCH_SIZE);
 			return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);

@@ -1,6 +1,6 @@
 /**
  * The pages and the JSON of movies: the catalogue, a movie, its forms, its history, the
- * bin and what a search finds.
+ * bin and search results.
  */
 @NullMarked
 @NamedInterface

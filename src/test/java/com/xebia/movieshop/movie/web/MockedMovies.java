@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 
 /**
- * Tests controllers of movies by themselves: all that they ask is a mock.
+ * Tests controllers of movies in isolation: all their collaborators are mocks.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

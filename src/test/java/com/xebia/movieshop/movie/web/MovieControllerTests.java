@@ -317,7 +317,7 @@ class MovieControllerTests {
 		return movie;
 	}
 
-	// As the page sends it that showed the form.
+	// Returns the fields of a form that a page filled in.
 	private static MultiValueMap<String, String> filledIn(Movie movie) {
 		MultiValueMap<String, String> fields = fields();
 		fields.set("title", movie.getTitle());
