@@ -9,9 +9,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
- * Who is changing something: the name that somebody signed in with, {@code local} for
- * whoever uses the machine of a shop without a password, or {@code shop} for the shop
- * itself.
+ * The current user: the name of the account that is signed in, {@code local} for the user
+ * of a shop without a password, or {@code shop} for background tasks.
  */
 @Component
 public class CurrentEditor implements AuditorAware<String> {

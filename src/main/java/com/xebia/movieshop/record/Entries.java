@@ -25,8 +25,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * What is in the record. Nothing of it changes, and it goes by its age alone: an id says
- * when it was made, so that pages and days are ranges of ids, on every engine.
+ * Reads the record, whose entries are immutable, and deletes expired ones. Ids contain
+ * the time, so that pages and days are ranges of ids on every engine.
  */
 @Component
 class Entries {
@@ -35,7 +35,7 @@ class Entries {
 
 	private static final Sort OLDEST_FIRST = Sort.by("_id");
 
-	// Only of these years an id can say that it was made then.
+	// An id can contain times of these years only.
 	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
 
 	private final MongoOperations mongo;
@@ -47,7 +47,7 @@ class Entries {
 		this.age = Duration.ofDays(days);
 	}
 
-	// The newest entry comes first.
+	// Newest entry first.
 	RecordPage browse(RecordQuery query) {
 		boolean forward = query.before() == null;
 		List<Entry> found = this.mongo.find(Query.query(criteria(query))
@@ -83,7 +83,7 @@ class Entries {
 		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day)).lt(first(day.plusDays(1))) : id.in(List.of());
 	}
 
-	// The day is one where the shop is, as the times of its pages are.
+	// The day is in the time zone of the shop, like the times on its pages.
 	private static ObjectId first(LocalDate day) {
 		return first(day.atStartOfDay(ZoneId.systemDefault()).toInstant());
 	}
@@ -98,7 +98,7 @@ class Entries {
 			removeBefore(Instant.now().minus(this.age));
 		}
 		catch (DataAccessException ex) {
-			logger.warn("What is too old stays in the record for now: " + ex.getMessage());
+			logger.warn("Expired record entries could not be deleted, will retry in an hour: " + ex.getMessage());
 		}
 	}
 

@@ -14,16 +14,16 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * What somebody did, as it is kept in the record. Published as an event it is noted, and
- * whoever publishes it waits for nothing.
+ * An entry of the record: what a user did. An entry that is published as an event is
+ * stored asynchronously.
  *
- * @param id its id, which says when it was made
+ * @param id the id, which contains the time of its creation
  * @param at when it happened
- * @param kind what happened: an {@link EntryKind}, or one of another version of the shop
- * @param by who did it, null if it is not known
- * @param address where the request came from, null if there was none
- * @param details what more there is to say, texts and numbers by their names
- * @param times how often it happened; more than once if only repeats are counted here
+ * @param kind the name of an {@link EntryKind}, perhaps of another version of the shop
+ * @param by the name of the user, null if unknown
+ * @param address the remote address of the request, null without a request
+ * @param details texts and numbers by their names
+ * @param times how often it happened; more than once in an entry that counts repetitions
  */
 @Document("record")
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -32,8 +32,8 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 
 	private static final int MAX_LENGTH = 200;
 
-	// The current editor does this now. The details are those that the kind names, and
-	// never a secret.
+	// Creates an entry for the current user, time and request. The details are those that
+	// the kind names; they must not contain secrets.
 	public static Entry of(EntryKind kind, Object... details) {
 		Map<String, Object> named = new LinkedHashMap<>();
 		for (int i = 0; i < details.length; i++) {
@@ -42,7 +42,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 		return new Entry(newId(), Instant.now(), kind.name(), CurrentEditor.name(), remoteAddress(), named, 1);
 	}
 
-	// A line break, or what turns the direction of writing, could feign other entries.
+	// Line breaks and direction marks could forge other entries.
 	private static String printable(@Nullable Object detail) {
 		String text = String.valueOf(detail);
 		return text.substring(0, Math.min(text.length(), MAX_LENGTH)).replaceAll("\\p{C}", "?");
@@ -57,12 +57,12 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				? attributes.getRequest().getRemoteAddr() : null;
 	}
 
-	// It was somebody else, or it is not known who it was.
+	// Returns a copy with another user, or with an unknown one if the name is null.
 	public Entry by(@Nullable String name) {
 		return new Entry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
 	}
 
-	// The same happened since, so many times.
+	// Returns a copy with the current time and a number of occurrences.
 	Entry again(int times) {
 		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
 	}

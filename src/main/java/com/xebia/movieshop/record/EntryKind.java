@@ -5,42 +5,42 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the record knows of, each with the names of what more it says.
+ * The kinds of entries in the record, each with the names of its details.
  */
 public enum EntryKind {
 
 	/**
-	 * Somebody signed in by the form.
+	 * A user signed in interactively.
 	 */
 	SIGNED_IN,
 
 	/**
-	 * Somebody, mostly a program, sent a right name and password with a request.
+	 * A client, usually a program, sent a valid name and password with a request.
 	 */
 	PROGRAM_SIGNED_IN,
 
 	/**
-	 * A name or a password was wrong, or a provider knew nobody.
+	 * The name or the password was wrong, or the sign-in at an identity provider failed.
 	 */
 	SIGN_IN_FAILED,
 
 	/**
-	 * A provider knows somebody who has no role here, or no longer an account.
+	 * An identity provider confirmed a person who has no role or no active account here.
 	 */
 	SIGN_IN_REFUSED("person"),
 
 	/**
-	 * Whoever tried to sign in had to wait.
+	 * A sign-in was delayed after failed ones.
 	 */
 	SIGN_IN_DELAYED,
 
 	/**
-	 * Somebody signed out.
+	 * A user signed out.
 	 */
 	SIGNED_OUT,
 
 	/**
-	 * Somebody ended an own session elsewhere.
+	 * A user ended one or all of their other sessions.
 	 */
 	SESSION_ENDED,
 
@@ -50,42 +50,42 @@ public enum EntryKind {
 	SESSIONS_ENDED("account"),
 
 	/**
-	 * Somebody may not do what they asked for.
+	 * A request was refused because the user lacks the permission.
 	 */
 	DENIED("request"),
 
 	/**
-	 * A manager made an account, which for a person is an invitation.
+	 * A manager created an account; a person's account is an invitation at first.
 	 */
 	ACCOUNT_CREATED("account", "role"),
 
 	/**
-	 * A manager invited a person again, or gave a program another password.
+	 * A manager renewed a person's invitation or a program's password.
 	 */
 	SECRET_RENEWED("account"),
 
 	/**
-	 * Whoever was invited chose a password.
+	 * An invited person chose a password.
 	 */
 	JOINED,
 
 	/**
-	 * Somebody changed the own password.
+	 * A user changed their own password.
 	 */
 	PASSWORD_CHANGED,
 
 	/**
-	 * A manager gave an account another role.
+	 * A manager changed the role of an account.
 	 */
 	ROLE_CHANGED("account", "role"),
 
 	/**
-	 * A manager let an account be used again.
+	 * A manager activated an account.
 	 */
 	ACTIVATED("account"),
 
 	/**
-	 * A manager let an account be used no more.
+	 * A manager deactivated an account.
 	 */
 	DEACTIVATED("account"),
 
@@ -105,22 +105,22 @@ public enum EntryKind {
 	MOVIE_DELETED("title", "movie"),
 
 	/**
-	 * A movie came back from the bin.
+	 * A movie was restored from the bin.
 	 */
 	MOVIE_RESTORED("title", "movie"),
 
 	/**
-	 * A movie was deleted for good.
+	 * A movie was deleted irrevocably.
 	 */
 	MOVIE_PURGED("title"),
 
 	/**
-	 * The time of movies in the bin was over.
+	 * Movies in the bin expired or were deleted irrevocably by a user.
 	 */
 	BIN_EMPTIED("movies"),
 
 	/**
-	 * A person or a genre got another name.
+	 * A person or a genre was renamed.
 	 */
 	RENAMED("name", "replacement", "movies"),
 
@@ -135,22 +135,22 @@ public enum EntryKind {
 	IMPORT_STARTED("import"),
 
 	/**
-	 * An import came to its end.
+	 * An import was completed.
 	 */
 	IMPORTED("import", "created", "changed", "refused"),
 
 	/**
-	 * An import came to no end.
+	 * An import failed.
 	 */
 	IMPORT_FAILED("import", "created", "changed", "refused"),
 
 	/**
-	 * A backup is complete.
+	 * A backup was completed.
 	 */
 	BACKED_UP("movies", "posters"),
 
 	/**
-	 * A backup came to no end.
+	 * A backup failed.
 	 */
 	BACKUP_FAILED,
 
@@ -160,17 +160,17 @@ public enum EntryKind {
 	RESTORED("movies", "posters"),
 
 	/**
-	 * A backup was not restored, or not whole.
+	 * The restoration of a backup failed, perhaps after a part of it.
 	 */
 	RESTORE_FAILED,
 
 	/**
-	 * Strangers failed too often for each to be told.
+	 * Entries of unauthenticated clients that were counted but not stored.
 	 */
 	LEFT_OUT;
 
-	// Whoever comes along can cause these.
-	static final Set<EntryKind> OF_STRANGERS = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED, DENIED);
+	// Clients can cause these entries without signing in.
+	static final Set<EntryKind> UNAUTHENTICATED = EnumSet.of(SIGN_IN_FAILED, SIGN_IN_REFUSED, SIGN_IN_DELAYED, DENIED);
 
 	private final List<String> details;
 
@@ -182,9 +182,9 @@ public enum EntryKind {
 		return this.details;
 	}
 
-	// Such an entry may come at any rate, so that its repeats are only counted.
+	// Repetitions of such entries are only counted, because their rate is not limited.
 	boolean isCounted() {
-		return this == PROGRAM_SIGNED_IN || OF_STRANGERS.contains(this);
+		return this == PROGRAM_SIGNED_IN || UNAUTHENTICATED.contains(this);
 	}
 
 }

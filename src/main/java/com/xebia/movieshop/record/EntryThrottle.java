@@ -9,22 +9,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the record small, whatever strangers send: of the same by the same from the same
- * address the first is told, and at the end of the hour how many more there were; of many
- * strangers only the first ones.
+ * Limits the size of the record. Of entries with the same kind, user and address, only
+ * the first in an hour is stored, and then the number of repetitions; of those that
+ * unauthenticated clients cause, only a limited number.
  */
 class EntryThrottle {
 
-	static final int MAX_STRANGERS = 30;
+	static final int MAX_UNAUTHENTICATED = 30;
 
-	// Each has how often it happened, the first time included.
+	// Each entry counts its occurrences, including the first.
 	private final Map<List<@Nullable String>, Entry> counted = new HashMap<>();
 
-	private int strangers;
+	private int unauthenticated;
 
 	private int leftOut;
 
-	// Tells whether the entry is to be written now.
+	// Returns whether the entry is to be stored now.
 	synchronized boolean admits(Entry entry) {
 		EntryKind kind = EntryKind.valueOf(entry.kind());
 		if (!kind.isCounted()) {
@@ -34,7 +34,7 @@ class EntryThrottle {
 		if (this.counted.computeIfPresent(what, (same, entries) -> entries.again(entries.times() + 1)) != null) {
 			return false;
 		}
-		if (EntryKind.OF_STRANGERS.contains(kind) && ++this.strangers > MAX_STRANGERS) {
+		if (EntryKind.UNAUTHENTICATED.contains(kind) && ++this.unauthenticated > MAX_UNAUTHENTICATED) {
 			this.leftOut++;
 			return false;
 		}
@@ -42,7 +42,7 @@ class EntryThrottle {
 		return true;
 	}
 
-	// Begins another hour, and returns what is to be written of the one that is over.
+	// Starts the next hour and returns the entries that summarize the previous one.
 	synchronized List<Entry> end() {
 		List<Entry> rest = new ArrayList<>(this.counted.values()
 			.stream()
@@ -53,7 +53,7 @@ class EntryThrottle {
 			rest.add(Entry.of(EntryKind.LEFT_OUT).by(null).again(this.leftOut));
 		}
 		this.counted.clear();
-		this.strangers = 0;
+		this.unauthenticated = 0;
 		this.leftOut = 0;
 		return rest;
 	}

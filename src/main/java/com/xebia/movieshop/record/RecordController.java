@@ -44,14 +44,14 @@ class RecordController {
 	}
 
 	/**
-	 * A page of the record as programs see it.
+	 * A page of the record as JSON.
 	 */
 	record RecordResource(List<Entry> entries, Links links) {
 
 	}
 
 	/**
-	 * Where newer and older entries are, as far as there are some.
+	 * Links to newer and older entries, if there are any.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Links(@Nullable String prev, @Nullable String next) {

@@ -4,7 +4,7 @@ import com.xebia.movieshop.mongo.KeysetPage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the record, the newest entry first, with the links to its neighbours.
+ * A page of the record, newest entry first, with links to the previous and the next page.
  */
 public record RecordPage(RecordQuery query, KeysetPage<Entry> entries) {
 

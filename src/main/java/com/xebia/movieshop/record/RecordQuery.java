@@ -13,11 +13,11 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Which part of the record somebody wants to see; what is not said limits nothing.
+ * The requested part of the record; a missing parameter does not filter.
  *
- * @param person who did it, or to whose account it was done
- * @param after the entry that the page begins behind
- * @param before the entry that the page ends in front of
+ * @param person the user of an entry, or the account that the entry is about
+ * @param after the entry after which the page begins
+ * @param before the entry before which the page ends
  */
 public record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate day, @Nullable ObjectId after,
@@ -35,8 +35,7 @@ public record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		return (this.size != null) ? Math.min(Math.max(this.size, 1), MAX_SIZE) : DEFAULT_SIZE;
 	}
 
-	// The page is behind or in front of an entry, as the parameter says that is named
-	// after it.
+	// Returns the link to a page; the cursor is the parameter "after" or "before".
 	String link(String cursor, String entry) {
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(RecordController.PATH);
 		if (!name().isEmpty()) {

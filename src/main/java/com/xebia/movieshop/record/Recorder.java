@@ -17,20 +17,20 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the record without holding anybody up: an entry is a line of the log at once,
- * and in the database when that answers.
+ * Writes the record asynchronously: each entry is logged at once, and stored as soon as
+ * the database is available.
  */
 @Component
 class Recorder {
 
 	private static final Log logger = LogFactory.getLog(Recorder.class);
 
-	// So many entries, of some hundred bytes each, wait for the database.
+	// The limit of the queue of entries (of some hundred bytes each) for the database.
 	private static final int MAX_WAITING = 10_000;
 
-	private static final long PAUSE = 1000;
+	private static final long RETRY_PAUSE = 1000;
 
-	private static final long SECONDS_TO_END = 3;
+	private static final long SHUTDOWN_SECONDS = 3;
 
 	private final MongoOperations mongo;
 
@@ -43,7 +43,7 @@ class Recorder {
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("record-");
 		threads.setDaemon(true);
 		this.thread = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_WAITING), threads,
-				(entry, executor) -> logger.warn("The line before this one is not in the record"));
+				(entry, executor) -> logger.warn("The previous line of the log could not be written to the record"));
 	}
 
 	@EventListener
@@ -63,23 +63,22 @@ class Recorder {
 		this.thread.execute(() -> save(entry));
 	}
 
-	// What was written already, though the database could not say so, is written again as
-	// the same.
+	// The id makes a retry idempotent: a lost reply leads to no duplicate.
 	private void save(Entry entry) {
-		boolean told = false;
+		boolean warned = false;
 		while (true) {
 			try {
 				this.mongo.save(entry);
 				return;
 			}
 			catch (DataAccessException | MongoException ex) {
-				if (!told) {
-					logger.warn("The record waits for the database: " + ex.getMessage());
-					told = true;
+				if (!warned) {
+					logger.warn("The record could not be written, will retry every second: " + ex.getMessage());
+					warned = true;
 				}
 			}
 			try {
-				Thread.sleep(PAUSE);
+				Thread.sleep(RETRY_PAUSE);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -92,8 +91,8 @@ class Recorder {
 	void end() throws InterruptedException {
 		endHour();
 		this.thread.shutdown();
-		if (!this.thread.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) {
-			logger.warn(this.thread.shutdownNow().size() + 1 + " lines of the log are not in the record");
+		if (!this.thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS)) {
+			logger.warn(this.thread.shutdownNow().size() + 1 + " lines of the log could not be written to the record");
 		}
 	}
 

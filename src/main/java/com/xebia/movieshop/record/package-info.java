@@ -1,5 +1,5 @@
 /**
- * The record: who did what in the shop, when and from where, for its managers to read.
+ * The record: an audit log of who did what in the shop, when and from where.
  */
 @NullMarked
 @ApplicationModule(displayName = "Record", allowedDependencies = "mongo")

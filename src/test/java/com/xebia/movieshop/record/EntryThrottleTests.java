@@ -45,10 +45,10 @@ class EntryThrottleTests {
 	void strangersFromManyAddressesAreCountedAndDoNotHideWhoMaySignIn() {
 		assertThat(
 				IntStream.range(0, 1000).filter((i) -> admits(EntryKind.SIGN_IN_FAILED, null, "192.0.2." + i)).count())
-			.isEqualTo(EntryThrottle.MAX_STRANGERS);
+			.isEqualTo(EntryThrottle.MAX_UNAUTHENTICATED);
 		assertThat(admits(EntryKind.PROGRAM_SIGNED_IN, "cron", "192.0.2.1")).isTrue();
 		assertThat(this.throttle.end()).extracting(Entry::kind, Entry::times)
-			.containsExactly(tuple("LEFT_OUT", 1000 - EntryThrottle.MAX_STRANGERS));
+			.containsExactly(tuple("LEFT_OUT", 1000 - EntryThrottle.MAX_UNAUTHENTICATED));
 		assertThat(admits(EntryKind.DENIED, null, "192.0.2.1")).isTrue();
 	}
 
