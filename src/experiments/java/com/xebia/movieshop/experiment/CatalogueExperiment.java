@@ -46,22 +46,22 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * <b>Question:</b> does a catalogue stay as quick, however many movies it has?
+ * <b>Question:</b> does a catalogue stay as fast, however many movies it has?
  * <p>
- * <b>Set-up:</b> catalogues of several sizes, of movies that are made of parts of others,
- * on one real MongoDB server, each with a packaged shop of its own, which has 256 MB of
- * heap. The server keeps in memory what it keeps unless it is told otherwise: half of the
- * machine's. When each has its search index and its figures, pages of one kind after the
- * other are asked for, of movies, people, genres and words drawn at random from the
- * catalogue; all catalogues in every round. A few connections ask, so that times are
- * those of the pages rather than of the queue for them.
+ * <b>Set-up:</b> catalogues of several sizes, with movies combined from parts of others,
+ * on one real MongoDB server with its default cache size, half of the machine's memory.
+ * Each catalogue has its own packaged shop with 256 MB of heap. When all search indexes
+ * and figures are complete, pages are requested, one kind after the other, for movies,
+ * people, genres and words drawn at random from the catalogue; all catalogues in every
+ * round. Only a few connections are used, so that times measure the pages rather than a
+ * queue.
  * <p>
- * <b>Refuted</b> if of any kind of page the slowest hundredth takes more than one and a
- * half times as long in the largest catalogue as in the smallest, or, where words are
- * looked for within a genre, three times.
+ * <b>Refuted</b> if the slowest hundredth of any kind of page takes more than one and a
+ * half times as long in the largest catalogue as in the smallest, or three times for a
+ * search within a genre.
  * <p>
- * With {@code -Psoak} and {@code -Dexperiment.search=opensearch} the shops have their
- * indexes on an OpenSearch, and its processor time takes the place of the database's.
+ * With {@code -Psoak} and {@code -Dexperiment.search=opensearch} the shops use an
+ * OpenSearch, whose processor time is reported instead of the database's.
  */
 class CatalogueExperiment {
 
@@ -177,7 +177,7 @@ class CatalogueExperiment {
 			}
 		}
 		report.add(new Part("Pages by the size of the catalogue", """
-				Pages of one kind after the other, over %d connections. Ratios are those to the smallest catalogue.\
+				Pages of one kind after the other, over %d connections. Ratios are relative to the smallest catalogue.\
 				""".formatted(CONNECTIONS), table, chart, Part.data("page", data)));
 	}
 

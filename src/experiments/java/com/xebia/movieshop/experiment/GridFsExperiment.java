@@ -38,20 +38,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 /**
- * <b>Question:</b> is GridFS a bad place for files that are served, as a post found in
- * 2013, and does a cache on disk make it a good one?
+ * <b>Question:</b> is GridFS too slow for serving files, as a post found in 2013, and
+ * does a cache on disk solve that?
  * <p>
- * <b>Set-up:</b> files of about 1 KB, 100 KB and 1 MB, and one of 100 MB, which the
- * stores of the packaged shop are given directly as no shop would accept it. nginx serves
- * them from disk, one shop from its directory, one from GridFS through its cache, and a
- * variant of the shop from GridFS without any, each time by the driver's download stream,
- * as the post's programs did. The same bytes are asked for over and over; load, servers
- * and database share the machine, and no network is between them; the post asked from a
- * second machine, at 1 MB as fast as a gigabit a second allows.
+ * <b>Set-up:</b> files of about 1 KB, 100 KB and 1 MB, and one of 100 MB, which is
+ * written to the stores directly because no shop accepts it. nginx serves them from disk,
+ * one shop from its directory, one from GridFS through its cache, and a variant of the
+ * shop from GridFS without a cache, with the driver's download stream, like the post's
+ * programs. The same bytes are requested repeatedly; load, servers and database share the
+ * machine without a network; the post used a second machine, whose gigabit network was
+ * the limit at 1 MB.
  * <p>
  * <b>Refuted</b> if GridFS without a cache takes less than twice nginx's time at 1 KB, or
- * if GridFS behind its cache takes longer than the directory by more than the rounds
- * differ among each other.
+ * if GridFS with a cache is slower than the directory by more than the variation between
+ * rounds.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GridFsExperiment {
@@ -97,7 +97,7 @@ class GridFsExperiment {
 
 	@BeforeAll
 	static void start() throws IOException {
-		// all files fit
+		// all files fit into the cache
 		database = ExperimentDatabase.open(Mongod.CACHE_SIZE, "1");
 		nginx = Nginx.start(Nginx.FILES);
 		String name = "movieshop.mongodb.database=" + database.database().getName();
@@ -109,7 +109,7 @@ class GridFsExperiment {
 		report.fact("Settings", "%s; 100 MB twice over each of %d".formatted(settings, LARGE_CONNECTIONS));
 	}
 
-	// The database last, in which a shop could write.
+	// Closes the database last, because a running shop could write to it.
 	@AfterAll
 	static void stop() {
 		directory.close();
@@ -145,8 +145,8 @@ class GridFsExperiment {
 		measure("100 MB", PosterFile.save(content, inGridFs), content,
 				ServedFile.twice(content, LARGE_CONNECTIONS, process(database.mongod())), Map.of());
 		report.add(times.toPart("""
-				Time is that of a measurement over the number of its answers, as in the post, \
-				which let a second machine ask 500 times."""));
+				Time is the duration of a measurement divided by the number of responses, as in the post, \
+				which sent 500 requests from a second machine."""));
 	}
 
 	private static void measure(String size, PosterFile poster, byte[] content, ServedFile file,

@@ -26,19 +26,19 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * <b>Question:</b> what does an index cost who inserts, and what does it spare who reads?
+ * <b>Question:</b> how much does an index slow down inserts, and how much does it speed
+ * up reads?
  * <p>
  * <b>Set-up:</b> six batches of documents of 2,400 bytes, inserted one by one, without
- * and with an index on their names, which lead anywhere in the index; after each batch
- * its size, and one name looked up twice. In every round both collections are filled one
- * after the other, so that each has the server for itself, in turns the one and the other
- * first. As in the post, one thread inserts and waits for no answer: if it did, the round
- * trip, the same in both, would hide a part of what the index costs. The size of a batch
- * is fitted to the machine, unless {@code documents} says how many there are altogether;
- * the post had 60 million.
+ * and with an index on their names, which are spread over the whole index. After each
+ * batch the size is measured, and one name is looked up twice. In every round both
+ * collections are filled one after the other, in alternating order, so that each has the
+ * server to itself. As in the post, one thread inserts without acknowledgement, because
+ * round trips would hide part of the index's cost. The size of a batch is adjusted to the
+ * machine, unless {@code documents} sets the total; the post had 60 million.
  * <p>
- * <b>Refuted</b>, what the post found, if inserts with an index are as fast as without
- * one, or become no slower while it grows.
+ * The post's finding is <b>refuted</b> if inserts with an index are as fast as without
+ * one, or become no slower as it grows.
  */
 class IndexExperiment {
 
@@ -47,7 +47,7 @@ class IndexExperiment {
 	private static final int BATCHES = 6;
 
 	/**
-	 * Fewer leave a JVM half compiled, and batches smaller than they could be.
+	 * With fewer, uncompiled code would make the batch size too small.
 	 */
 	private static final long WARM_UP_BATCHES = 6;
 
@@ -121,7 +121,7 @@ class IndexExperiment {
 		return collection;
 	}
 
-	// All that have the name, as without an index the first would be found halfway.
+	// Reads all matches, because a scan finds the first one halfway on average.
 	private static Duration find(MongoCollection<Document> collection, CollectionSize total) {
 		long number = (total.documents() + 1) / 2;
 		Bson named = Filters.eq("name", PostDocument.name(number));

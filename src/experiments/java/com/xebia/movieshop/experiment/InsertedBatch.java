@@ -6,15 +6,15 @@ import com.xebia.movieshop.experiment.measure.Sample;
 import com.xebia.movieshop.experiment.mongo.CollectionSize;
 
 /**
- * What was measured when a batch of documents was inserted.
+ * The measurements of one inserted batch of documents.
  *
  * @param indexed whether there was an index
  * @param round the round
  * @param number the batch's number, from one
- * @param inserts how fast it was inserted
- * @param total all that was inserted until then
- * @param firstFind how long it then took to find a name
- * @param secondFind how long it took again
+ * @param inserts the insert rate
+ * @param total the size of the collection after the batch
+ * @param firstFind the time to find a name afterwards
+ * @param secondFind the time to find it again
  */
 record InsertedBatch(boolean indexed, int round, int number, Sample inserts, CollectionSize total, Duration firstFind,
 		Duration secondFind) {

@@ -42,21 +42,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * <b>Question:</b> are posters served at the speed of files, wherever they are kept?
+ * <b>Question:</b> are posters served as fast as files from either store?
  * <p>
- * <b>Set-up:</b> the packaged shop twice, one keeping its posters in a directory and one
- * in GridFS, of a real MongoDB server, behind its cache; and nginx serving the same bytes
- * from disk. Load, servers and database share the machine. Each server is asked for one
- * poster, of about 1 KB, 100 KB and 1 MB, over and over. Then the shops are asked for 200
- * posters, once each, after a restart and 100 other posters: from the directory, from
- * GridFS with the cache as it was, and with an empty one. Photos are uploaded, all
- * different, by several clients at once. At last the pages of a catalogue of 10,000
- * movies are asked for, by visitors and by a curator, beside a bare server that reads the
- * same movies from the same database and puts a plain page around them.
+ * <b>Set-up:</b> two packaged shops, one with posters in a directory and one with posters
+ * in GridFS of a real MongoDB server and a cache; and nginx with the same bytes on disk.
+ * Load, servers and database share the machine. One poster of about 1 KB, 100 KB and 1 MB
+ * is requested repeatedly from each server. Then, after a restart and 100 other posters,
+ * 200 posters are requested once each: from the directory, from GridFS with the old
+ * cache, and with an empty cache. Several clients concurrently upload different photos.
+ * Finally visitors and a curator request pages of a catalogue of 10,000 movies, next to a
+ * bare server that reads the same movies and renders a plain page.
  * <p>
  * <b>Refuted</b> if GridFS with a warm cache is slower than the directory by more than
- * the rounds differ among each other, or if either reaches less than half of nginx's rate
- * at any size.
+ * the variation between rounds, or if either reaches less than half of nginx's rate at
+ * any size.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ServingExperiment {
@@ -107,7 +106,7 @@ class ServingExperiment {
 		report.fact("nginx", (nginx != null) ? nginx.version() : "not installed, LEFT OUT");
 		report.fact("Settings", settings.toString());
 		if (nginx == null) {
-			logger.warn("NGINX IS NOT INSTALLED AND LEFT OUT: ratios are those to the directory");
+			logger.warn("NGINX IS NOT INSTALLED AND LEFT OUT: ratios are relative to the directory");
 		}
 	}
 
@@ -173,7 +172,7 @@ class ServingExperiment {
 			.findFirst()
 			.orElseThrow();
 		String movie = newest.group(1);
-		// A movie's page shows what the search finds beside it, and grows when it does.
+		// A movie's page grows when the search index has its related movies.
 		Awaitility.await().forever().until(() -> html("/movies?q=" + newest.group(2)).contains(movie));
 		try (BarePages bare = BarePages.start(mongod.uri(DIRECTORY))) {
 			Map<String, Probe> pages = new LinkedHashMap<>();

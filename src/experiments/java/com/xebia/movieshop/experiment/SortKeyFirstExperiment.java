@@ -32,26 +32,26 @@ import org.junit.jupiter.api.TestMethodOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * <b>Question:</b> which field comes first in an index for a query with a range, an order
- * and a limit: that of the order, which spares a sort, or that of the range, which spares
- * reading what is out of it?
+ * <b>Question:</b> which field should come first in an index for a query with a range, a
+ * sort and a limit: the sort key, which avoids a sort, or the range field, which avoids
+ * reading keys out of the range?
  * <p>
- * <b>Set-up:</b> a million documents <code>{x: i, y: i}</code> with both indexes, asked
- * for the first 500 by x of those with a small y, which come first in the order, and of
- * those with a large y, which come last; with a hint for the one index and for the other,
- * and without one, when the server has to find out and when it has. All are measured in
- * every round. Then the catalogue's own queries over its own indexes, which all have the
- * sort key before the range, as the range is one of the sort key.
+ * <b>Set-up:</b> a million documents <code>{x: i, y: i}</code> with both indexes, queried
+ * for the first 500 by x of those with a small y, which come first in the sort order, and
+ * of those with a large y, which come last; with a hint for each index, and without a
+ * hint, before and after the server has cached a plan. All are measured in every round.
+ * Then the catalogue's own queries and indexes, which all have the sort key before the
+ * range, because the range is one of the sort key.
  * <p>
- * <b>Refuted</b>, what the post found, if one index is the better one for both queries;
- * and what the shop relies on, if one of its pages needs a sort or, with one filter at
- * most, more keys than it has movies, and a few.
+ * The post's finding is <b>refuted</b> if one index is better for both queries; the
+ * shop's assumption, if one of its pages needs a sort or, with at most one filter, reads
+ * more than a few keys beyond its movies.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SortKeyFirstExperiment {
 
 	/**
-	 * Of fewer than half a million, fewer than 500 have a small y.
+	 * With fewer than half a million, fewer than 500 documents have a small y.
 	 */
 	private static final long DOCUMENTS = Math.max(600_000, Long.getLong("documents", 1_000_000));
 
@@ -123,7 +123,7 @@ class SortKeyFirstExperiment {
 		}
 		report.add(new Part(title, """
 				Pages of 24 of %s movies, each read with one more to know whether there is a next page: the first \
-				page, and one in the middle, which begins behind a movie, a range that takes two searches by title.\
+				page, and one in the middle, which begins after a movie, a range that takes two queries by title.\
 				""".formatted(Figures.count(MOVIES)), table, chart(title, results), data(results)));
 	}
 
@@ -160,7 +160,7 @@ class SortKeyFirstExperiment {
 		database.database().runCommand(new Document("planCacheClear", COLLECTION));
 	}
 
-	// A plan is used again when it has proved itself once more.
+	// The server reuses a plan only after it has proved itself a second time.
 	private static void learnPlan(Runnable query) {
 		forgetPlans();
 		query.run();
@@ -185,7 +185,7 @@ class SortKeyFirstExperiment {
 	}
 
 	/**
-	 * What the post has about one query.
+	 * The post's figures for one query.
 	 */
 	private record Post(String keys, String time) {
 

@@ -29,19 +29,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * <b>Question:</b> how much longer do uploads take than nginx needs to write them to
- * disk, and what takes the time: the receiving or the making of pictures?
+ * disk, and what takes the time: receiving or making pictures?
  * <p>
- * <b>Set-up:</b> different photos of 3.3 MB, one each of 50, 100 and 200 clients at once,
- * as in a post of 2013. nginx writes the bodies of PUT requests to files, without waiting
- * for the disk. A variant of the shop does all that the shop does, the reading of
- * multipart requests and the waiting for the disk included, but makes no pictures; and
- * the packaged shop makes them in all sizes. Who is refused because all decoders are busy
- * comes back when the answer said, which counts in the time. Afterwards the digests of
- * all files on disk are compared with those that were sent. Clients and servers share the
- * machine.
+ * <b>Set-up:</b> 50, 100 and 200 concurrent clients each upload a different photo of 3.3
+ * MB, as in a post of 2013. nginx writes the bodies of PUT requests to files, without
+ * forcing them to disk. A variant of the shop does everything, including parsing
+ * multipart requests and forcing files to disk, except making pictures; the packaged shop
+ * makes them in all sizes. A client refused because all decoders are busy retries at the
+ * time in the response; the wait counts. Afterwards the digests of all files on disk are
+ * compared with those of the uploads. Clients and servers share the machine.
  * <p>
- * <b>Refuted</b> if the shop without pictures takes more than the 2.7 times nginx's time
- * that the post's Flask took.
+ * <b>Refuted</b> if the shop without pictures takes more than 2.7 times nginx's time, the
+ * ratio of the post's Flask.
  */
 class UploadExperiment {
 
@@ -52,7 +51,7 @@ class UploadExperiment {
 	private static final String SHOP = "shop";
 
 	/**
-	 * Seconds that the post found.
+	 * The post's times in seconds.
 	 */
 	private static final Map<Integer, Map<String, Double>> POST = Map.of(50, post(2.328, 6.029), 100,
 			post(4.995, 12.788), 200, post(10.813, 28.828));
@@ -87,7 +86,7 @@ class UploadExperiment {
 		report.fact("Settings", "%d rounds".formatted(ROUNDS));
 	}
 
-	// The database last, in which a shop could write.
+	// Closes the database last, because a running shop could write to it.
 	@AfterAll
 	static void stop() {
 		storing.close();
@@ -114,15 +113,15 @@ class UploadExperiment {
 				.compare("Uploads by %d clients".formatted(clients), "uploads", targets);
 			report.add(Part.of(comparison,
 					("Photos of 4000 x 3000 pixels and %s bytes. "
-							+ "The shop refused %d while all decoders were busy, to be sent again.")
+							+ "The shop refused %d while all decoders were busy; these were retried.")
 						.formatted(Figures.count(photo.length), shop.refusals() - refusals)));
 			times.add(String.valueOf(clients), comparison, clients, POST.getOrDefault(clients, Map.of()));
 			warmUpRounds = 0;
 		}
-		report.add(times.toPart("From the first byte that was sent until the last upload was acknowledged."));
+		report.add(times.toPart("From the first byte sent until the last upload was acknowledged."));
 	}
 
-	// The next target is not to wait until these have reached the disk.
+	// Deletes the files so that the next target does not wait until they are on disk.
 	private static Sample upload(Uploads uploads, UploadDirectory directory, int clients) throws IOException {
 		Sample sample = uploads.once(clients, clients);
 		assertThat(directory.digests()).as("what is on disk")

@@ -28,20 +28,20 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * <b>Question:</b> does a get become slower when the collection grows, or when the part
- * of it that is asked for does?
+ * <b>Question:</b> do reads become slower when the collection grows, or when its working
+ * set grows?
  * <p>
  * <b>Set-up:</b> a collection that grows from 10,000 documents of 2,400 bytes to many
- * times the server's cache, with an index on their numbers. At each size 30,000 gets by
- * number, one after the other, nearly all within the first 1 %, 10 % or 100 % of the
- * numbers; each focus three times running. The cache, {@code experiment.cache} in
- * gigabytes, is small, so that the knee shows early. The operating system would keep what
- * the cache does not, of documents that compress well all of it; a server of the
- * experiment's own therefore reads past its memory, from the disk, unless
- * {@code experiment.direct} is false.
+ * times the server's cache, with an index on their numbers. At each size, 30,000
+ * documents are read by number, one after the other, nearly all within the first 1 %, 10
+ * % or 100 % of the numbers; each focus three times in a row. The cache, {@code
+ * experiment.cache} in gigabytes, is small, so that the limit is reached early. The
+ * operating system's cache would hold the rest, and all of documents that compress well,
+ * so a server started by the experiment bypasses it and reads from disk, unless {@code
+ * experiment.direct} is false.
  * <p>
- * <b>Refuted</b>, what the post found, if the time changes with the size of the
- * collection although the focused part, its index and what surrounds both fit in the
+ * The post's finding is <b>refuted</b> if the time changes with the size of the
+ * collection although the focused part, its index and their surrounding pages fit in the
  * cache.
  */
 class WorkingSetExperiment {
@@ -57,7 +57,7 @@ class WorkingSetExperiment {
 	private static final int ROUNDS = Settings.rounds(3);
 
 	/**
-	 * Fewer leave a JVM half compiled.
+	 * With fewer rounds the JVM has not compiled all hot code.
 	 */
 	private static final int WARM_UP_ROUNDS = 2;
 
@@ -103,14 +103,11 @@ class WorkingSetExperiment {
 			measure(size);
 			count = size;
 		}
-		this.report.add(new Part(TITLE,
-				"""
-						The time of %s gets, one after the other: the median of the rounds and their range; and how many \
-						pages each get found in the cache, and had to read into it, on average. Documents and index have pages of their \
-						own. 99 of 100 gets are for the first 1, 10 or 100 percent of the documents.\
-						"""
-					.formatted(Figures.count(GETS)),
-				this.table, this.chart, this.data));
+		this.report.add(new Part(TITLE, """
+				The time of %s gets, one after the other: the median of the rounds and their range; and the average \
+				number of pages that a get found in the cache, or read into it. Documents and index have separate \
+				pages. 99 of 100 gets are for the first 1, 10 or 100 percent of the documents.\
+				""".formatted(Figures.count(GETS)), this.table, this.chart, this.data));
 	}
 
 	private void warmUp(long documents) {

@@ -39,18 +39,18 @@ import org.junit.jupiter.api.TestMethodOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * <b>Question:</b> what does it cost to wait until a write is safe, and how many writes
- * are lost by those who do not wait?
+ * <b>Question:</b> what does it cost to wait until a write is durable, and how many
+ * writes are lost without waiting?
  * <p>
  * <b>Set-up:</b> documents of 2,395 bytes, with an index on the name, are inserted one by
  * one into an empty collection, by one thread and by ten, waiting for nothing, for the
  * server's memory, for its journal, for its data files, and for the journals of the
- * majority of a replica set of three on the same machine. Then at a fixed rate, to see
- * what single writes take. Then the server is killed in the middle of it, again and
- * again, and started again: what was acknowledged and is not there is lost.
+ * majority of a replica set of three on the same machine. Then the latency of writes is
+ * measured at a fixed rate. Then the server is repeatedly killed during inserts and
+ * restarted: acknowledged documents that are missing are lost.
  * <p>
  * <b>Refuted</b> if a write that waited for the journal or for the majority is lost, or
- * if waiting for them costs ten writers at once as much as it costs one.
+ * if waiting costs ten concurrent writers as much as one.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WriteConcernExperiment {
@@ -60,7 +60,7 @@ class WriteConcernExperiment {
 	private static final int MANY = 10;
 
 	/**
-	 * What one thread inserts if it waits for the disk, on a slow one.
+	 * The rate of one thread that waits for a slow disk.
 	 */
 	private static final int RATE = Integer.getInteger("experiment.rate", 100);
 
@@ -88,8 +88,8 @@ class WriteConcernExperiment {
 		report.fact("Settings", "%d rounds of %s, %d kills".formatted(settings.rounds(), (DOCUMENTS < Long.MAX_VALUE)
 				? Figures.count(DOCUMENTS) + " documents" : settings.length().toSeconds() + " s", KILLS));
 		if (ExperimentDatabase.isNamed()) {
-			report.fact("Kills", "LEFT OUT, as the server is not the experiment's");
-			logger.warn("KILLS ARE LEFT OUT: the server is not the experiment's");
+			report.fact("Kills", "LEFT OUT, because the server is external");
+			logger.warn("KILLS ARE LEFT OUT: the server is external and must not be killed");
 		}
 	}
 
@@ -131,8 +131,7 @@ class WriteConcernExperiment {
 			chart.bar("", series.name(), millis(series, 0.5), millis(series, 0.5), millis(series, 0.99));
 		}
 		report.add(new Part("Time of an insert",
-				"%d documents a second, by ten threads; counted from when each was due, so that what waits behind a slow one is slow too."
-					.formatted(RATE),
+				"%d documents per second, by ten threads; times count from when an insert was due.".formatted(RATE),
 				table, chart, Part.data("rate", Map.of(String.valueOf(RATE), steady))));
 	}
 
@@ -157,7 +156,7 @@ class WriteConcernExperiment {
 		return measurements.compare(title, "documents", targets);
 	}
 
-	// Nobody said when the last of the unacknowledged ones would be there.
+	// Polls, because unacknowledged inserts may arrive after the last one was sent.
 	private static void assertIsThere(MongoCollection<Document> collection, long count) {
 		Awaitility.await().untilAsserted(() -> assertThat(collection.countDocuments()).isEqualTo(count));
 		for (long number = 0; number < count; number += Math.max(1, count / LOOKED_AT)) {

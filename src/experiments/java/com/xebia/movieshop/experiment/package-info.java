@@ -1,6 +1,6 @@
 /**
- * Experiments: repeatable measurements of the packaged shop and of what it is built on,
- * each with its question, its set-up and what would refute the expected answer.
+ * Experiments: repeatable measurements of the packaged shop and its components, each with
+ * a question, a set-up and the result that would refute the expected answer.
  */
 @NullMarked
 package com.xebia.movieshop.experiment;

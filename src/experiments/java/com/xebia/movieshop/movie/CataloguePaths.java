@@ -14,15 +14,15 @@ import org.springframework.data.mongodb.core.aggregation.Aggregation;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The paths that visitors of a catalogue ask for: of each kind of page as many as there
- * are movies drawn from it.
+ * The paths that visitors of a catalogue request: for each kind of page, one per movie
+ * drawn at random.
  */
 final class CataloguePaths {
 
 	private static final int MOVIES = 1000;
 
 	/**
-	 * The longest beginning of a word that is asked for.
+	 * The longest prefix of a word that is requested.
 	 */
 	private static final int TYPED = 6;
 

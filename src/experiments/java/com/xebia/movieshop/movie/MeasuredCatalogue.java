@@ -22,7 +22,7 @@ import org.springframework.data.mongodb.core.query.Query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The catalogue's own indexes and queries, over as many movies as wanted.
+ * The catalogue's own indexes and queries, with any number of movies.
  */
 public final class MeasuredCatalogue {
 
@@ -31,7 +31,7 @@ public final class MeasuredCatalogue {
 	private static final int BATCH = 1000;
 
 	/**
-	 * How many movies each director and each star has made, on average.
+	 * The average number of movies of each director and star.
 	 */
 	private static final int FILMOGRAPHY = 100;
 
@@ -44,7 +44,7 @@ public final class MeasuredCatalogue {
 	private final MovieCatalogue catalogue;
 
 	/**
-	 * Begins with what is in the database.
+	 * Uses the current content of the database.
 	 * @param client a client of the server
 	 * @param database the name of the database
 	 */
@@ -79,15 +79,15 @@ public final class MeasuredCatalogue {
 			this.mongo.insertAll(batch);
 			progress.add(batch.size());
 		}
-		// Made at once, an index is sorted; it takes many times as long when it grows.
+		// A bulk build sorts the keys; growing the index takes many times as long.
 		new MovieIndexes(this.mongo).make();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(count);
 	}
 
 	/**
-	 * The pages to read: of each part of the catalogue, in each order, the first page and
-	 * one in the middle.
-	 * @return what reads each page and checks it, by what it shows
+	 * Returns the pages to read: for each filter and sort order, the first page and one
+	 * in the middle.
+	 * @return runnables that read and check the pages, by description
 	 */
 	public Map<String, Runnable> pages() {
 		Movie movie = Objects.requireNonNull(this.mongo.findOne(new Query(), Movie.class));
@@ -105,7 +105,7 @@ public final class MeasuredCatalogue {
 	}
 
 	/**
-	 * The paths that visitors ask the shop for, about movies drawn at random.
+	 * Returns paths that visitors request, for movies drawn at random.
 	 * @return many paths of each kind of page
 	 */
 	public Map<String, List<String>> paths() {

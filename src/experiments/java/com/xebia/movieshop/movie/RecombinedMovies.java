@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Movies that are made of parts of others, of which there are fewer: half of a title
- * each, a first and a last name, two descriptions. Some people have made many movies, and
- * most a few, however many movies there are.
+ * Movies combined from parts of fewer source movies: two halves of titles, a first and a
+ * last name, two descriptions. Some people have many movies and most have a few, at any
+ * number of movies.
  */
 public final class RecombinedMovies {
 
 	/**
-	 * How many movies there are for each person.
+	 * The number of movies per person.
 	 */
 	private static final int MOVIES_EACH = 10;
 
@@ -47,11 +47,11 @@ public final class RecombinedMovies {
 	}
 
 	/**
-	 * Prepares to make movies.
+	 * Prepares the movies.
 	 * @param file JSON objects with {@code title}, {@code description}, {@code stars},
-	 * {@code year} and {@code genres}, in a list or one a line, if its name ends with
-	 * {@code .gz} compressed; the shop's samples, if there is none
-	 * @param count how many movies will be made
+	 * {@code year} and {@code genres}, in a list or one per line, compressed if the name
+	 * ends with {@code .gz}; {@code null} for the shop's samples
+	 * @param count the number of movies
 	 * @return the movies, the same each time
 	 * @throws IOException if the file cannot be read
 	 */
@@ -87,7 +87,7 @@ public final class RecombinedMovies {
 		return text.substring(0, Math.min(text.length(), MAX_DESCRIPTION)).strip();
 	}
 
-	// The smaller the number, the more often it is drawn.
+	// Small numbers are drawn more often.
 	private String person() {
 		double drawn = this.random.nextDouble();
 		return this.people.get((int) (drawn * drawn * this.people.size()));
@@ -107,7 +107,7 @@ public final class RecombinedMovies {
 	}
 
 	/**
-	 * What parts are taken of.
+	 * A source movie.
 	 */
 	private record Source(String title, int year, String description, List<String> stars, List<String> genres) {
 

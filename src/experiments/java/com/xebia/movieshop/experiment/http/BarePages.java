@@ -21,8 +21,8 @@ import org.bson.Document;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * The catalogue's first page from the JDK's HTTP server, the MongoDB driver and nothing
- * else, in a process of its own: what a page costs without all that the shop does.
+ * Serves the catalogue's first page with only the JDK's HTTP server and the MongoDB
+ * driver, in its own process: the baseline for the cost of a page.
  */
 public final class BarePages implements AutoCloseable {
 
@@ -71,7 +71,7 @@ public final class BarePages implements AutoCloseable {
 	}
 
 	/**
-	 * Serves, and says at which port.
+	 * Starts the server and prints its port.
 	 * @param args the database's URI
 	 * @throws IOException if nothing can listen
 	 */

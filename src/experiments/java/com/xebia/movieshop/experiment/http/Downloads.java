@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Measures downloads from a server, and checks that all were answered and complete.
+ * Measures downloads from a server, and checks that all responses were complete.
  *
  * @param server the server's process
  * @param connections how many connections to keep busy
- * @param limit how long it may take
+ * @param limit the duration of a measurement
  */
 public record Downloads(ProcessHandle server, int connections, Duration limit) {
 
 	/**
-	 * Downloads one file over and over until the time is up.
+	 * Downloads one file repeatedly until the time is up.
 	 * @param address where it is served
 	 * @param length its length in bytes
-	 * @param headers what each request says besides
+	 * @param headers additional headers of each request
 	 * @return the measurement
 	 * @throws IOException if the server cannot be reached
 	 */
@@ -38,7 +38,7 @@ public record Downloads(ProcessHandle server, int connections, Duration limit) {
 
 	/**
 	 * Downloads pages in turn until the time is up.
-	 * @param addresses where they are shown
+	 * @param addresses the addresses of the pages
 	 * @return the measurement
 	 * @throws IOException if the server cannot be reached
 	 */
@@ -65,9 +65,9 @@ public record Downloads(ProcessHandle server, int connections, Duration limit) {
 	}
 
 	/**
-	 * Tell how long a page is.
+	 * Returns the length of a page.
 	 * @param address where it is
-	 * @param headers what the request says besides
+	 * @param headers additional headers of the request
 	 * @return its length in bytes
 	 * @throws IOException if it is not shown
 	 */

@@ -23,7 +23,7 @@ public final class FirstDownloads {
 	public static final int CONNECTIONS = 8;
 
 	/**
-	 * A fresh JVM would hide everything else.
+	 * Other posters first, as a cold JVM would hide all differences.
 	 */
 	public static final int WARM_UP = 100;
 
@@ -50,7 +50,7 @@ public final class FirstDownloads {
 	}
 
 	/**
-	 * Uploads the posters and downloads each, so that a cache has them all.
+	 * Uploads the posters and downloads each, so that they are all cached.
 	 * @param shop the shop
 	 * @return the posters
 	 * @throws IOException if one is not accepted or not served

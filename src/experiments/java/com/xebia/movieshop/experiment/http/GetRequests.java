@@ -60,7 +60,7 @@ final class GetRequests implements Iterator<ByteBuffer> {
 				List.of("GET " + target + " HTTP/1.1", "Host: " + address.getRawAuthority()));
 		lines.addAll(List.of(headers));
 		byte[] request = (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-		// a buffer on the heap would be copied to one like this for every request
+		// a heap buffer would be copied to a direct one for every request
 		return ByteBuffer.allocateDirect(request.length).put(request);
 	}
 

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of a {@link LoadGenerator}, with one request under way at a time.
+ * A connection of a {@link LoadGenerator}, with one request in flight at a time.
  */
 final class LoadConnection {
 
@@ -55,10 +55,10 @@ final class LoadConnection {
 	}
 
 	/**
-	 * Takes what has arrived and forgets it, but for the answer's head.
+	 * Reads the received bytes and discards them, except for the response's head.
 	 * @param buffer a buffer to use
-	 * @return whether the answer has arrived to its end
-	 * @throws IOException if no more can arrive or what arrived is no answer
+	 * @return whether the response is complete
+	 * @throws IOException if the connection is closed or the bytes are not a response
 	 */
 	boolean receive(ByteBuffer buffer) throws IOException {
 		buffer.clear();

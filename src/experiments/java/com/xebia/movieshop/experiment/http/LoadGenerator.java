@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Sends requests over many connections at once, each as soon as its previous one is
- * answered, from the thread that calls it; to be used once.
+ * Sends requests over many connections from the calling thread, each when the previous
+ * one is answered; can be used once.
  */
 final class LoadGenerator {
 
@@ -45,8 +45,8 @@ final class LoadGenerator {
 	/**
 	 * Generates the load.
 	 * @param connections how many connections to keep busy
-	 * @param limit for how long at most, unless the requests end earlier
-	 * @return what was seen
+	 * @param limit the maximum duration, unless the requests end earlier
+	 * @return the result
 	 * @throws IOException if the server accepts no connection
 	 */
 	LoadResult run(int connections, Duration limit) throws IOException {
@@ -90,7 +90,7 @@ final class LoadGenerator {
 			this.active++;
 		}
 		catch (IOException ex) {
-			// one connection less; without any the load ends
+			// continues with one connection less; ends without any
 			this.result.broken();
 			connection.close();
 		}

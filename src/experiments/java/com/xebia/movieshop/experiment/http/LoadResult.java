@@ -7,7 +7,7 @@ import com.xebia.movieshop.experiment.measure.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link LoadGenerator} saw.
+ * The result of a {@link LoadGenerator}.
  */
 final class LoadResult {
 
@@ -48,15 +48,15 @@ final class LoadResult {
 	}
 
 	/**
-	 * How many answers arrived to their end.
-	 * @return the number, whatever their status
+	 * Returns the number of complete responses.
+	 * @return the number, with any status
 	 */
 	long answers() {
 		return this.answers;
 	}
 
 	/**
-	 * How many answers had another status than 2xx.
+	 * Returns the number of responses with a status other than 2xx.
 	 * @return the number
 	 */
 	long failures() {
@@ -64,7 +64,7 @@ final class LoadResult {
 	}
 
 	/**
-	 * How many requests ended without an answer.
+	 * Returns the number of requests without a response.
 	 * @return the number
 	 */
 	long errors() {
@@ -72,7 +72,7 @@ final class LoadResult {
 	}
 
 	/**
-	 * How long the bodies were together.
+	 * Returns the total length of the bodies.
 	 * @return the number of bytes
 	 */
 	long bytes() {
@@ -84,7 +84,7 @@ final class LoadResult {
 	}
 
 	/**
-	 * What the load cost us, which should be less than what it costs the server.
+	 * Returns the cost of generating the load, which should be less than the server's.
 	 * @return the time that the generator's thread was on a processor
 	 */
 	Duration processorTime() {
@@ -96,7 +96,7 @@ final class LoadResult {
 	}
 
 	/**
-	 * How long the first bytes of the answers took.
+	 * Returns the times to the first byte of the responses.
 	 * @return the times from sending the request
 	 */
 	Latencies firstBytes() {

@@ -18,7 +18,7 @@ import com.xebia.movieshop.acceptance.Shop;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The packaged shop, or a variant of it, with all of the JIT compiler, a small heap and a
+ * The packaged shop, or a variant of it, with the full JIT compiler, a small heap and a
  * curator.
  */
 public final class MeasuredShop implements UploadTarget, AutoCloseable {
@@ -26,7 +26,7 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 	private static final int BUSY = 503;
 
 	/**
-	 * More mean that the shop is not busy, but broken.
+	 * After more refusals the shop is considered broken, not busy.
 	 */
 	private static final int MAX_REFUSALS = 20;
 
@@ -88,9 +88,9 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 	}
 
 	/**
-	 * Stages a poster, again as long as the shop is too busy and says when to come back.
+	 * Stages a poster; retries while the shop is too busy.
 	 * @param jpeg the upload
-	 * @return where it is served
+	 * @return the address of the poster
 	 * @throws IOException if it is not accepted
 	 */
 	@Override
@@ -126,7 +126,7 @@ public final class MeasuredShop implements UploadTarget, AutoCloseable {
 	}
 
 	/**
-	 * How many uploads had to be sent again.
+	 * Returns the number of uploads that had to be retried.
 	 * @return the number since the shop was first started
 	 */
 	public int refusals() {

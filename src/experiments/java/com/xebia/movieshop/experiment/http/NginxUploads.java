@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.xebia.movieshop.support.Nginx;
 
 /**
- * An nginx that writes the body of each request to a file of its own, and leaves it to
- * the system when that reaches the disk.
+ * An nginx that writes the body of each request to a separate file, without forcing it to
+ * disk.
  */
 public final class NginxUploads implements UploadTarget, AutoCloseable {
 

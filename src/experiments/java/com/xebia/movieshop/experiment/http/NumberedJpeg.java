@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Makes as many different files of one JPEG as there are numbers, which is cheaper than
- * to draw them: each holds its number as a comment.
+ * Makes different files from one JPEG by adding a number as a comment, which is cheaper
+ * than drawing pictures.
  */
 final class NumberedJpeg {
 
@@ -21,7 +21,7 @@ final class NumberedJpeg {
 
 	NumberedJpeg(byte[] jpeg) {
 		this.jpeg = jpeg;
-		// behind the segment that has to come first
+		// after the segment that must come first
 		int lengthAt = FIRST_SEGMENT + MARKER_LENGTH;
 		this.position = lengthAt + Short.toUnsignedInt(ByteBuffer.wrap(jpeg).getShort(lengthAt));
 	}

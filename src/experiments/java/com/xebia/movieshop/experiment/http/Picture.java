@@ -16,12 +16,12 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
 /**
- * A made-up picture, the same for the same seed: a gradient, soft shapes and grain.
+ * A generated picture, deterministic for a seed: a gradient, soft shapes and grain.
  *
  * @param width its width in pixels
  * @param height its height in pixels
- * @param grain how strong the grain is, from 0 to 1, which decides how large its JPEG is
- * @param seed what tells it from others
+ * @param grain the strength of the grain, from 0 to 1; more makes larger files
+ * @param seed the seed
  */
 record Picture(int width, int height, double grain, long seed) {
 

@@ -3,7 +3,7 @@ package com.xebia.movieshop.experiment.http;
 import java.io.IOException;
 
 /**
- * Finds the grain that makes a picture as large as wanted, give or take 15 percent.
+ * Finds the grain with which a picture has the wanted size, within 15 percent.
  */
 public final class PictureSearch {
 
@@ -22,10 +22,10 @@ public final class PictureSearch {
 	}
 
 	/**
-	 * Halves the range of the grain until what is made of the picture fits.
+	 * Searches the grain by bisection until the made file has the wanted size.
 	 * @param width the picture's width in pixels
 	 * @param height the picture's height in pixels
-	 * @param maker what becomes of the picture's JPEG
+	 * @param maker makes the measured file from the picture's JPEG
 	 * @return the JPEG
 	 * @throws IOException if the maker fails
 	 */
@@ -47,12 +47,12 @@ public final class PictureSearch {
 				low = grain;
 			}
 		}
-		throw new IllegalStateException("No picture of %d x %d pixels makes %d bytes, the nearest %d".formatted(width,
+		throw new IllegalStateException("No picture of %d x %d pixels has %d bytes; the closest has %d".formatted(width,
 				height, this.wanted, length));
 	}
 
 	/**
-	 * Makes of a picture what is to have the wanted size.
+	 * Makes the file that should have the wanted size from a picture.
 	 */
 	@FunctionalInterface
 	public interface Maker {

@@ -12,7 +12,7 @@ import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 
 /**
- * The file that a store keeps of a poster in full size.
+ * The stored file of a poster in full size.
  *
  * @param poster the poster's name
  * @param file the name of the file that is served
@@ -20,9 +20,9 @@ import com.xebia.movieshop.poster.store.PosterStore;
 public record PosterFile(String poster, String file) {
 
 	/**
-	 * Tells by what is served how it is kept.
+	 * Returns the stored file of a served picture.
 	 * @param poster the poster's name
-	 * @param served what is served
+	 * @param served the content of the picture
 	 * @return what the store keeps
 	 */
 	public static PosterFile of(String poster, byte[] served) {
@@ -31,12 +31,12 @@ public record PosterFile(String poster, String file) {
 	}
 
 	/**
-	 * Puts a poster into a store as a shop does, although no shop would accept it: stores
-	 * know no limit, and look at no picture.
-	 * @param content what is to be served
+	 * Saves a poster in a store as a shop does, although no shop accepts it: stores
+	 * neither limit nor check pictures.
+	 * @param content the content to serve
 	 * @param store the store
 	 * @return what the store keeps
-	 * @throws IOException if it does not
+	 * @throws IOException if the store fails
 	 */
 	public static PosterFile save(byte[] content, PosterStore store) throws IOException {
 		PosterFile stored = of(PosterName.digest(content) + ".jpg", content);

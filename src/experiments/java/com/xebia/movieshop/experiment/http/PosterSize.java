@@ -3,22 +3,22 @@ package com.xebia.movieshop.experiment.http;
 import java.io.IOException;
 
 /**
- * The sizes of the posters that are asked for, give or take 15 percent.
+ * The sizes of the requested posters, within 15 percent.
  */
 public enum PosterSize {
 
 	/**
-	 * As small as a rendition may be.
+	 * The smallest possible rendition.
 	 */
 	KILOBYTE("1 KB", 1 << 10, 32, 48),
 
 	/**
-	 * As large as the picture on a movie's page.
+	 * The size of the picture on a movie's page.
 	 */
 	HUNDRED_KILOBYTES("100 KB", 100 << 10, 640, 960),
 
 	/**
-	 * As large as a picture in full size.
+	 * The size of a full-size picture.
 	 */
 	MEGABYTE("1 MB", 1 << 20, 2000, 2000);
 
@@ -38,7 +38,7 @@ public enum PosterSize {
 	}
 
 	/**
-	 * Finds a picture of which a shop makes a poster of this size.
+	 * Finds a picture from which a shop makes a poster of this size.
 	 * @param shop the shop
 	 * @return the picture's JPEG
 	 * @throws IOException if the shop does not accept or serve it

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a {@link LoadGenerator} needs to know of an answer's head.
+ * The part of a response's head that a {@link LoadGenerator} needs.
  */
 final class ResponseHead {
 
@@ -27,9 +27,9 @@ final class ResponseHead {
 
 	/**
 	 * Reads a head that starts at a buffer's position.
-	 * @param buffer the buffer, afterwards at the body if the head is there to its end
-	 * @return whether it is
-	 * @throws IOException if it does not say how long the body is
+	 * @param buffer the buffer, afterwards positioned at the body if the head is complete
+	 * @return whether the head is complete
+	 * @throws IOException if the head has no length of the body
 	 */
 	boolean read(ByteBuffer buffer) throws IOException {
 		int start = buffer.position();
@@ -60,8 +60,8 @@ final class ResponseHead {
 	}
 
 	/**
-	 * Whether the server closes the connection behind this answer.
-	 * @return whether it says so
+	 * Returns whether the server closes the connection after this response.
+	 * @return whether it closes the connection
 	 */
 	boolean isLast() {
 		return this.last;
@@ -85,7 +85,7 @@ final class ResponseHead {
 			this.contentLength = 0;
 		}
 		if (this.contentLength < 0) {
-			throw new IOException("Answer %d without Content-Length".formatted(this.status));
+			throw new IOException("Response %d without Content-Length".formatted(this.status));
 		}
 	}
 

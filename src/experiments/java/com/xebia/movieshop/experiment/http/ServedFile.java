@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * One file that several servers serve, to be asked for over and over: all must serve the
+ * One file that is requested repeatedly from several servers, which must all serve the
  * same bytes.
  */
 public final class ServedFile {
@@ -38,9 +38,9 @@ public final class ServedFile {
 	}
 
 	/**
-	 * Describes a file that is asked for until the time is up.
+	 * Describes a file that is requested until the time is up.
 	 * @param content what it holds
-	 * @param settings for how long, and over how many connections
+	 * @param settings the duration and the number of connections
 	 * @param database the process of the servers' database, if that is on this machine
 	 * @return the file, which no server serves yet
 	 */
@@ -52,9 +52,9 @@ public final class ServedFile {
 	}
 
 	/**
-	 * Describes a file so large that only few downloads would end before the time is up.
+	 * Describes a file so large that only a few downloads would complete in the time.
 	 * @param content what it holds
-	 * @param connections how many ask for it at once, each twice
+	 * @param connections the number of connections, each of which downloads it twice
 	 * @param database the process of the servers' database, if that is on this machine
 	 * @return the file, which no server serves yet
 	 */
@@ -67,7 +67,7 @@ public final class ServedFile {
 	}
 
 	/**
-	 * Adds a server, and checks what it serves.
+	 * Adds a server, and checks the content that it serves.
 	 * @param name its name
 	 * @param server its process
 	 * @param address where it serves the file

@@ -14,8 +14,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.support.GenericApplicationContext;
 
 /**
- * The shop without its making of pictures: it signs in, receives, names and stores as
- * ever, and stores empty files where renditions would be.
+ * The shop without making pictures: it authenticates, receives, names and stores uploads
+ * as usual, with empty files as renditions.
  */
 public final class StoringShop {
 
@@ -30,7 +30,7 @@ public final class StoringShop {
 	}
 
 	/**
-	 * Takes every upload for a JPEG.
+	 * Treats every upload as a JPEG.
 	 */
 	private static final class NoPictures extends RenditionMaker {
 

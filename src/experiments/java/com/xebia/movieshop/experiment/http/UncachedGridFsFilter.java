@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 /**
- * Copies the file of GridFS that the path names to the response, and keeps nothing of it.
+ * Copies the GridFS file named by the path to the response, without caching.
  */
 final class UncachedGridFsFilter extends HttpFilter {
 
@@ -26,8 +26,8 @@ final class UncachedGridFsFilter extends HttpFilter {
 	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws IOException {
 		String name = request.getRequestURI().substring(UncachedGridFsShop.PATH.length());
-		// Unasked the server sends 16 MB at once, of which sixteen would fill the heap;
-		// after a batch of one chunk it would have to be asked whether there are more.
+		// Sixteen batches of 16 MB, the default, would fill the heap; with batches of one
+		// chunk the driver needs another request to detect the end.
 		try (GridFSDownloadStream file = this.bucket.openDownloadStream(name).batchSize(2)) {
 			response.setContentType("image/jpeg");
 			response.setContentLengthLong(file.getGridFSFile().getLength());

@@ -12,18 +12,18 @@ import org.springframework.core.Ordered;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * The shop with one filter more, as far ahead as that of its posters, that serves their
- * files from GridFS by the driver alone.
+ * The shop with an additional filter, in the position of the poster filter, that serves
+ * files from GridFS with the driver only.
  */
 public final class UncachedGridFsShop {
 
 	/**
-	 * Before the name of a file in GridFS.
+	 * The path before the name of a file in GridFS.
 	 */
 	public static final String PATH = "/gridfs/";
 
 	/**
-	 * Seconds for a file, as many as the shop gives itself.
+	 * The time limit for a file in seconds, the same as the shop's.
 	 */
 	private static final int TRANSFER_TIME = 30;
 

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.poster.store.PosterName;
 
 /**
- * The directory below which a server keeps uploads as they came.
+ * The directory in which a server stores original uploads.
  *
  * @param root the directory
- * @param suffix how the names of uploads end
+ * @param suffix the suffix of the names of uploads
  */
 public record UploadDirectory(Path root, String suffix) {
 
@@ -33,7 +33,7 @@ public record UploadDirectory(Path root, String suffix) {
 	}
 
 	/**
-	 * Deletes all uploads, and what was made of them.
+	 * Deletes all uploads and the files made from them.
 	 * @throws IOException if one cannot be deleted
 	 */
 	public void clear() throws IOException {
@@ -42,7 +42,7 @@ public record UploadDirectory(Path root, String suffix) {
 		}
 	}
 
-	// Those that are hidden are the server's own.
+	// Hidden files belong to the server itself.
 	private List<Path> files() throws IOException {
 		try (Stream<Path> all = Files.walk(this.root)) {
 			return all.filter((file) -> Files.isRegularFile(file) && !file.getFileName().toString().startsWith("."))

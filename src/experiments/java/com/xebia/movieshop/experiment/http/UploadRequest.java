@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request with a large body, sent from the arrays that it is in over a connection of
- * its own: a client that does more would cost as much as nginx.
+ * A request with a large body, sent from its arrays over a separate connection: a client
+ * that does more would cost as much as nginx.
  *
  * @param method its method
- * @param address where it goes
- * @param headers its headers beside those that every request has
+ * @param address its address
+ * @param headers its headers in addition to those of every request
  * @param body its body in parts
  */
 record UploadRequest(String method, URI address, List<String> headers, List<byte[]> body) {
@@ -35,7 +35,7 @@ record UploadRequest(String method, URI address, List<String> headers, List<byte
 		}
 	}
 
-	// Of the version in which an answer ends with its connection.
+	// Uses the HTTP version in which the end of the connection ends the response.
 	private byte[] head() {
 		StringBuilder head = new StringBuilder(
 				"%s %s HTTP/1.0\r\nHost: %s\r\nContent-Length: %d\r\n".formatted(this.method, this.address.getRawPath(),
@@ -45,7 +45,7 @@ record UploadRequest(String method, URI address, List<String> headers, List<byte
 	}
 
 	/**
-	 * The answer.
+	 * The response.
 	 *
 	 * @param status its status
 	 * @param retryAfter when to try again, or zero
@@ -60,7 +60,7 @@ record UploadRequest(String method, URI address, List<String> headers, List<byte
 		static Answer parse(String text) throws IOException {
 			Matcher answer = ANSWER.matcher(text);
 			if (!answer.matches()) {
-				throw new IOException("No answer: " + text);
+				throw new IOException("Not an HTTP response: " + text);
 			}
 			Matcher retryAfter = RETRY_AFTER.matcher(answer.group(2));
 			long seconds = retryAfter.find() ? Long.parseLong(retryAfter.group(1)) : 0;

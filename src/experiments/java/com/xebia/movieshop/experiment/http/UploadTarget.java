@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.net.URI;
 
 /**
- * A server that keeps the files that are sent to it.
+ * A server that stores uploaded files.
  */
 public interface UploadTarget {
 
 	/**
 	 * Sends a file, and waits until the server has acknowledged it.
 	 * @param content the file
-	 * @return an address of its own
+	 * @return the unique address of the file
 	 * @throws IOException if it is not accepted
 	 */
 	URI upload(byte[] content) throws IOException;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Measures uploads of different files to a server, and checks that all were kept apart.
+ * Measures uploads of different files to a server, and checks that none is lost.
  */
 public final class Uploads {
 
@@ -46,7 +46,7 @@ public final class Uploads {
 
 	/**
 	 * Uploads each of some files once.
-	 * @param connections how many are under way at a time
+	 * @param connections the number of concurrent uploads
 	 * @param count how many files
 	 * @return the measurement
 	 * @throws IOException if one is not accepted
@@ -79,7 +79,7 @@ public final class Uploads {
 	}
 
 	/**
-	 * The files of the last measurement, made once more.
+	 * Generates the files of the last measurement again.
 	 * @return their digests
 	 */
 	public Set<String> lastDigests() {
@@ -88,7 +88,7 @@ public final class Uploads {
 			.collect(Collectors.toSet());
 	}
 
-	// All of this process, as the client has threads of its own.
+	// Measures the whole process, as the client has threads.
 	private static long loadTime() {
 		return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
 	}
@@ -109,9 +109,9 @@ public final class Uploads {
 	}
 
 	/**
-	 * One upload that was accepted.
+	 * One accepted upload.
 	 *
-	 * @param address where it is served
+	 * @param address the address of the poster
 	 * @param nanos how long it took
 	 */
 	private record Upload(URI address, long nanos) {

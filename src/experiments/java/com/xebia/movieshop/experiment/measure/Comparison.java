@@ -3,7 +3,7 @@ package com.xebia.movieshop.experiment.measure;
 import java.util.List;
 
 /**
- * What was measured side by side, the target to compare with first.
+ * Measurements of several targets; the first target is the baseline.
  *
  * @param title what was measured
  * @param unit what was counted, such as requests

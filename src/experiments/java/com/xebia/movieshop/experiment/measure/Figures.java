@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes figures with three digits that count.
+ * Formats figures with three significant digits.
  */
 public final class Figures {
 
@@ -27,7 +27,7 @@ public final class Figures {
 	}
 
 	/**
-	 * Writes a number of things that were counted.
+	 * Formats a count.
 	 * @param value the number
 	 * @return all of its digits
 	 */
@@ -48,7 +48,7 @@ public final class Figures {
 	}
 
 	/**
-	 * Writes how much memory or disk something takes.
+	 * Formats a size in memory or on disk.
 	 * @param bytes its size
 	 * @return millions of bytes
 	 */
@@ -76,7 +76,7 @@ public final class Figures {
 	}
 
 	/**
-	 * Writes a time that a reader has to wait.
+	 * Formats a remaining time.
 	 * @param duration the time
 	 * @return minutes and seconds
 	 */

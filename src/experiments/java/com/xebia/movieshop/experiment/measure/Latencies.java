@@ -6,7 +6,7 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long many like things took, each kept to three digits; any thread may record.
+ * Durations of similar operations, to three digits; thread-safe.
  */
 public final class Latencies {
 
@@ -23,16 +23,16 @@ public final class Latencies {
 	}
 
 	/**
-	 * The duration that a share of all does not exceed.
+	 * Returns a percentile of the durations.
 	 * @param share the share, such as 0.99
-	 * @return the duration, zero if there is none at all
+	 * @return the duration, zero if none was recorded
 	 */
 	public Duration percentile(double share) {
 		return Duration.ofNanos(this.histogram.getValueAtPercentile(share * 100));
 	}
 
 	/**
-	 * The same as {@link #percentile}, for a chart.
+	 * Returns a {@link #percentile} for a chart.
 	 * @param share the share, such as 0.99
 	 * @return the duration in milliseconds
 	 */

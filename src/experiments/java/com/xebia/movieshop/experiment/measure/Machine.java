@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import com.sun.management.OperatingSystemMXBean;
 
 /**
- * Describes the machine that measures, without which no figure says much.
+ * Describes the measuring machine, because figures are meaningless without it.
  */
 public final class Machine {
 
@@ -29,7 +29,7 @@ public final class Machine {
 	}
 
 	/**
-	 * Tell what a MongoDB server keeps in memory unless it is told otherwise.
+	 * Returns the default cache size of a MongoDB server on this machine.
 	 * @return the number of gibibytes
 	 */
 	public static String serverCache() {

@@ -10,15 +10,15 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Measures targets side by side: all of them in every round, so that a machine that slows
- * down meanwhile slows down all of them.
+ * Measures several targets: all of them in every round, so that a slower phase of the
+ * machine affects all of them.
  */
 public final class Measurements {
 
 	private static final Log logger = LogFactory.getLog(Measurements.class);
 
 	/**
-	 * Fewer leave a JVM half compiled.
+	 * With fewer rounds the JVM has not compiled all hot code.
 	 */
 	private static final int WARM_UP_ROUNDS = 2;
 
@@ -31,9 +31,9 @@ public final class Measurements {
 	}
 
 	/**
-	 * Makes measurements of what takes long, or is warm already.
+	 * Creates measurements for slow or already warm targets.
 	 * @param rounds how often each target is measured
-	 * @param warmUpRounds how often before that
+	 * @param warmUpRounds the number of warm-up rounds
 	 */
 	public Measurements(int rounds, int warmUpRounds) {
 		this.rounds = rounds;
@@ -41,11 +41,10 @@ public final class Measurements {
 	}
 
 	/**
-	 * Measures, after rounds that do not count and warm everything up.
+	 * Measures the targets after warm-up rounds.
 	 * @param title what is measured
 	 * @param unit what is counted, such as requests
-	 * @param targets how to measure each target, by its name, the one to compare with
-	 * first
+	 * @param targets the probe of each target by its name, the baseline first
 	 * @return the measurements
 	 * @throws IOException if a target cannot be measured
 	 */

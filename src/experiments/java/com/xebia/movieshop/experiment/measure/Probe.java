@@ -13,9 +13,9 @@ public interface Probe {
 	Sample take() throws IOException;
 
 	/**
-	 * Measures what it costs a database as well.
+	 * Returns a probe that also measures the processor time of a database.
 	 * @param database the database's process, if it is on this machine
-	 * @return the probe that does
+	 * @return the probe
 	 */
 	default Probe withDatabase(@Nullable ProcessHandle database) {
 		if (database == null) {

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that a process and its children have been on a processor, as a mark to measure
- * from.
+ * The processor time of a process and its children at one moment, from which later use is
+ * measured.
  */
 public final class ProcessorTime {
 
@@ -26,8 +26,8 @@ public final class ProcessorTime {
 	}
 
 	/**
-	 * The time used since the mark was set.
-	 * @return the time, or {@code null} where the operating system does not tell it
+	 * Returns the processor time used since then.
+	 * @return the time, or {@code null} if the operating system does not provide it
 	 */
 	public @Nullable Duration used() {
 		Duration end = total();

@@ -7,8 +7,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Tells the log every few seconds how far a long piece of work is, how fast it goes and
- * how long it will take; any thread may add to it.
+ * Logs the progress, rate and remaining time of a long task every few seconds;
+ * thread-safe.
  */
 public final class Progress {
 
@@ -29,10 +29,10 @@ public final class Progress {
 	private final AtomicLong told = new AtomicLong(this.start);
 
 	/**
-	 * Begins.
-	 * @param work what is done
+	 * Starts the clock.
+	 * @param work the name of the task
 	 * @param unit what is counted, such as documents
-	 * @param total how many there are to do
+	 * @param total the total count
 	 */
 	public Progress(String work, String unit, long total) {
 		this.work = work;

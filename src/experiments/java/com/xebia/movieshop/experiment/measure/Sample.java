@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One measurement of one target.
  *
- * @param count how much was done
- * @param elapsed in what time
- * @param latencies how long each took
- * @param firstBytes how long the first byte of each took, if that was measured
- * @param serverTime the processor time that it cost the server, if that is known
- * @param loadTime the processor time that it cost the load generator, if that is known
- * @param databaseTime the processor time that it cost the database, if that is known
+ * @param count the number of completed operations
+ * @param elapsed the elapsed time
+ * @param latencies the duration of each operation
+ * @param firstBytes the times to first byte, if measured
+ * @param serverTime the server's processor time, if known
+ * @param loadTime the load generator's processor time, if known
+ * @param databaseTime the database's processor time, if known
  */
 public record Sample(long count, Duration elapsed, Latencies latencies, @Nullable Latencies firstBytes,
 		@Nullable Duration serverTime, @Nullable Duration loadTime, @Nullable Duration databaseTime) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The measurements of one target, a round each.
+ * The measurements of one target, one per round.
  *
  * @param name the target's name
  * @param samples the measurements
@@ -34,7 +34,7 @@ public record Series(String name, List<Sample> samples) {
 	}
 
 	/**
-	 * The median of the rounds' ratios, which a drift of the machine disturbs less.
+	 * Returns the median of the rounds' ratios, which drift affects less.
 	 * @param other the series to compare with, of the same rounds
 	 * @return the ratio
 	 */
@@ -52,7 +52,7 @@ public record Series(String name, List<Sample> samples) {
 	}
 
 	/**
-	 * The server's processor time for each request.
+	 * Returns the server's processor time per request.
 	 * @return the time, or {@code null} if it is not known
 	 */
 	public @Nullable Duration serverTimeEach() {
@@ -60,7 +60,7 @@ public record Series(String name, List<Sample> samples) {
 	}
 
 	/**
-	 * The database's processor time for each request.
+	 * Returns the database's processor time per request.
 	 * @return the time, or {@code null} if it is not known
 	 */
 	public @Nullable Duration databaseTimeEach() {
@@ -68,8 +68,8 @@ public record Series(String name, List<Sample> samples) {
 	}
 
 	/**
-	 * The share of one processor that the load generator needed: near 1 it is the
-	 * generator that is measured.
+	 * Returns the share of one processor that the load generator used: near 1 the
+	 * generator is the bottleneck.
 	 * @return the share, or {@code null} if it is not known
 	 */
 	public @Nullable Double loadShare() {

@@ -3,7 +3,7 @@ package com.xebia.movieshop.experiment.measure;
 import java.time.Duration;
 
 /**
- * How much an experiment measures, from the system properties {@code experiment.*}.
+ * The settings of an experiment, from the system properties {@code experiment.*}.
  *
  * @param rounds how often each target is measured
  * @param length how long each measurement of a load takes
@@ -16,9 +16,9 @@ public record Settings(int rounds, Duration length, int connections) {
 	}
 
 	/**
-	 * Reads the settings of an experiment that has defaults of its own.
-	 * @param rounds how often each target is measured if nothing else is said
-	 * @param seconds how long each measurement takes then
+	 * Reads the settings of an experiment with its own defaults.
+	 * @param rounds the default number of rounds
+	 * @param seconds the default duration of a measurement
 	 * @return the settings
 	 */
 	public static Settings read(int rounds, int seconds) {
@@ -27,9 +27,9 @@ public record Settings(int rounds, Duration length, int connections) {
 	}
 
 	/**
-	 * Reads the rounds alone, for an experiment that measures no load.
-	 * @param usual how many there are if nobody says
-	 * @return how many there are
+	 * Reads only the number of rounds, for an experiment without a load.
+	 * @param usual the default
+	 * @return the number of rounds
 	 */
 	public static int rounds(int usual) {
 		return Integer.getInteger("experiment.rounds", usual);

@@ -1,5 +1,5 @@
 /**
- * How an experiment measures: targets side by side, in rounds, with their latencies.
+ * Measurements of targets, in rounds, with their latencies.
  */
 @NullMarked
 package com.xebia.movieshop.experiment.measure;

@@ -7,7 +7,7 @@ import com.mongodb.client.MongoCollection;
 import org.bson.Document;
 
 /**
- * What a collection takes.
+ * The size of a collection.
  *
  * @param documents how many documents there are
  * @param data the bytes of all documents
@@ -18,8 +18,8 @@ public record CollectionSize(long documents, long data, long storage, long index
 
 	/**
 	 * Measures a collection.
-	 * @param database its database, of which everything is written to disk before, as
-	 * sizes on disk are those at the last checkpoint
+	 * @param database its database, which is flushed to disk first, because sizes on disk
+	 * are those of the last checkpoint
 	 * @param name the collection's name
 	 * @return its size
 	 */

@@ -6,28 +6,27 @@ import com.mongodb.client.MongoCollection;
 import org.bson.Document;
 
 /**
- * When an insert counts as done.
+ * The condition under which an insert counts as done.
  */
 public enum Concern {
 
 	/**
-	 * When it was sent.
+	 * It was sent.
 	 */
 	UNACKNOWLEDGED("unacknowledged", WriteConcern.UNACKNOWLEDGED, "1", "less than 1"),
 
 	/**
-	 * When the server has it in memory.
+	 * The server has it in memory.
 	 */
 	ACKNOWLEDGED("acknowledged", WriteConcern.W1.withJournal(false), "3.5", "1.4"),
 
 	/**
-	 * When it is in the server's journal on disk.
+	 * It is in the server's journal on disk.
 	 */
 	JOURNALLED("journalled", WriteConcern.JOURNALED, "24 documents/s", "10"),
 
 	/**
-	 * When it is in the data files on disk, which takes a command now that there is no
-	 * such concern any more.
+	 * It is in the data files on disk, for which there is a command but no write concern.
 	 */
 	FLUSHED("flushed by fsync", WriteConcern.W1.withJournal(false), "-", "-") {
 
@@ -40,7 +39,7 @@ public enum Concern {
 	},
 
 	/**
-	 * When the majority of a replica set has it in their journals.
+	 * The majority of a replica set has it in the journal.
 	 */
 	MAJORITY("majority", WriteConcern.MAJORITY.withJournal(true), "-", "-");
 
@@ -60,7 +59,7 @@ public enum Concern {
 	}
 
 	/**
-	 * How many times slower one thread was than without waiting, in the post of 2011.
+	 * Returns the slowdown of one thread compared with not waiting, in the post of 2011.
 	 * @return the number, or what the post says in its place
 	 */
 	public String slowerInThePost() {
@@ -68,7 +67,7 @@ public enum Concern {
 	}
 
 	/**
-	 * How many times faster ten threads were than one, in the post of 2011.
+	 * Returns the speedup of ten threads compared with one, in the post of 2011.
 	 * @return the number, or what the post says in its place
 	 */
 	public String gainInThePost() {
@@ -78,9 +77,9 @@ public enum Concern {
 	/**
 	 * Inserts a document and waits until it counts as done.
 	 * @param client for further commands
-	 * @param collection where to
+	 * @param collection the collection
 	 * @param document the document
-	 * @throws com.mongodb.MongoException if it does not come to that
+	 * @throws com.mongodb.MongoException if the insert fails
 	 */
 	public void insert(MongoClient client, MongoCollection<Document> collection, Document document) {
 		collection.withWriteConcern(this.writeConcern).insertOne(document);

@@ -12,13 +12,13 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A single server for most write concerns and a replica set for the majority's, or for
- * all of them the server that {@code mongodb.uri} names.
+ * A single server for most write concerns and a replica set for the majority, or the
+ * server in {@code mongodb.uri} for all of them.
  */
 public final class ConcernServers implements AutoCloseable {
 
 	/**
-	 * For which writers go on after a set has elected another primary.
+	 * How long writers continue after an election.
 	 */
 	private static final Duration AFTERMATH = Duration.ofMillis(500);
 
@@ -35,7 +35,7 @@ public final class ConcernServers implements AutoCloseable {
 	}
 
 	/**
-	 * Starts the servers, or opens the one that there is.
+	 * Starts the servers, or opens the named one.
 	 * @return the servers, ready
 	 */
 	public static ConcernServers start() {
@@ -69,9 +69,9 @@ public final class ConcernServers implements AutoCloseable {
 	}
 
 	/**
-	 * Kills the server that takes the writes of a concern; a set elects another one.
+	 * Kills the server that takes the writes of a concern.
 	 * @param concern the concern
-	 * @return the server, to be started again
+	 * @return the server, which the caller restarts
 	 */
 	Mongod kill(Concern concern) {
 		if (concern != Concern.MAJORITY || this.set == null) {

@@ -20,8 +20,8 @@ import com.xebia.movieshop.support.Mongod;
 import org.bson.Document;
 
 /**
- * Counts what is lost when a server is killed while ten threads insert: documents that
- * were acknowledged and are not there when it has been started again.
+ * Counts the losses when a server is killed while ten threads insert: acknowledged
+ * documents that are missing after the restart.
  */
 public final class CrashLosses {
 
@@ -45,8 +45,8 @@ public final class CrashLosses {
 	}
 
 	/**
-	 * Kills the server some times under each concern.
-	 * @return what was lost
+	 * Kills the server several times under each write concern.
+	 * @return the losses
 	 */
 	public Part measure() {
 		Table table = new Table("write concern", "kills", "acknowledged", "lost", "lost in a kill, min..max", "median");
@@ -69,8 +69,8 @@ public final class CrashLosses {
 			chart.bar("", concern.toString(), median, lost.getMin(), lost.getMax());
 		}
 		return new Part("Acknowledged documents lost",
-				"The server is killed after half a second to one and a half, and started again; under majority it is the "
-						+ "primary, and the writers go on with the next one.",
+				"The server is killed after 0.5 to 1.5 seconds and restarted; with majority it is the primary, "
+						+ "and the writers continue with the next primary.",
 				table, chart, this.data);
 	}
 
@@ -91,10 +91,10 @@ public final class CrashLosses {
 	}
 
 	/**
-	 * What one kill did.
+	 * The effect of one kill.
 	 *
 	 * @param acknowledged how many documents counted as inserted
-	 * @param lost how many of them are not there
+	 * @param lost how many of them are missing
 	 */
 	private record Loss(long acknowledged, long lost) {
 

@@ -21,28 +21,28 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * A database for one experiment, on the server that {@code mongodb.uri} names or on one
- * of its own. It touches no database that holds anything else, and leaves nothing behind,
- * not even when it is interrupted.
+ * A database for one experiment, on the server in {@code mongodb.uri} or on a server that
+ * it starts. It refuses a database with other data, and deletes all its data even when it
+ * is interrupted.
  */
 public final class ExperimentDatabase implements AutoCloseable {
 
 	private static final String URI = System.getProperty("mongodb.uri", "");
 
 	/**
-	 * The gigabytes of documents that a server of its own keeps in memory.
+	 * The cache size in gigabytes of a server started for the experiment.
 	 */
 	private static final @Nullable String CACHE = System.getProperty("experiment.cache");
 
 	private static final String DEFAULT_NAME = "movieshop_experiment";
 
 	/**
-	 * Who writes while a server is killed need not wait long for its return.
+	 * Short, so that writers do not wait long for a killed server.
 	 */
 	private static final int PATIENCE_SECONDS = 5;
 
 	/**
-	 * Shows that all of a database is an experiment's.
+	 * A collection that marks a database as created by an experiment.
 	 */
 	private static final String MARK = "made_by_an_experiment";
 
@@ -68,9 +68,9 @@ public final class ExperimentDatabase implements AutoCloseable {
 
 	/**
 	 * Opens the database, empty.
-	 * @param options what to start the server with if it is one of its own
+	 * @param options options for a server that the experiment starts
 	 * @return the database
-	 * @throws IllegalStateException if it holds what no experiment made
+	 * @throws IllegalStateException if it has data that no experiment created
 	 */
 	public static ExperimentDatabase open(String... options) {
 		if (isNamed()) {
@@ -82,7 +82,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 
 	/**
 	 * Opens a database of a replica set that was started for the experiment.
-	 * @param set the set, which who started it stops
+	 * @param set the replica set, which the caller stops
 	 * @return the database
 	 */
 	public static ExperimentDatabase of(ReplicaSet set) {
@@ -90,7 +90,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * Whether the experiment runs on somebody else's server, which it must not stop.
+	 * Returns whether the experiment runs on an external server, which it must not stop.
 	 * @return whether {@code mongodb.uri} names one
 	 */
 	public static boolean isNamed() {
@@ -120,11 +120,11 @@ public final class ExperimentDatabase implements AutoCloseable {
 		List<String> collections = database().listCollectionNames().into(new ArrayList<>());
 		if (!collections.isEmpty() && !collections.contains(MARK)) {
 			throw new IllegalStateException("""
-					The database %s holds what no experiment made: %s. \
-					Name an empty one in -Dmongodb.uri=..., or none for %s.""".formatted(database().getName(),
+					The database %s has collections that no experiment created: %s. \
+					Name an empty database in -Dmongodb.uri=..., or none to use %s.""".formatted(database().getName(),
 					String.join(", ", collections), DEFAULT_NAME));
 		}
-		// What is left of an experiment that was killed.
+		// Drops the leftovers of an experiment that was killed.
 		database().drop();
 		database().getCollection(MARK).insertOne(new Document("_id", "Deleted when the experiment ends"));
 	}
@@ -134,7 +134,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * Where the server is, for programs that are told the database's name as well.
+	 * Returns the server's URI, for programs that get the database's name separately.
 	 * @return its URI
 	 */
 	public String uri() {
@@ -166,8 +166,8 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * Describes the server, for a report.
-	 * @return its version, whether it is a set, its cache and whose it is
+	 * Describes the server for a report.
+	 * @return its version, whether it is a replica set, its cache size and who started it
 	 */
 	public String description() {
 		Document hello = this.client.getDatabase("admin").runCommand(new Document("hello", 1));
@@ -179,7 +179,7 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * The memory for documents and indexes.
+	 * Returns the size of the cache for documents and indexes.
 	 * @return its size in bytes
 	 */
 	public long cacheSize() {
@@ -199,8 +199,8 @@ public final class ExperimentDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * The server that was started for the experiment.
-	 * @return the server, or {@code null} if it is somebody else's
+	 * Returns the server that was started for the experiment.
+	 * @return the server, or {@code null} if it is external
 	 */
 	public @Nullable Mongod mongod() {
 		return this.mongod;
@@ -218,8 +218,8 @@ public final class ExperimentDatabase implements AutoCloseable {
 		}
 	}
 
-	// By a client of its own, as who is interrupted may still be writing by the other
-	// one.
+	// Uses a separate client, because an interrupted thread may still write with the
+	// other one.
 	private void drop() {
 		this.client.close();
 		try (MongoClient last = MongoClients.create(this.uri)) {

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for {@link ExperimentDatabase} on a server that is somebody else's.
+ * Tests for {@link ExperimentDatabase} on an external server.
  */
 class ExperimentDatabaseTests {
 

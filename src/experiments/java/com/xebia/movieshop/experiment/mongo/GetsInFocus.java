@@ -14,8 +14,7 @@ import org.bson.Document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Gets documents by their numbers, one after the other, and counts what the server had to
- * read for them.
+ * Reads documents by number, one after the other, and counts the server's page reads.
  */
 public final class GetsInFocus {
 
@@ -28,10 +27,10 @@ public final class GetsInFocus {
 	private final int count;
 
 	/**
-	 * Prepares to get.
+	 * Prepares the reads.
 	 * @param database the database
 	 * @param collection its collection, with an index on {@code number}
-	 * @param count how many documents to get at a time
+	 * @param count the number of documents per measurement
 	 */
 	public GetsInFocus(ExperimentDatabase database, MongoCollection<Document> collection, int count) {
 		this.database = database;
@@ -40,11 +39,11 @@ public final class GetsInFocus {
 	}
 
 	/**
-	 * Gets documents, 99 of 100 among the first of all and one anywhere.
+	 * Reads documents, 99 of 100 from the first part and one from anywhere.
 	 * @param documents how many documents there are, numbered from zero
-	 * @param focus the share of them that are the first
-	 * @param round the round, each of which gets others
-	 * @param progress what to tell
+	 * @param focus the share of the collection that is the first part
+	 * @param round the round, each of which reads other documents
+	 * @param progress the progress to update
 	 * @return the measurement
 	 */
 	public Result run(long documents, double focus, int round, Progress progress) {
@@ -80,12 +79,12 @@ public final class GetsInFocus {
 	}
 
 	/**
-	 * What was measured.
+	 * The measurements.
 	 *
-	 * @param sample how long it took
-	 * @param hits how many pages of the collection and of its indexes the server found in
-	 * its cache, whatever else it did meanwhile included
-	 * @param misses how many it read into its cache
+	 * @param sample the times
+	 * @param hits the pages of collection and indexes found in the cache, including those
+	 * of other work
+	 * @param misses the pages that were read into the cache
 	 */
 	public record Result(Sample sample, long hits, long misses) {
 

@@ -21,7 +21,7 @@ import com.xebia.movieshop.experiment.measure.Sample;
 import org.bson.Document;
 
 /**
- * Inserts numbered documents one by one, by some threads at once; to be used once.
+ * Inserts numbered documents one by one with several threads; can be used once.
  */
 public final class Inserts {
 
@@ -46,10 +46,10 @@ public final class Inserts {
 	}
 
 	/**
-	 * Inserts, each thread the next document as soon as the last one is done.
+	 * Inserts without pauses, each thread one document after the other.
 	 * @param threads how many threads
-	 * @param documents how many documents at most
-	 * @param limit for how long at most
+	 * @param documents the maximum number of documents
+	 * @param limit the maximum duration
 	 * @return the measurement
 	 */
 	public Sample asFastAsPossible(int threads, long documents, Duration limit) {
@@ -66,11 +66,11 @@ public final class Inserts {
 	}
 
 	/**
-	 * Inserts at a steady rate. What an insert takes is counted from when it was due, so
-	 * that those are not left out that wait because others take long.
+	 * Inserts at a fixed rate. The time of an insert counts from when it was due, so that
+	 * waiting behind slow inserts is included (no coordinated omission).
 	 * @param threads how many threads
-	 * @param rate how many documents a second
-	 * @param length for how long
+	 * @param rate documents per second
+	 * @param length the duration
 	 * @return the measurement
 	 */
 	public Sample atRate(int threads, int rate, Duration length) {
@@ -91,10 +91,10 @@ public final class Inserts {
 	}
 
 	/**
-	 * Inserts until something has happened, or until an insert fails.
+	 * Inserts until an event has finished, or until an insert fails.
 	 * @param threads how many threads
-	 * @param event what happens, meanwhile
-	 * @return the numbers of the documents that count as done
+	 * @param event runs concurrently
+	 * @return the numbers of the inserted documents
 	 */
 	public List<Long> during(int threads, Runnable event) {
 		inThreads(threads, this::insertUntilStopped, () -> {
@@ -111,7 +111,7 @@ public final class Inserts {
 			}
 		}
 		catch (MongoException ex) {
-			// not acknowledged, and so of no interest
+			// not acknowledged, so it does not count
 		}
 	}
 
@@ -124,7 +124,7 @@ public final class Inserts {
 		long start = System.nanoTime();
 		inThreads(threads, () -> {
 			while (insert.test(this.next.getAndIncrement())) {
-				// the next one
+				// continues with the next one
 			}
 		}, () -> {
 		});

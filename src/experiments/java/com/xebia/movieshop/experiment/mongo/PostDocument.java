@@ -8,18 +8,18 @@ import org.bson.codecs.DocumentCodec;
 import org.bson.types.ObjectId;
 
 /**
- * Documents of one size, like those of the posts: some short fields, and a long text that
- * fills them up.
+ * Documents of one size, like those of the posts: some short fields, and a long text as
+ * padding.
  */
 public final class PostDocument {
 
 	/**
-	 * The size of the post on write concerns.
+	 * The document size in the post on write concerns.
 	 */
 	public static final PostDocument OF_WRITE_CONCERN = new PostDocument(2395);
 
 	/**
-	 * The size of the posts on indexes and on the working set.
+	 * The document size in the posts on indexes and on the working set.
 	 */
 	public static final PostDocument OF_WORKING_SET = new PostDocument(2400);
 
@@ -34,7 +34,7 @@ public final class PostDocument {
 
 	/**
 	 * Makes a document.
-	 * @param number its number, which it is named after
+	 * @param number its number, from which the name is derived
 	 * @return the document, with an identifier
 	 */
 	public Document numbered(long number) {
@@ -42,7 +42,7 @@ public final class PostDocument {
 	}
 
 	/**
-	 * The name of a document: names that follow each other have nothing else in common.
+	 * Returns the name of a document; names of consecutive numbers are unrelated.
 	 * @param number the document's number, below a hundred million
 	 * @return its name, always of the same length
 	 */

@@ -11,7 +11,7 @@ import com.xebia.movieshop.experiment.measure.Progress;
 import com.xebia.movieshop.support.QueryPlan;
 
 /**
- * Queries side by side: how the server finds the documents of each, and in what time.
+ * Compares queries: the plan of each and the time that it takes.
  */
 public final class TimedQueries {
 
@@ -29,8 +29,8 @@ public final class TimedQueries {
 	/**
 	 * Adds a query.
 	 * @param name what it is
-	 * @param preparation what comes before it and takes no time
-	 * @param query sends it and checks the answer
+	 * @param preparation runs before the query and is not measured
+	 * @param query sends it and checks the result
 	 * @return these queries
 	 */
 	public TimedQueries add(String name, Runnable preparation, Runnable query) {
@@ -39,7 +39,7 @@ public final class TimedQueries {
 	}
 
 	/**
-	 * Sends all queries in every round, after one that observes them and warms up.
+	 * Sends all queries in every round, after one that records the plans and warms up.
 	 * @param title what is measured
 	 * @param rounds how many rounds
 	 * @return the measurements
@@ -73,11 +73,11 @@ public final class TimedQueries {
 	}
 
 	/**
-	 * What was measured of one query.
+	 * The measurements of one query.
 	 *
 	 * @param name what it is
-	 * @param plans how its documents were found, by one search or several
-	 * @param times how long it took
+	 * @param plans its plans, one or several
+	 * @param times its times
 	 */
 	public record Result(String name, List<QueryPlan> plans, List<Duration> times) {
 

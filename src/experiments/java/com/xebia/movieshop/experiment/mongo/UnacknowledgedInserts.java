@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Inserts documents one by one from one thread that waits for no answer, so that the
- * server always has work.
+ * Inserts documents one by one from one thread without acknowledgement, so that the
+ * server is never idle.
  */
 public final class UnacknowledgedInserts {
 
@@ -30,7 +30,7 @@ public final class UnacknowledgedInserts {
 	private long count;
 
 	/**
-	 * Begins with an empty collection.
+	 * Starts with an empty collection.
 	 * @param database its database
 	 * @param collection the collection
 	 */
@@ -40,9 +40,9 @@ public final class UnacknowledgedInserts {
 	}
 
 	/**
-	 * Inserts, and waits until everything was inserted.
-	 * @param more how many documents
-	 * @param progress what to tell
+	 * Inserts documents, and waits until the server has processed all of them.
+	 * @param more the number of documents
+	 * @param progress the progress to update
 	 * @return the measurement
 	 */
 	public Sample insert(long more, Progress progress) {
@@ -57,7 +57,7 @@ public final class UnacknowledgedInserts {
 				progress.add(STEP);
 			}
 		}
-		// a server works off a connection in order, and one thread needs no other one
+		// one thread uses one connection, which the server processes in order
 		this.collection.withWriteConcern(WriteConcern.W1).insertOne(PostDocument.OF_WORKING_SET.numbered(end));
 		Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
 		Sample sample = new Sample(more, elapsed, new Latencies(), null,

@@ -1,5 +1,5 @@
 /**
- * Databases that experiments may fill, and documents as the posts had them.
+ * Databases for experiments, and documents like those of the posts.
  */
 @NullMarked
 package com.xebia.movieshop.experiment.mongo;

@@ -25,8 +25,8 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
 
 /**
- * Bars as long as medians, one below the other, each with a line from the lowest to the
- * highest value. Bars of several groups stand together for each name.
+ * Horizontal bars of medians, each with a line from the lowest to the highest value. Bars
+ * of several groups are grouped by name.
  */
 public final class BarChart extends Chart {
 
@@ -71,8 +71,8 @@ public final class BarChart extends Chart {
 	}
 
 	/**
-	 * Adds a bar for durations, in milliseconds; its line leaves out the lowest tenth and
-	 * the highest, as of many measurements a single one would dwarf all bars.
+	 * Adds a bar for durations, in milliseconds; its line omits the lowest and the
+	 * highest tenth, because a single outlier would dwarf all bars.
 	 * @param group what it belongs to, for the legend
 	 * @param name what it is, for the axis
 	 * @param durations the durations
@@ -153,7 +153,7 @@ public final class BarChart extends Chart {
 	}
 
 	/**
-	 * Writes a median behind its line.
+	 * Writes a median after its line.
 	 */
 	private final class MedianLabel implements CategoryItemLabelGenerator {
 

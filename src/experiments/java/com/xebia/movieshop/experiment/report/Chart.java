@@ -15,12 +15,12 @@ import org.jfree.chart.plot.Plot;
 import org.jfree.chart.ui.RectangleInsets;
 
 /**
- * A picture of figures: medians, each with the range from the lowest to the highest.
+ * A chart of medians, each with the range from the lowest to the highest value.
  */
 public abstract class Chart {
 
 	/**
-	 * Colours that people who do not see all of them tell apart, by Okabe and Ito.
+	 * Colours by Okabe and Ito that colour-blind people can distinguish.
 	 */
 	static final Color[] COLOURS = { new Color(0x0072B2), new Color(0xE69F00), new Color(0x009E73), new Color(0xCC79A7),
 			new Color(0x56B4E9), new Color(0xD55E00) };
@@ -60,7 +60,7 @@ public abstract class Chart {
 
 	abstract Plot plot();
 
-	// What a theme would overwrite.
+	// Sets what a theme would overwrite.
 	abstract void decorate(Plot plot);
 
 	abstract boolean hasLegend();

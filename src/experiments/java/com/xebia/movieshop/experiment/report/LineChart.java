@@ -37,7 +37,7 @@ public final class LineChart extends Chart {
 	}
 
 	/**
-	 * Makes a chart over equal steps.
+	 * Creates a chart with a linear x axis.
 	 * @param title its heading
 	 * @param x what goes to the right
 	 * @param unit what goes up
@@ -51,7 +51,7 @@ public final class LineChart extends Chart {
 	}
 
 	/**
-	 * Makes a chart over powers of ten.
+	 * Creates a chart with a logarithmic x axis.
 	 * @param title its heading
 	 * @param x what goes to the right
 	 * @param unit what goes up
@@ -60,7 +60,7 @@ public final class LineChart extends Chart {
 	public static LineChart overPowers(String title, String x, String unit) {
 		LogAxis axis = new LogAxis(x);
 		axis.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
-		// of the exponents
+		// exponents as ticks
 		axis.setTickUnit(new NumberTickUnit(1));
 		return new LineChart(title, axis, unit);
 	}

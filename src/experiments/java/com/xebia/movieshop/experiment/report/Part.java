@@ -9,10 +9,10 @@ import com.xebia.movieshop.experiment.measure.Sample;
 import com.xebia.movieshop.experiment.measure.Series;
 
 /**
- * One thing that an experiment found.
+ * One result of an experiment.
  *
- * @param title what it is
- * @param note how it was found, in a sentence or two
+ * @param title its title
+ * @param note how it was measured, in a sentence or two
  * @param table medians, spreads and ratios, for readers
  * @param chart the same as a picture
  * @param data each single measurement, for programs
@@ -20,9 +20,9 @@ import com.xebia.movieshop.experiment.measure.Series;
 public record Part(String title, String note, Table table, Chart chart, Table data) {
 
 	/**
-	 * What was found by measuring servers side by side.
+	 * Returns the result of a comparison of servers.
 	 * @param comparison the measurements
-	 * @param note how they were made
+	 * @param note how they were measured
 	 * @return the part
 	 */
 	public static Part of(Comparison comparison, String note) {
@@ -53,8 +53,8 @@ public record Part(String title, String note, Table table, Chart chart, Table da
 	}
 
 	/**
-	 * Every round of some measurements.
-	 * @param parameter what was different between them
+	 * Returns every round of several comparisons.
+	 * @param parameter the name of the varied parameter
 	 * @param comparisons the measurements by the parameter's value
 	 * @return a row for each target and round
 	 */

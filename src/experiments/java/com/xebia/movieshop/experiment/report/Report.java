@@ -17,9 +17,9 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * What an experiment found, in the log and, as Markdown with charts and as CSV, in a
- * directory; it is written again with every part, so that nothing is lost if a later one
- * fails.
+ * The results of an experiment, in the log and, as Markdown with charts and as CSV, in a
+ * directory. The report is rewritten with every part, so that nothing is lost if a later
+ * part fails.
  */
 public final class Report {
 
@@ -52,7 +52,7 @@ public final class Report {
 
 	/**
 	 * Adds to the report's head.
-	 * @param name what the fact is about
+	 * @param name the name of the fact
 	 * @param value the fact
 	 */
 	public void fact(String name, String value) {
@@ -61,7 +61,7 @@ public final class Report {
 
 	/**
 	 * Adds a part.
-	 * @param part what was found
+	 * @param part the result
 	 * @throws IOException if it cannot be written
 	 */
 	public void add(Part part) throws IOException {

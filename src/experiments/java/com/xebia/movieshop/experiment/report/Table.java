@@ -12,7 +12,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Rows under headings, for readers or for other programs.
+ * A table with headings, for readers or for programs.
  */
 public final class Table {
 
@@ -37,8 +37,8 @@ public final class Table {
 	}
 
 	/**
-	 * Writes the table so that it can be read as it is: the first column left, the others
-	 * right.
+	 * Formats the table as Markdown: the first column left-aligned, the others
+	 * right-aligned.
 	 * @return Markdown
 	 */
 	public String toMarkdown() {

@@ -9,8 +9,8 @@ import com.xebia.movieshop.experiment.measure.Figures;
 import com.xebia.movieshop.experiment.measure.Series;
 
 /**
- * The times of several servers and those that a post found, both over those of nginx: of
- * the post's machines and ours only the ratios can be compared.
+ * The times of several servers and those of a post, both relative to nginx's, because
+ * only ratios can be compared between the post's machines and ours.
  */
 public final class TimesBesideThePost {
 
@@ -25,10 +25,10 @@ public final class TimesBesideThePost {
 	private final BarChart chart;
 
 	/**
-	 * Begins.
+	 * Starts an empty part of a report.
 	 * @param title the heading
-	 * @param what what the times differ by beside the server
-	 * @param time what takes the time
+	 * @param what the name of the varied parameter
+	 * @param time the name of the times
 	 */
 	public TimesBesideThePost(String title, String what, String time) {
 		this.title = title;
@@ -39,12 +39,12 @@ public final class TimesBesideThePost {
 	}
 
 	/**
-	 * Adds what was found, and what the post found.
-	 * @param name what it was found for
-	 * @param comparison the rates, those of nginx first
-	 * @param count how many the time is for
-	 * @param post the post's seconds by target, those of nginx under the name that it has
-	 * in the comparison; or none at all
+	 * Adds the measured times and those of the post.
+	 * @param name the value of the parameter
+	 * @param comparison the rates, nginx first
+	 * @param count the number of operations that the time is for
+	 * @param post the post's seconds by target, nginx under its name in the comparison;
+	 * may be empty
 	 */
 	public void add(String name, Comparison comparison, int count, Map<String, Double> post) {
 		Series nginx = comparison.first();
@@ -58,7 +58,7 @@ public final class TimesBesideThePost {
 	}
 
 	/**
-	 * Ends.
+	 * Returns the part of the report.
 	 * @param note how the times were measured
 	 * @return the part of a report
 	 */

@@ -1,5 +1,5 @@
 /**
- * What an experiment leaves: Markdown tables, charts and CSV.
+ * Reports of experiments: Markdown tables, charts and CSV.
  */
 @NullMarked
 package com.xebia.movieshop.experiment.report;
