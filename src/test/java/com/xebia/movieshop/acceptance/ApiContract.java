@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a shop's description of its API promises of its answers.
+ * Checks responses against the shop's OpenAPI description.
  */
 final class ApiContract {
 
@@ -24,7 +24,7 @@ final class ApiContract {
 
 	ApiContract(Client client) throws IOException {
 		this.description = JsonMapper.shared().readTree(client.get("/v3/api-docs").body());
-		// Nothing may be answered that is not described.
+		// Responses must not have undocumented properties.
 		this.description.at("/components/schemas")
 			.valueStream()
 			.map(ObjectNode.class::cast)
@@ -32,10 +32,10 @@ final class ApiContract {
 	}
 
 	/**
-	 * Checks an answer against its description.
-	 * @param path the path, as described
+	 * Checks a response against its description.
+	 * @param path the path in the description
 	 * @param answer the answer
-	 * @param status the status that it must have, and the description must name
+	 * @param status the expected status, which must be documented
 	 * @return the body
 	 */
 	JsonNode check(String path, HttpResponse<String> answer, int status) {
@@ -43,7 +43,7 @@ final class ApiContract {
 		JsonNode operation = this.description.path("paths").path(path).path(method);
 		JsonNode promised = resolve(operation.path("responses").path(String.valueOf(status)));
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-		assertThat(promised.isObject()).as("%s %s answers %s", method, path, status).isTrue();
+		assertThat(promised.isObject()).as("%s %s documents status %s", method, path, status).isTrue();
 		promised.path("headers")
 			.propertyNames()
 			.forEach((header) -> assertThat(answer.headers().map()).containsKey(header));

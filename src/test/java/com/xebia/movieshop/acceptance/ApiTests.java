@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the shop as programs use it: each answer is as its description promises.
+ * Tests for the API: each response matches its description.
  */
 class ApiTests {
 

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Talks HTTP to a shop, keeps its cookies and follows no redirect, unless a page has
- * moved for good, as a movie's does when its title changes.
+ * An HTTP client of a shop that keeps cookies and follows only permanent redirects, as
+ * after a change of a movie's title.
  */
 final class Client {
 
@@ -35,13 +35,13 @@ final class Client {
 	private static final Pattern POSTER = Pattern.compile("src=\"([^\"]*/movies/image/[^\"]+)\"");
 
 	static {
-		// lets a request name another host than the one that it is sent to
+		// allows requests with a different Host header
 		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
 	}
 
 	private final CookieManager cookies = new CookieManager();
 
-	// without encryption, browsers do not offer another version either
+	// browsers use HTTP/1.1 too on unencrypted connections
 	private final HttpClient http = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.cookieHandler(this.cookies)
@@ -56,7 +56,7 @@ final class Client {
 	/**
 	 * Makes a client without cookies.
 	 * @param url the shop's address
-	 * @param limit how long each answer may take
+	 * @param limit the timeout of each response
 	 */
 	Client(String url, Duration limit) {
 		this.url = url;
@@ -87,8 +87,8 @@ final class Client {
 	}
 
 	/**
-	 * Shows that a form is the shop's own, as long as its cookie is there.
-	 * @return the token of the form that creates
+	 * Returns a CSRF token, valid with the client's cookie.
+	 * @return the token of the form for creating a movie
 	 * @throws IOException if the shop does not answer
 	 */
 	String token() throws IOException {
@@ -116,10 +116,9 @@ final class Client {
 	}
 
 	/**
-	 * Creates a movie where no password is needed, or with who signed in, or with a
-	 * program's.
+	 * Creates a movie without a password, in a session, or with HTTP Basic.
 	 * @param form the movie
-	 * @param headers names and values of headers, such as a program's password
+	 * @param headers names and values of headers, such as credentials
 	 * @return the path of its page
 	 * @throws IOException if the shop does not answer
 	 */

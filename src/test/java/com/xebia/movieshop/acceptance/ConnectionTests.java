@@ -20,17 +20,17 @@ import org.springframework.util.StringUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what slow and hasty clients do to a connection, to the shop and to others.
+ * Tests for the effect of slow and impatient clients on connections and on other clients.
  */
 class ConnectionTests {
 
 	/**
-	 * More than the server's threads that notice requests, fewer than those that answer.
+	 * More than the server's poller threads, fewer than its request threads.
 	 */
 	private static final int SLOW_CLIENTS = 100;
 
 	/**
-	 * So few that they take less time than the shop waits for the slow clients, even on a
+	 * So few that they take less time than the shop's timeout for slow clients, even on a
 	 * busy machine.
 	 */
 	private static final int VISITS = 20;

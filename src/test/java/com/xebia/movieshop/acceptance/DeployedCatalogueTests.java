@@ -18,7 +18,7 @@ import org.springframework.web.util.HtmlUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the deployed shop as visitors read it.
+ * Tests for visitors of the deployed shop.
  */
 class DeployedCatalogueTests {
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for those who change the deployed shop's movies, by forms and by programs.
+ * Tests for editing movies of the deployed shop, by forms and by programs.
  */
 class DeployedEditorTests {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what the deployed shop says to requests that fail.
+ * Tests for error responses of the deployed shop.
  */
 class DeployedErrorTests {
 
@@ -82,8 +82,7 @@ class DeployedErrorTests {
 			.contains("Cleo Director");
 	}
 
-	// Most servers refuse these themselves; no path may be shown what is none of its
-	// business.
+	// Most servers refuse these themselves; no response may reveal internals.
 	@ParameterizedTest
 	@ValueSource(strings = { "/%", "/%zz", "/%00", "/%c0%af", "/movies%2f", "/movies/..%2f..%2fetc", "/\\windows", "//",
 			"/../..", "/movies;jsessionid=1", "/movies/%0d%0aSet-Cookie:%20a=b", "/{}|^`", "/movies?a=%zz&b=%",

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for how the deployed shop starts and ends.
+ * Tests for startup and shutdown of the deployed shop.
  */
 class DeployedLifeTests {
 
@@ -96,15 +96,15 @@ class DeployedLifeTests {
 		return page.replaceFirst("(?s).*href=\"(/movies/[^\"?]+-[0-9a-f]{24})\".*", "$1");
 	}
 
-	// Some end by themselves a second later.
+	// Polls, because some threads end only a second later.
 	private static void assertThreadsEnd(Shop shop) throws IOException {
 		for (int pauses = 0; OURS.matcher(threads(shop)).find(); pauses++) {
-			assertThat(pauses).as("Still there: %s", threads(shop)).isLessThan(MAX_PAUSES);
+			assertThat(pauses).as("Threads still running: %s", threads(shop)).isLessThan(MAX_PAUSES);
 			LockSupport.parkNanos(PAUSE.toNanos());
 		}
 	}
 
-	// The stacks of a server that still runs, or nothing.
+	// Returns the thread dump of a running server, or an empty text.
 	private static String threads(Shop shop) throws IOException {
 		long server = Stream.concat(Stream.of(shop.process()), shop.process().descendants())
 			.filter(ProcessHandle::isAlive)

@@ -22,8 +22,8 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The shop as a platform starts it: by the platform's command, with nothing in the
- * environment but what the platform puts there, on a disk of its own, wiped at will.
+ * The shop as started by a platform: with the platform's command and environment only, on
+ * its own disk, which can be wiped.
  */
 final class DeployedShop implements AutoCloseable {
 
@@ -46,10 +46,10 @@ final class DeployedShop implements AutoCloseable {
 	/**
 	 * Prepares a shop.
 	 * @param disk the disk
-	 * @param workingDirectory the directory on it that the command is started in
+	 * @param workingDirectory the working directory of the command, on the disk
 	 * @param command the command
-	 * @param environment the environment, besides the port and where Java is
-	 * @throws IOException if there is no room for its log
+	 * @param environment the environment, without the port and the path to Java
+	 * @throws IOException if the log cannot be created
 	 */
 	DeployedShop(Path disk, Path workingDirectory, List<String> command, Map<String, String> environment)
 			throws IOException {
@@ -60,14 +60,14 @@ final class DeployedShop implements AutoCloseable {
 		this.environment.put("PATH", Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator
 				+ Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin"));
 		this.environment.put("PORT", String.valueOf(this.port));
-		// else it would be open to the network, as on a platform
+		// otherwise it would listen on all addresses, as on a platform
 		this.environment.put("SERVER_ADDRESS", "127.0.0.1");
 		this.log = Files.createTempFile("deployed-shop", ".log");
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
 	/**
-	 * Where the build leaves the executable WAR.
+	 * Returns the executable WAR of the build.
 	 * @return its path
 	 */
 	static Path war() {
@@ -93,7 +93,7 @@ final class DeployedShop implements AutoCloseable {
 
 	/**
 	 * Waits until a probe succeeds.
-	 * @param path what the probe asks for
+	 * @param path the path of the probe
 	 */
 	void await(String path) {
 		Awaitility.await()
@@ -104,7 +104,7 @@ final class DeployedShop implements AutoCloseable {
 	}
 
 	/**
-	 * Ends the process as a crash would.
+	 * Kills the process, as in a crash.
 	 */
 	void kill() {
 		Process running = this.process;
@@ -114,7 +114,7 @@ final class DeployedShop implements AutoCloseable {
 	}
 
 	/**
-	 * Every file on the disk but those below some directories.
+	 * Lists the files on the disk outside some directories.
 	 * @param excluded the directories
 	 * @return the files
 	 * @throws IOException if the disk cannot be read

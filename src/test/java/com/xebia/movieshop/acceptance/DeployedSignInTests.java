@@ -17,7 +17,7 @@ import org.springframework.http.HttpHeaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the curator of the deployed shop.
+ * Tests for signing in to the deployed shop as the curator.
  */
 class DeployedSignInTests {
 

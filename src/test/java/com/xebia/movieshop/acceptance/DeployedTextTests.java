@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for UTF-8 on each of the ways into the deployed shop and out of it.
+ * Tests for UTF-8 in all inputs and outputs of the deployed shop.
  */
 class DeployedTextTests {
 

@@ -131,7 +131,7 @@ class DeployedUploadTests {
 		return curator.post("/movies", form, Deployment.PAGE);
 	}
 
-	// A picture may be followed by anything.
+	// Pads the picture, because trailing data is allowed.
 	private static byte[] picture(int size) {
 		return Arrays.copyOf(Pictures.jpeg(40, 60), size);
 	}

@@ -14,8 +14,8 @@ import org.springframework.http.HttpHeaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The one shop that the tests of this JVM share on the server that they are about: empty
- * at first, with a password, and with its default limits.
+ * The shop shared by this JVM's tests, on the server under test: initially empty, with a
+ * password and default limits.
  */
 final class Deployment {
 
@@ -41,7 +41,7 @@ final class Deployment {
 	}
 
 	static ShopCommand command(String... variables) {
-		// its own server would listen on every address once there is a password
+		// with a password, the embedded server would listen on all addresses
 		return Server.current()
 			.command(Stream
 				.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
@@ -58,7 +58,7 @@ final class Deployment {
 	}
 
 	/**
-	 * Signs in by the form.
+	 * Signs in with the form.
 	 * @return the curator's browser
 	 * @throws IOException if the shop does not answer
 	 */
@@ -92,9 +92,9 @@ final class Deployment {
 	}
 
 	/**
-	 * Where a redirect leads.
+	 * Returns the target of a redirect.
 	 * @param answer the redirect
-	 * @return the path and query, which may not be of another address than the shop's
+	 * @return the path and query; the target must be on the shop's address
 	 * @throws IOException if the shop does not answer
 	 */
 	static String location(HttpResponse<String> answer) throws IOException {
@@ -106,9 +106,9 @@ final class Deployment {
 	}
 
 	/**
-	 * Checks that an answer is a page in the shop's own layout.
+	 * Checks that a response is a page in the shop's layout.
 	 * @param answer the answer
-	 * @param status its status
+	 * @param status the expected status
 	 */
 	static void assertPage(HttpResponse<String> answer, int status) {
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);

@@ -31,8 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for the promise that what the shop acknowledged is still there, however it ended.
- * {@code movieshop.rounds} says how often it crashes.
+ * Tests that acknowledged movies survive any way of stopping the shop. {@code
+ * movieshop.rounds} is the number of crashes.
  */
 class DurabilityTests {
 
@@ -50,7 +50,7 @@ class DurabilityTests {
 	private final AtomicInteger numbers = new AtomicInteger();
 
 	/**
-	 * The numbers of the movies by the paths of their pages.
+	 * The numbers of the acknowledged movies, by path.
 	 */
 	private final Map<String, Integer> acknowledged = new ConcurrentHashMap<>();
 
@@ -115,7 +115,7 @@ class DurabilityTests {
 		assertThat(uploads()).isEmpty();
 	}
 
-	// Creates movies, each with a poster of its own, until the shop is gone.
+	// Creates movies, each with a different poster, until the shop is down.
 	private Callable<Void> curator() {
 		Client client = shop.client();
 		return () -> {
@@ -137,7 +137,7 @@ class DurabilityTests {
 		}
 	}
 
-	// Both say which movie it is, and stay below the size that a poster is reduced to.
+	// Width and height identify the movie, and stay below the maximum size of a poster.
 	private static int width(int number) {
 		return 100 + number % 1000;
 	}

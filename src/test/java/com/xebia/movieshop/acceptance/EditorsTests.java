@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for many curators who work on one movie at once.
+ * Tests for concurrent edits of one movie by many curators.
  */
 class EditorsTests {
 

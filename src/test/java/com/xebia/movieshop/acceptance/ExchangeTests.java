@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for taking movies in from files, and out into them.
+ * Tests for the import and export of movies.
  */
 class ExchangeTests {
 
@@ -118,7 +118,7 @@ class ExchangeTests {
 		tab.press(tab.button("Preview the import"));
 	}
 
-	// The page comes again by itself until there is no more to tell.
+	// Waits, because the page reloads itself until the import has finished.
 	private static void settled(Tab tab, String text) {
 		PlaywrightAssertions.assertThat(tab.page().locator(".notice"))
 			.containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));

@@ -25,9 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the promise that nothing acknowledged is lost or there twice, whatever
- * happens to the database meanwhile. {@code movieshop.failovers} says how often it
- * happens.
+ * Tests that acknowledged movies are neither lost nor duplicated when the database fails.
+ * {@code movieshop.failovers} is the number of failures.
  */
 class FailoverTests {
 
@@ -36,7 +35,7 @@ class FailoverTests {
 	private static final int ROUNDS = Integer.getInteger("movieshop.failovers", 1);
 
 	/**
-	 * Changes between two failures, so that each meets the shop at work.
+	 * Changes between two failures, so that each happens under load.
 	 */
 	private static final int CHANGES = 300;
 
@@ -46,7 +45,7 @@ class FailoverTests {
 	private static final long PAUSE = Long.getLong("movieshop.pause", 20) * 1000;
 
 	/**
-	 * Whole again after each test, which has a database of its own.
+	 * Complete again after each test; each test has its own database.
 	 */
 	@AutoClose
 	private static ReplicaSet set;
@@ -70,7 +69,7 @@ class FailoverTests {
 
 	private static void assertNothingIsLostOrDoubled(Failure failure) throws Exception {
 		String database = "films-" + failure.ordinal();
-		// no sample movies come into a database of one's own
+		// there are no sample movies in an external database
 		try (Shop shop = Shop.with("MONGODB_URI=" + set.uri(database));
 				ImpatientCurators curators = new ImpatientCurators(shop);
 				SteadyVisitors visitors = visitors(shop)) {
@@ -90,8 +89,7 @@ class FailoverTests {
 		}
 	}
 
-	// A new shop has no search and no figures for some moments, whatever the database
-	// does.
+	// Waits, because a new shop has no search index and figures yet.
 	private static SteadyVisitors visitors(Shop shop) throws InterruptedException {
 		while (Stream.of(PAGES).anyMatch((path) -> get(shop, path) != 200)) {
 			Thread.sleep(200);
@@ -158,12 +156,12 @@ class FailoverTests {
 	}
 
 	/**
-	 * What can happen to a replica set.
+	 * Failures of a replica set.
 	 */
 	enum Failure {
 
 		/**
-		 * The primary crashes and is started again.
+		 * The primary crashes and is restarted.
 		 */
 		PRIMARY_KILLED {
 
@@ -178,7 +176,7 @@ class FailoverTests {
 		},
 
 		/**
-		 * The primary gives its role to another member.
+		 * The primary steps down.
 		 */
 		PRIMARY_STEPS_DOWN {
 
@@ -190,8 +188,8 @@ class FailoverTests {
 		},
 
 		/**
-		 * The primary does not answer for a while, and then believes to be the primary
-		 * still.
+		 * The primary does not answer for a while, and then still considers itself
+		 * primary.
 		 */
 		PRIMARY_PAUSED {
 

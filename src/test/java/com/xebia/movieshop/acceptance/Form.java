@@ -15,9 +15,9 @@ final class Form {
 	private final ByteArrayOutputStream parts = new ByteArrayOutputStream();
 
 	/**
-	 * A movie with all that it must have.
+	 * Creates a form with the required fields of a movie.
 	 * @param title its title
-	 * @return the form, to which more can be added
+	 * @return the form, to which fields can be added
 	 */
 	static Form movie(String title) {
 		return new Form().with("title", title)
@@ -31,7 +31,7 @@ final class Form {
 	}
 
 	/**
-	 * Adds the poster, which comes last.
+	 * Adds the poster, which must be the last part.
 	 * @param content the picture
 	 * @return this form
 	 */

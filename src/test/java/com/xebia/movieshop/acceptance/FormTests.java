@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what forms do with scripts: nothing typed is lost, and a poster is sent as
- * soon as it is chosen.
+ * Tests for scripts of forms: no input is lost, and a poster is uploaded as soon as it is
+ * chosen.
  */
 class FormTests {
 
 	/**
-	 * Chooses a photo of 12 million pixels and as many bytes as the shop would refuse.
+	 * Chooses a photo of 12 million pixels with more bytes than the shop accepts.
 	 */
 	private static final String TAKE_PHOTO = """
 			() => new Promise((done) => {

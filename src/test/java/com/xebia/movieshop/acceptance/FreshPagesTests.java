@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for pages that are remembered: none is older than the database, whoever changed
- * what is in it.
+ * Tests for cached pages: none is staler than the database, even after external changes.
  */
 class FreshPagesTests {
 

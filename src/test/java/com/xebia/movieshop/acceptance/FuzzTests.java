@@ -17,9 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what the shop says to requests that nobody thought of. A failure shows the
- * request with its seed: {@code -Dmovieshop.fuzz.seed=} and
- * {@code -Dmovieshop.fuzz.tries=1} send it again.
+ * Tests for responses to random requests. A failure shows the request with its seed;
+ * {@code -Dmovieshop.fuzz.seed=} and {@code -Dmovieshop.fuzz.tries=1} repeat it.
  */
 class FuzzTests {
 
@@ -32,13 +31,13 @@ class FuzzTests {
 	private static final Pattern ANSWER = Pattern.compile("HTTP/1\\.1 ([1-4]\\d\\d) .*?\r\n\r\n", Pattern.DOTALL);
 
 	/**
-	 * What is shown or run as it is said to be; all else is neither.
+	 * Content types that a browser renders or executes.
 	 */
 	private static final Pattern SHOWN = Pattern.compile("\r\nContent-Type: (text/(html|css)|\\S*(xml|script)\\b)",
 			Pattern.CASE_INSENSITIVE);
 
 	/**
-	 * The mark, or the beginning of it that would end an attribute.
+	 * The mark unescaped, or its beginning if that would end an attribute.
 	 */
 	private static final Pattern MARK = Pattern.compile("<zq>|zq('|&#0?39;)\"");
 

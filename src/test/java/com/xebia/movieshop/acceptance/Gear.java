@@ -18,16 +18,16 @@ import com.xebia.movieshop.support.Ports;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A gear made by {@code .openshift/gear}, and a repository to push to it from. Unless
- * told otherwise its Maven is a script that leaves the WAR under test, or fails if the
- * pushed commit says so in a file named {@code build}.
+ * A gear created by {@code .openshift/gear}, and a repository to push from. By default
+ * its Maven is a script that copies the WAR under test, or fails if the file {@code
+ * build} of the pushed commit says so.
  */
 final class Gear implements AutoCloseable {
 
 	static final String PASSWORD = "a secret of the gear";
 
 	/**
-	 * The header by which a program signs in.
+	 * The HTTP Basic header.
 	 */
 	static final String[] BASIC = { "Authorization",
 			"Basic " + Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8)) };
@@ -60,7 +60,7 @@ final class Gear implements AutoCloseable {
 
 	/**
 	 * Makes a gear, with a curator's password and a short drain time.
-	 * @return the gear, to which nothing was pushed yet
+	 * @return the gear, without a release
 	 * @throws IOException if it cannot be made
 	 */
 	static Gear create() throws IOException {
@@ -93,7 +93,7 @@ final class Gear implements AutoCloseable {
 	}
 
 	/**
-	 * Commits what the Maven build is to do, and pushes it.
+	 * Commits instructions for the Maven script, and pushes them.
 	 * @param build the content of the file {@code build}
 	 * @param hooks the hooks, by name
 	 * @return the status and the output of {@code git push}
@@ -110,7 +110,7 @@ final class Gear implements AutoCloseable {
 	}
 
 	/**
-	 * Commits the source as it is, and pushes it; a commit that is rejected is forgotten.
+	 * Commits and pushes the current source; drops a rejected commit.
 	 * @return the status and the output of {@code git push}
 	 * @throws IOException if git cannot be started
 	 */
@@ -175,7 +175,7 @@ final class Gear implements AutoCloseable {
 		}
 	}
 
-	// Into a file: the processes that a push starts must not keep a pipe open.
+	// Redirects to a file, because processes started by a push would keep a pipe open.
 	private Result execute(String... command) throws IOException {
 		Path output = Files.createTempFile(this.directory, "output", null);
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
@@ -185,7 +185,7 @@ final class Gear implements AutoCloseable {
 		try {
 			if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
 				process.destroyForcibly();
-				throw new IllegalStateException("Takes too long: " + String.join(" ", command));
+				throw new IllegalStateException("Timed out: " + String.join(" ", command));
 			}
 		}
 		catch (InterruptedException ex) {
@@ -202,15 +202,15 @@ final class Gear implements AutoCloseable {
 
 	private static void makeExecutable(Path file) {
 		if (!file.toFile().setExecutable(true)) {
-			throw new UncheckedIOException(new IOException("Cannot be made executable: " + file));
+			throw new UncheckedIOException(new IOException("Cannot make executable: " + file));
 		}
 	}
 
 	/**
-	 * How a command ended.
+	 * The result of a command.
 	 *
 	 * @param status its exit status
-	 * @param output what it wrote
+	 * @param output its output
 	 */
 	record Result(int status, String output) {
 

@@ -20,9 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for a deployment by {@code git push} to a machine of one's own. Each push really
- * starts the WAR under test, but Maven only says that it built it; {@link PushTests} does
- * without that.
+ * Tests for a deployment by {@code git push}. Each push starts the WAR under test, but
+ * with a stub for Maven; {@link PushTests} run real builds.
  */
 @Tag("soak")
 class GearTests {
@@ -116,7 +115,7 @@ class GearTests {
 		Files.createDirectories(marker.getParent());
 		Files.createFile(marker);
 		try {
-			// Rejected in the end, so that no release has to start.
+			// The push is rejected on purpose, so that no release has to start.
 			Result pushed = gear.push("good", Map.of("build", "cat $OPENSHIFT_REPO_DIR/maven-arguments; exit 1"));
 			assertThat(pushed.output()).contains("with its tests", "clean package").doesNotContain("-DskipTests");
 		}

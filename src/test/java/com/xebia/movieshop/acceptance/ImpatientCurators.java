@@ -20,8 +20,8 @@ import org.awaitility.Awaitility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Fifty curators who create movies and change each of them, and send a form again for as
- * long as the shop answers with 503; any other answer, or none in time, is a failure.
+ * Fifty curators who create movies and change each of them, and retry a form while the
+ * shop answers with 503; any other error or a timeout is a failure.
  */
 final class ImpatientCurators implements AutoCloseable {
 
@@ -59,8 +59,8 @@ final class ImpatientCurators implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until some more changes are acknowledged.
-	 * @param more how many
+	 * Waits until more changes are acknowledged.
+	 * @param more the number of changes
 	 */
 	void await(int more) {
 		int enough = this.changes.get() + more;
@@ -70,9 +70,9 @@ final class ImpatientCurators implements AutoCloseable {
 	}
 
 	/**
-	 * Lets all finish what they do.
+	 * Waits until all have finished.
 	 * @return the last title that the shop acknowledged, by the id of the movie
-	 * @throws Exception if one of them met a failure
+	 * @throws Exception if one of them failed
 	 */
 	Map<String, String> finish() throws Exception {
 		this.working = false;
@@ -83,7 +83,7 @@ final class ImpatientCurators implements AutoCloseable {
 	}
 
 	/**
-	 * What has happened so far, in words.
+	 * Summarizes the progress.
 	 * @return the numbers of acknowledged and refused forms, and the longest wait
 	 */
 	String summary() {

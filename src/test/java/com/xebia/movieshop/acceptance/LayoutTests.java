@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what holds on every page: nothing sticks out of a phone's screen, the browser
- * complains about nothing, and the focus is seen.
+ * Tests for all pages: nothing overflows a phone's screen, the browser reports no errors,
+ * and the focus is visible.
  */
 class LayoutTests {
 
@@ -70,7 +70,7 @@ class LayoutTests {
 		softly.assertAll();
 	}
 
-	// The title, which cuts off what is too long, would cut off an outline of its own.
+	// The title clips overflow, and would clip its own outline.
 	@Test
 	void focusIsSeenAroundTheWholeCard() {
 		Tab tab = Tab.of(shop, chromium).open("/movies");
@@ -93,7 +93,7 @@ class LayoutTests {
 		Locator name = tab.page()
 			.locator(".record__details div")
 			.filter(new Locator.FilterOptions().setHasText(WORD.substring(0, 100)));
-		// An entry is written a moment after what it tells of.
+		// Entries are written asynchronously.
 		Awaitility.await().until(() -> tab.open("/record") == tab && name.count() > 0);
 		assertThat(name.first().locator("dt").evaluate("""
 				(name) => {
@@ -103,7 +103,7 @@ class LayoutTests {
 				}""")).isEqualTo(1);
 	}
 
-	// Somebody else changes the same field while the form is open.
+	// Changes the same field concurrently while the form is open.
 	private static Tab conflict(Tab tab) {
 		tab.open(movie + "?form");
 		Tab other = Tab.of(shop, chromium).open(movie + "?form");

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for a shop without a password: whoever uses its machine writes, and nobody else.
+ * Tests for a shop without a password: only users of its machine can write.
  */
 class LocalModeTests {
 
@@ -32,7 +32,7 @@ class LocalModeTests {
 	@Test
 	void onlyTheLoopbackAddressAnswers() throws IOException {
 		connect(InetAddress.getByName("127.0.0.1"));
-		// A server on all addresses would answer on this one, too, which every Linux has.
+		// A server on all addresses would also answer on this address of every Linux.
 		Stream<InetAddress> canary = Stream.of(InetAddress.getByName("127.0.0.2"));
 		Stream<InetAddress> others = NetworkInterface.networkInterfaces()
 			.flatMap(NetworkInterface::inetAddresses)

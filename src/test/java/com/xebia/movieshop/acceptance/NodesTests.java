@@ -123,7 +123,7 @@ class NodesTests {
 			}
 		}
 		catch (IOException ex) {
-			throw new IllegalStateException("After " + pages + " pages", ex);
+			throw new IllegalStateException("Failed after " + pages + " pages", ex);
 		}
 	}
 

@@ -12,20 +12,19 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Requests made at random of what clients get wrong and attackers try: the same ones for
- * the same seed.
+ * Generates random requests with typical errors and attacks, deterministic for a seed.
  */
 final class OddRequests {
 
 	/**
-	 * Would end a text, an attribute or a script that showed it as it is.
+	 * Would break out of a text, an attribute or a script if output unescaped.
 	 */
 	static final String MARK = "zq'\"></script><zq>";
 
 	private static final List<String> METHODS = List.of("GET", "GET", "GET", "GET", "POST", "POST", "PUT", "DELETE",
 			"HEAD", "OPTIONS", "PATCH");
 
-	// Without signing out: the rest would be requests of a stranger.
+	// Without signing out, because all later requests would be anonymous.
 	private static final List<String> PATHS = List.of("/", "/movies", "/movies/{}", "/movies/x-{}", "/movies?q={}",
 			"/movies?q={}&person={}&decade={}", "/movies?genre={}&director={}&star={}&year={}&sort={}",
 			"/movies?size={}&after={}", "/movies?form&title={}", "/movies/{}/history?before={}",
@@ -83,7 +82,7 @@ final class OddRequests {
 	private static final Pattern HOLE = Pattern.compile("\\{}");
 
 	/**
-	 * What servers refuse in a path, before the shop sees it and without its headers.
+	 * Escapes in a path that servers refuse before the shop, without its headers.
 	 */
 	private static final Pattern REFUSED_BY_SERVERS = Pattern.compile("%(00|2F|5C)");
 
@@ -97,8 +96,8 @@ final class OddRequests {
 
 	/**
 	 * Prepares requests.
-	 * @param credentials the header lines that tell the shop who sends them
-	 * @param token what shows the shop that a form is its own
+	 * @param credentials the header lines that authenticate requests
+	 * @param token the CSRF token of forms
 	 * @param movie the path of a movie, which may be changed and deleted
 	 */
 	OddRequests(String credentials, String token, String movie) {
@@ -108,8 +107,8 @@ final class OddRequests {
 	}
 
 	/**
-	 * Makes a request, of which two in three say who sends it.
-	 * @param seed which one
+	 * Generates a request; two in three are authenticated.
+	 * @param seed the seed
 	 * @return its bytes, as characters of ISO 8859-1
 	 */
 	String make(long seed) {
@@ -144,7 +143,7 @@ final class OddRequests {
 		return oneIn(random, 2) ? filled : filled + (filled.contains("?") ? "&" : "?") + urlEncoded(fields(random));
 	}
 
-	// What the form of a movie would send, but for some of its fields.
+	// Sends the fields of a movie's form, except for some.
 	private String withBody(StringBuilder head, Random random) {
 		Map<String, String> fields = fields(random);
 		List.of("title", "description", "stars", "director").forEach((name) -> fields.putIfAbsent(name, "Odd"));
@@ -198,7 +197,7 @@ final class OddRequests {
 			.collect(Collectors.joining("", "", "--a-line--\r\n"));
 	}
 
-	// Stars are a list, and sometimes anything is.
+	// Makes stars a list, and sometimes gives a field a value of another type.
 	private static String json(Map<String, String> fields, Random random) {
 		Map<String, Object> values = new LinkedHashMap<>(fields);
 		values.put("stars", List.of(fields.get("stars")));

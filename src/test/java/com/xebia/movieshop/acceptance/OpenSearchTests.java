@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for a shop that searches by an OpenSearch.
+ * Tests for a shop with an OpenSearch.
  */
 @Tag("soak")
 class OpenSearchTests {

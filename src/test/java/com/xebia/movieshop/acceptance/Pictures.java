@@ -27,7 +27,7 @@ final class Pictures {
 	}
 
 	/**
-	 * Draws what cannot be compressed.
+	 * Draws a picture that cannot be compressed.
 	 * @param width the width in pixels
 	 * @param height the height in pixels
 	 * @return a large file

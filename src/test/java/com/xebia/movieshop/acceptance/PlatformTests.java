@@ -29,8 +29,8 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what platforms start, with what they put into the environment: movies and
- * posters outlive the disk that a platform throws away.
+ * Tests for the commands and environments of platforms: movies and posters survive the
+ * loss of a platform's disk.
  */
 @Tag("soak")
 class PlatformTests {
@@ -40,7 +40,7 @@ class PlatformTests {
 	private static final String READINESS = "/actuator/health/readiness";
 
 	/**
-	 * What Heroku says to a Java with 512 MB.
+	 * Heroku's Java options for 512 MB.
 	 */
 	private static final String HEROKU = "-Xmx300m -Xss512k -XX:CICompilerCount=2 -Dfile.encoding=UTF-8";
 
@@ -54,7 +54,7 @@ class PlatformTests {
 		Path home = this.directory.resolve("app");
 		try (Mongod mongod = Mongod.start(); DeployedShop shop = dyno(home, mongod.uri("films"))) {
 			startDyno(home, shop);
-			// else a signal would end the shell, and nobody would drain
+			// otherwise a signal would end the shell, and the shop would not drain
 			assertThat(shop.process().info().command().orElseThrow()).endsWith("/java");
 			assertForwardedHeadersAreTrusted(shop);
 			String movie = create(shop);
@@ -131,13 +131,13 @@ class PlatformTests {
 		}
 	}
 
-	// The container's own command and environment, with the paths of its disk below a
+	// Uses the container's command and environment, with its paths moved below a
 	// directory.
 	private DeployedShop pod(Path root, Map<String, String> environment) throws IOException {
 		environment.replace("MOVIESHOP_DATA_DIR", root + environment.get("MOVIESHOP_DATA_DIR"));
 		environment.put("JAVA_TOOL_OPTIONS", temporaryFilesIn(root.resolve("tmp")));
 		environment.put("HOME", root.toString());
-		// their posters take long to draw
+		// drawing their posters takes long
 		environment.put("MOVIESHOP_SAMPLE_DATA", "false");
 		environment.put("KUBERNETES_SERVICE_HOST", "10.0.0.1");
 		environment.put("KUBERNETES_SERVICE_PORT", "443");
@@ -169,8 +169,7 @@ class PlatformTests {
 		for (Path mount : mounts(root)) {
 			Files.createDirectories(mount);
 		}
-		// means nothing to a test that root runs, which therefore looks at what was
-		// written
+		// has no effect for root, so the test also checks which files were written
 		assertThat(shop.toFile().setReadOnly()).isTrue();
 	}
 
@@ -190,7 +189,7 @@ class PlatformTests {
 	}
 
 	private static String temporaryFilesIn(Path directory) {
-		// the thorough compiler would not pay in so short a life
+		// the C2 compiler does not pay off in such a short run
 		return "-XX:TieredStopAtLevel=1 -XX:-UsePerfData -Djava.io.tmpdir=" + directory;
 	}
 
@@ -209,8 +208,7 @@ class PlatformTests {
 		assertThat(shop.client().poster(movie).getWidth()).isEqualTo(300);
 	}
 
-	// Both platforms end TLS in front of the shop, and Boot knows them by their
-	// environment.
+	// Both platforms terminate TLS, and Spring Boot detects them by their environment.
 	private static void assertForwardedHeadersAreTrusted(DeployedShop shop) throws IOException {
 		HttpResponse<String> answer = shop.client().get("/", "X-Forwarded-Proto", "https", "X-Forwarded-Port", "443");
 		assertThat(answer.headers().firstValue("Strict-Transport-Security")).isPresent();

@@ -21,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for posters as operators meet them; {@link DeployedPosterTests} serve them.
+ * Tests for the storage of posters; {@link DeployedPosterTests} test serving.
  */
 @Tag("soak")
 class PosterTests {

@@ -21,9 +21,8 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Pushes this project itself, as Maven builds it, again and again while people read and
- * write: {@code -Dmovieshop.pushes=N} good commits, and a bad one after every second.
- * They follow a release of the WAR under test.
+ * Pushes this project with real Maven builds under load, after a release of the WAR under
+ * test: {@code -Dmovieshop.pushes=N} good commits, and a bad one after every second.
  */
 @Tag("soak")
 class PushTests {
@@ -33,7 +32,8 @@ class PushTests {
 	private static final int PUSHES = Integer.getInteger("movieshop.pushes", 1);
 
 	/**
-	 * What breaks a commit, by what the push says of it: a page, a class, and a setting.
+	 * Faults of a commit by the expected message of the push: a page, a class, and a
+	 * setting.
 	 */
 	private static final List<Map.Entry<String, String>> FAULTS = List.of(
 			Map.entry("src/main/resources/application.properties", "does not become ready"),
@@ -54,7 +54,7 @@ class PushTests {
 		Files.deleteIfExists(this.gear.source().resolve("deployments/ROOT.war"));
 		assertIsReleased(this.gear.push("good", Map.of()));
 		this.gear.unset("PATH");
-		// WarTests look at the list of components, which takes long to make
+		// skips the SBOM, which takes long and is checked by WarTests
 		this.gear.set("MAVEN_OPTS", "-Dcyclonedx.skip=true");
 	}
 
@@ -97,7 +97,7 @@ class PushTests {
 		assertThat(this.gear.read("current")).isEqualTo(before);
 	}
 
-	// One movie after the other; each is acknowledged, or the test fails.
+	// Adds movies one after the other; fails if one is not acknowledged.
 	private int write(AtomicBoolean working) {
 		int count = 0;
 		try {
@@ -109,7 +109,7 @@ class PushTests {
 			}
 		}
 		catch (InterruptedException | IOException ex) {
-			throw new IllegalStateException("After " + count + " movies", ex);
+			throw new IllegalStateException("Failed after " + count + " movies", ex);
 		}
 		return count;
 	}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Requests by hand, which a client would tidy.
+ * Raw requests, which an HTTP client would normalize.
  */
 final class RawRequests {
 
@@ -19,7 +19,7 @@ final class RawRequests {
 			"database.mv");
 
 	/**
-	 * Paths that try to lead out of the posters' directory.
+	 * Paths that try to escape from the posters' directory.
 	 */
 	static final List<String> TRAVERSALS = STEPS.stream()
 		.flatMap((step) -> IntStream.rangeClosed(1, 7).mapToObj(step::repeat))

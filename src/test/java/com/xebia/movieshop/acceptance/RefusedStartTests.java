@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for settings that lead nowhere: the shop does not start, and says why.
+ * Tests for invalid settings: the shop does not start, and gives the reason.
  */
 class RefusedStartTests {
 

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for forms that cannot be saved: they come back with all that was typed, without
- * any script.
+ * Tests for invalid forms: they are shown again with all input, without scripts.
  */
 class RejectedFormTests {
 

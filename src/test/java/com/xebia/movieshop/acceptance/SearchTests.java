@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for finding movies by the box of every page, with and without a script.
+ * Tests for the search box of every page, with and without scripts.
  */
 class SearchTests {
 
@@ -34,7 +34,7 @@ class SearchTests {
 	static void start() throws IOException {
 		shop = Shop.shared();
 		chromium = HeadlessChromium.start();
-		// Nobody waits for the first index when the shop starts.
+		// Startup does not wait for the first index.
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(2))
 			.until(() -> shop.client().get("/movies/suggestions?q=x").statusCode() == 200);

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What the WAR runs on.
+ * The servers that run the WAR.
  */
 enum Server {
 
 	/**
-	 * Its own server, by {@code java -jar}.
+	 * The embedded server, with {@code java -jar}.
 	 */
 	JAVA_JAR(ShopCommand::new),
 
@@ -24,7 +24,7 @@ enum Server {
 	WILDFLY(WildFlyCommand::new),
 
 	/**
-	 * A WildFly with what its next versions will have.
+	 * WildFly Preview.
 	 */
 	WILDFLY_PREVIEW(WildFlyCommand::new);
 
@@ -35,17 +35,17 @@ enum Server {
 	}
 
 	/**
-	 * The server that this run of the tests is about.
-	 * @return what {@code -Dmovieshop.server=} names
+	 * Returns the server under test.
+	 * @return the server in {@code -Dmovieshop.server=}
 	 */
 	static Server current() {
 		return valueOf(System.getProperty("movieshop.server", JAVA_JAR.name()));
 	}
 
 	/**
-	 * How the shop is started on this server.
-	 * @param variables environment variables, such as
-	 * {@code MOVIESHOP_CURATOR_PASSWORD=a long secret}
+	 * Returns the command that starts the shop on this server.
+	 * @param variables environment variables, such as {@code MOVIESHOP_CURATOR_PASSWORD=a
+	 * long secret}
 	 * @return the command
 	 */
 	ShopCommand command(String... variables) {

@@ -14,15 +14,15 @@ import java.util.function.Predicate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How a servlet container with the plain WAR is started, in a directory of its own beside
- * the data directory, and how the WAR is deployed to it and taken from it.
+ * Starts a servlet container in its own directory next to the data directory, and deploys
+ * and undeploys the plain WAR.
  */
 abstract class ServerCommand extends ShopCommand {
 
 	private static final String WAR = "ROOT.war";
 
 	/**
-	 * What would configure a server, but is meant for others.
+	 * Environment variables of other servers, which must not reach this one.
 	 */
 	private static final String FOREIGN_VARIABLE = "(CATALINA|JAVA|JBOSS|JPDA)_.*|CLASSPATH";
 
@@ -40,7 +40,7 @@ abstract class ServerCommand extends ShopCommand {
 	}
 
 	/**
-	 * What the shop says a server needs besides the WAR.
+	 * Returns a configuration file for servers from the shop's sources.
 	 * @param name the name of the file
 	 * @return the file
 	 */
@@ -101,7 +101,7 @@ abstract class ServerCommand extends ShopCommand {
 	abstract String deploymentDirectory();
 
 	/**
-	 * The file whose deletion undeploys the shop.
+	 * Returns the file whose deletion undeploys the shop.
 	 * @param base the server's directory
 	 * @return the file
 	 */
@@ -109,7 +109,7 @@ abstract class ServerCommand extends ShopCommand {
 
 	abstract Predicate<Path> isUndeployed();
 
-	// Never half a WAR under its own name.
+	// Renames at the end, so that a partial WAR is not deployed.
 	private void copyWar(Path base) throws IOException {
 		Path incoming = war(base).resolveSibling(WAR + ".incoming");
 		Files.copy(war(), incoming);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for making the shop one's own.
+ * Tests for the page of the shop's settings.
  */
 class SettingsTests {
 

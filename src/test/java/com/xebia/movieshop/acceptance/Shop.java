@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged shop in a process of its own, unpacked, by {@code java -jar} or deployed
- * to a server, on a free loopback port, with data that are deleted in the end.
+ * The packaged shop in a separate process, unpacked, with {@code java -jar} or deployed
+ * to a server, on a free loopback port; its data are deleted on close.
  */
 public final class Shop implements AutoCloseable {
 
@@ -63,7 +63,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Starts the packaged shop as people do, by {@code java -jar}.
+	 * Starts the packaged shop with {@code java -jar}.
 	 * @param settings as for {@link #with(String...)}
 	 * @return the shop, ready for requests
 	 * @throws IOException if no process can be started
@@ -86,10 +86,10 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Prepares a shop, for commands that run in its place before it is started.
+	 * Prepares a shop for commands that run before it is started.
 	 * @param settings as for {@link #with(String...)}
-	 * @return the shop, which does not run
-	 * @throws IOException if there is no room for its data
+	 * @return the stopped shop
+	 * @throws IOException if its directory cannot be created
 	 */
 	static Shop stopped(String... settings) throws IOException {
 		return new Shop(ShopCommand.unpacked(List.of(settings)));
@@ -108,8 +108,8 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * The one shop that this JVM's tests share, in local mode and empty at first, with
-	 * posters of at most 100 KB; closed when the JVM exits.
+	 * Returns the shop shared by this JVM's tests, in local mode and initially empty,
+	 * with posters of at most 100 KB; closed when the JVM exits.
 	 * @return the shop, which no test may stop or close
 	 * @throws IOException if no process can be started
 	 */
@@ -145,12 +145,12 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Ends the process as a crash would.
+	 * Kills the process, as in a crash.
 	 */
 	void kill() {
 		Process running = this.process;
 		if (running != null) {
-			// a server's start script waits for the server
+			// a server's start script waits for its child process
 			running.descendants().forEach(ProcessHandle::destroyForcibly);
 			running.destroyForcibly().onExit().join();
 		}
@@ -163,7 +163,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Starts the shop again, after a kill if it still runs, on the same port and data.
+	 * Restarts the shop on the same port and data; kills it first if it runs.
 	 * @throws IOException if no process can be started
 	 */
 	public void restart() throws IOException {
@@ -175,7 +175,7 @@ public final class Shop implements AutoCloseable {
 	void awaitReady() throws IOException {
 		Process started = Objects.requireNonNull(this.process);
 		long deadline = System.nanoTime() + LIMIT.toNanos();
-		// an answer could come from a stranger that took the port in the meantime
+		// another process may have taken the port in the meantime
 		while (!isReady() || !started.isAlive()) {
 			boolean failed = this.command.hasFailed(dataDirectory(), log());
 			if (!started.isAlive() || failed || System.nanoTime() > deadline) {
@@ -188,8 +188,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	/**
-	 * Runs a command in the place of the shop, which must be stopped unless its database
-	 * is a server of its own.
+	 * Runs a command; the shop must be stopped unless it uses a database server.
 	 * @param arguments the command and its options
 	 * @return its exit code
 	 * @throws IOException if no process can be started

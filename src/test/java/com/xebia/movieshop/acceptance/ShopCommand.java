@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How a shop is started and ended: the packaged one by {@code java -jar} or unpacked, or
- * a variant of it by a main class of the tests.
+ * Starts and stops a shop: the packaged one with {@code java -jar} or unpacked, or a
+ * variant with a main class of the tests.
  */
 class ShopCommand {
 
 	/**
-	 * What would configure a shop, but is meant for others.
+	 * Environment variables for other shops, which must not reach this one.
 	 */
 	static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
 
@@ -36,7 +36,7 @@ class ShopCommand {
 				unpacked().resolve("movieshop.jar").toString()), settings);
 	}
 
-	// The tests' own settings are not the shop's.
+	// Excludes the settings of the tests themselves.
 	static ShopCommand of(Class<?> main, List<String> settings) {
 		return new ShopCommand(List.of("-cp", System.getProperty("java.class.path"), main.getName(),
 				"--spring.config.location=classpath:/application.properties"), settings);
@@ -56,10 +56,10 @@ class ShopCommand {
 	}
 
 	/**
-	 * Tells whether a start failed although the process is alive.
+	 * Returns whether startup failed although the process is alive.
 	 * @param dataDirectory the data directory
 	 * @param log the log
-	 * @return whether it did
+	 * @return whether it failed
 	 */
 	boolean hasFailed(Path dataDirectory, String log) {
 		return false;
@@ -77,7 +77,7 @@ class ShopCommand {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		List<String> options = this.settings.stream().filter(ShopCommand::isOption).toList();
-		// the thorough compiler would not pay in the short life of most shops
+		// the C2 compiler does not pay off in the short run of most shops
 		command.addAll(options.isEmpty() ? List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC") : options);
 		command.addAll(this.program);
 		this.settings.stream()

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for how a shop ends: nobody who is being answered notices.
+ * Tests for the shutdown of a shop: it completes running requests.
  */
 class ShutdownTests {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for signing in and out with a browser; {@link DeployedSignInTests} do it by HTTP.
+ * Tests for signing in and out with a browser; {@link DeployedSignInTests} use HTTP.
  */
 class SignInTests {
 
@@ -75,7 +75,7 @@ class SignInTests {
 	@Test
 	void whoeverHasToWaitIsToldHowLongAndLedBackToTheForm() {
 		Tab tab = Tab.of(shop, chromium).open("/login");
-		// Where the machine is slow the wait may be over before the next attempt.
+		// On a slow machine the delay may be over before the next attempt.
 		for (int i = 0; i < 7 && tab.heading().equals("Sign in"); i++) {
 			tab.type("Name", "somebody").type("Password", "wrong").press(tab.button("Sign in"));
 		}

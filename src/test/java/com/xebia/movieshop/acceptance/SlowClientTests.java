@@ -17,20 +17,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for clients that send or read next to nothing: they lose their connections, and
- * visitors are answered meanwhile.
+ * Tests for slow clients: they are disconnected, and other visitors are served meanwhile.
  */
 class SlowClientTests {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
 
 	/**
-	 * Pages that an honest visitor asks for at least, ten a second.
+	 * The minimum number of pages that a normal visitor requests, ten per second.
 	 */
 	private static final int VISITS = Integer.getInteger("movieshop.visits", 20);
 
 	/**
-	 * Of each kind, so that those who keep a thread waiting are more than the threads.
+	 * Clients of each kind, so that blocking clients outnumber the threads.
 	 */
 	private static final int SOME = 120;
 
@@ -93,30 +92,30 @@ class SlowClientTests {
 	}
 
 	/**
-	 * What a client may be slow at.
+	 * The kinds of slow clients.
 	 */
 	enum Kind {
 
 		/**
-		 * It does not end the header of its request.
+		 * It does not complete the header of its request.
 		 */
 		HEADER("GET /movies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", true),
 
 		/**
-		 * A stranger does not send the movie that it may not add.
+		 * An anonymous client does not complete the body of a movie.
 		 */
 		STRANGERS_BODY(
 				post("/movies", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000000") + "--b",
 				true),
 
 		/**
-		 * It does not end the form to sign in.
+		 * It does not complete the sign-in form.
 		 */
 		SIGN_IN(post("/login", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8000") + "username=",
 				true),
 
 		/**
-		 * A curator does not send the movie.
+		 * A curator does not complete the body of a movie.
 		 */
 		CURATORS_BODY(post("/movies",
 				String.join(": ", Deployment.curator())
@@ -124,7 +123,7 @@ class SlowClientTests {
 				+ "{", true),
 
 		/**
-		 * It does not read the pictures that it asked for.
+		 * It does not read the requested pictures.
 		 */
 		READER("GET {poster} HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40), false);
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Clients that keep a shop waiting: each says the beginning of what it has to say, then a
- * byte every three seconds, and comes again a second after its connection was closed.
+ * Slow clients: each sends the beginning of its request, then a byte every three seconds,
+ * and reconnects a second after its connection was closed.
  */
 final class SlowClients implements AutoCloseable {
 
@@ -24,7 +24,7 @@ final class SlowClients implements AutoCloseable {
 	private static final int STACK_SIZE = 128 << 10;
 
 	/**
-	 * So small that the shop soon has to wait until somebody reads.
+	 * So small that the shop soon blocks until the client reads.
 	 */
 	private static final int RECEIVE_BUFFER_SIZE = 4096;
 
@@ -37,11 +37,11 @@ final class SlowClients implements AutoCloseable {
 	private volatile boolean attacking = true;
 
 	/**
-	 * Lets clients come.
-	 * @param port where the shop listens
+	 * Starts the clients.
+	 * @param port the shop's port
 	 * @param number how many clients
-	 * @param beginning what each of them says at first
-	 * @param reads whether they read what the shop answers
+	 * @param beginning the first bytes that each client sends
+	 * @param reads whether they read responses
 	 */
 	SlowClients(int port, int number, String beginning, boolean reads) {
 		this.port = port;
@@ -55,7 +55,7 @@ final class SlowClients implements AutoCloseable {
 	}
 
 	/**
-	 * Tell how often the shop closed a connection.
+	 * Returns how often the shop closed a connection.
 	 * @return the number of closed connections
 	 */
 	int closed() {
@@ -78,7 +78,7 @@ final class SlowClients implements AutoCloseable {
 					keepWaiting(socket, reads);
 				}
 				catch (IOException ex) {
-					// Closed while something was written.
+					// The shop closed the connection during a write.
 				}
 				this.closed.incrementAndGet();
 				Thread.sleep(PAUSE_BEFORE_ANOTHER);

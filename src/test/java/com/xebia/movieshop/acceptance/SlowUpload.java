@@ -6,15 +6,15 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A movie on its way: the shop has the first half of it, and waits for the second.
+ * An upload in progress: the shop has received the first half and waits for the second.
  */
 final class SlowUpload implements AutoCloseable {
 
 	private static final String BODY = "{\"title\": \"Slow\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\"}";
 
 	/**
-	 * So many lots, four a second, of blanks that mean nothing: more than the least rate
-	 * that the shop asks for.
+	 * The number of chunks of ignored blanks, four per second: above the shop's minimum
+	 * rate.
 	 */
 	private static final int LOTS = 400;
 
@@ -43,7 +43,7 @@ final class SlowUpload implements AutoCloseable {
 	}
 
 	/**
-	 * Sends the first half, and goes on with blanks.
+	 * Sends the first half, then blanks.
 	 * @param port where the shop listens
 	 * @param header the name and the value of one more header
 	 * @return the upload, to be finished
@@ -73,7 +73,7 @@ final class SlowUpload implements AutoCloseable {
 			}
 		}
 		catch (IOException | InterruptedException ex) {
-			// The rest tells whether the shop still listens.
+			// The second half shows whether the shop still listens.
 		}
 	}
 

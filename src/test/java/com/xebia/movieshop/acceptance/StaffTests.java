@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for several people in a shop, each with a browser.
+ * Tests for several users of a shop, each with a browser.
  */
 class StaffTests {
 

@@ -26,8 +26,8 @@ import org.springframework.http.HttpHeaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what an operator watches: readiness, the status page and the metrics, while
- * the database and the data directory work and while they do not.
+ * Tests for monitoring: readiness, the status page and the metrics, with a working and a
+ * failing database and data directory.
  */
 class StatusTests {
 
@@ -57,7 +57,7 @@ class StatusTests {
 	@BeforeAll
 	static void start() throws IOException {
 		mongod = Mongod.start();
-		// with a password it would listen on every address
+		// with a password it would listen on all addresses
 		shop = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
 				"MOVIESHOP_CURATOR_PASSWORD=a long secret");
 		assertThat(shop.client().get("/movies").body()).contains("There are no movies yet.");
@@ -99,7 +99,7 @@ class StatusTests {
 		assertThat(client.get("/movies").body()).contains("Solaris", "Stalker").doesNotContain("Lost");
 	}
 
-	// Without a database each answer takes as long as a visitor would wait.
+	// Without a database each response takes until the timeout.
 	@SafeVarargs
 	private static void atOnce(Callable<Object>... checks) throws Exception {
 		ExecutorService executor = Executors.newFixedThreadPool(checks.length);
@@ -126,7 +126,7 @@ class StatusTests {
 		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
 		assertThat(page().body()).contains("The data directory cannot be used", "gone");
-		// the place where a disk was mounted
+		// the mount point of an unmounted disk
 		Files.createDirectory(shop.dataDirectory());
 		assertThat(details()).contains("\"dataDirectory\":{", "\"DOWN\"");
 		Files.delete(shop.dataDirectory());

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 
 /**
- * Visitors who read without a pause, each over one connection for as long as the server
- * keeps it, and never ask twice: what a client would repeat is a failure here.
+ * Visitors who read without pauses, each over one persistent connection, and never retry:
+ * an error that a client would retry is a failure here.
  */
 final class SteadyVisitors implements AutoCloseable {
 
@@ -55,8 +55,8 @@ final class SteadyVisitors implements AutoCloseable {
 	}
 
 	/**
-	 * Lets all finish what they do.
-	 * @return what failed, in words
+	 * Waits until all have finished.
+	 * @return descriptions of the failures
 	 */
 	List<String> finish() {
 		this.visiting = false;
@@ -83,7 +83,7 @@ final class SteadyVisitors implements AutoCloseable {
 				boolean kept = true;
 				while (kept && this.visiting) {
 					kept = ask(path, socket, input);
-					// The processors are for the release that starts.
+					// Leaves processor time to the release that starts.
 					Thread.sleep(50);
 				}
 			}
@@ -109,7 +109,7 @@ final class SteadyVisitors implements AutoCloseable {
 		}
 		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
 		if (input.readNBytes(length).length < length) {
-			throw new EOFException("An answer ends too early");
+			throw new EOFException("A response ended too early");
 		}
 		return !head.contains("\r\nConnection: close\r\n");
 	}
@@ -119,7 +119,7 @@ final class SteadyVisitors implements AutoCloseable {
 		while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
 			int next = input.read();
 			if (next < 0) {
-				throw new EOFException("No answer, but: " + head);
+				throw new EOFException("Not an HTTP response: " + head);
 			}
 			head.write(next);
 		}

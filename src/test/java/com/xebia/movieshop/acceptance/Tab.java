@@ -17,7 +17,7 @@ import com.microsoft.playwright.options.FilePayload;
 import com.xebia.movieshop.support.HeadlessChromium;
 
 /**
- * A browser's tab at a shop, which notes what the browser complains about.
+ * A browser tab for a shop, which records errors that the browser reports.
  */
 final class Tab {
 
@@ -48,8 +48,8 @@ final class Tab {
 	}
 
 	/**
-	 * Opens a tab of somebody else, in English, light, on a desktop's screen.
-	 * @param shop where it leads
+	 * Opens a tab in a new browser context, in English, light, on a desktop's screen.
+	 * @param shop the shop
 	 * @param chromium the browser
 	 * @return the empty tab
 	 */
@@ -71,8 +71,8 @@ final class Tab {
 	}
 
 	/**
-	 * The status of the page that is shown.
-	 * @return the status of the last answer to a navigation
+	 * Returns the status of the current page.
+	 * @return the status of the last navigation
 	 */
 	int status() {
 		return this.status;
@@ -92,13 +92,13 @@ final class Tab {
 
 	Tab type(String label, String text) {
 		Locator labelled = this.page.getByLabel(Pattern.compile("^\\s*" + label));
-		// A list of suggestions has the label of its field.
+		// A list of suggestions has the same label as its field.
 		this.page.locator("input, textarea").and(labelled).fill(text);
 		return this;
 	}
 
 	/**
-	 * Types all that a movie must have.
+	 * Fills in the required fields of a movie.
 	 * @param title its title
 	 * @return this tab
 	 */
@@ -114,11 +114,11 @@ final class Tab {
 	}
 
 	/**
-	 * Follows a link or sends a form, until the page that it leads to is loaded.
+	 * Follows a link or sends a form, and waits until the next page is loaded.
 	 * @param control the link or the button
 	 * @return this tab
 	 */
-	// Playwright may wait for ever for a page that is left behind a question.
+	// Playwright may wait forever for a page that is left through a confirmation dialog.
 	@SuppressWarnings("deprecation")
 	Tab press(Locator control) {
 		int before = this.loads;
@@ -128,17 +128,16 @@ final class Tab {
 	}
 
 	/**
-	 * What stands in the fields of the form.
-	 * @return the texts without white space around them, each behind its field's name and
-	 * an equals sign
+	 * Returns the values of the form's fields.
+	 * @return trimmed values, each after its field's name and an equals sign
 	 */
 	List<String> typed() {
 		return ((List<?>) this.page.evaluate(TYPED)).stream().map(String::valueOf).toList();
 	}
 
 	/**
-	 * How wide the page's only picture is.
-	 * @return its pixels as they are in the file, 0 when it cannot be shown
+	 * Returns the width of the page's only picture.
+	 * @return its natural width in pixels, 0 if it cannot be shown
 	 */
 	int widthOfPoster() {
 		return (int) this.page.locator("main img:not(.wash *, .movie-rows *)")
@@ -146,16 +145,16 @@ final class Tab {
 	}
 
 	/**
-	 * What the browser complained about, from a blocked style to an error of a script.
-	 * @return the complaints, none about a page that is meant to be an error's
+	 * Returns the errors that the browser reported, from blocked styles to script errors.
+	 * @return the errors, except for intended error pages
 	 */
 	List<String> complaints() {
 		return this.complaints;
 	}
 
 	/**
-	 * How often the browser asked whether to leave a page.
-	 * @return how often; it was told to leave each time
+	 * Returns how often the browser asked for confirmation to leave a page.
+	 * @return the number of dialogs, all of which were accepted
 	 */
 	int askedToStay() {
 		return this.askedToStay;

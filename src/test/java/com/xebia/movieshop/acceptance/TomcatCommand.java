@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * How a Tomcat with the shop is started, with the shop's own {@code server.xml}.
+ * Starts a Tomcat with the shop and the shop's own {@code server.xml}.
  */
 final class TomcatCommand extends ServerCommand {
 

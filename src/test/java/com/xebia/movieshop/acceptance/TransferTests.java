@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
- * Tests for the backup of one shop and its restoration into another.
+ * Tests for a backup of one shop and its restore into another.
  */
 class TransferTests {
 
@@ -61,8 +61,8 @@ class TransferTests {
 		}
 	}
 
-	// The search finds the rows that lead on, some moments after a start. For other
-	// sites a page says where it is.
+	// Excludes related movies, which the search finds only some time after startup, and
+	// the page's own address, which differs.
 	private static String page(Shop shop, String path) throws IOException {
 		return shop.client()
 			.get(path)
@@ -96,8 +96,8 @@ class TransferTests {
 	@Tag("soak")
 	void downloadThatFailsOnItsWayIsNotTakenForWhole() throws IOException {
 		try (Shop shop = shop()) {
-			// Much is on its way by then; what is still held back would become an error
-			// page.
+			// So large that the response is committed before the failure, which would
+			// otherwise become an error page.
 			for (int i = 0; i < 4; i++) {
 				create(shop, Form.movie("Movie " + i).withFile(Pictures.noise(600, 900 + i)));
 			}
@@ -107,7 +107,7 @@ class TransferTests {
 		}
 	}
 
-	// A directory in the place of a file can be opened, but not read.
+	// A directory instead of a file can be opened, but not read.
 	private static void breakLastPoster(Path data) throws IOException {
 		try (Stream<Path> files = Files.walk(data.resolve("posters"))) {
 			Path last = files.filter((file) -> file.endsWith("original"))

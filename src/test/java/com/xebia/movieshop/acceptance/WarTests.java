@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
- * Tests for what is in the WAR.
+ * Tests for the content of the WAR.
  */
 class WarTests {
 
@@ -50,7 +50,7 @@ class WarTests {
 					.map(JarEntry::getName)
 					.filter((name) -> name.endsWith(".jar"))
 					.map((name) -> name.replaceFirst(".*/", "").replace(".jar", ""))
-					// comes with being executable
+					// part of every executable WAR
 					.filter((name) -> !name.startsWith("spring-boot-jarmode-tools-"))
 					.toList());
 		}

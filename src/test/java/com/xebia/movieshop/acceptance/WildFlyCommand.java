@@ -13,7 +13,7 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How a WildFly with the shop is started, prepared by the shop's own script.
+ * Starts a WildFly with the shop, configured by the shop's own script.
  */
 final class WildFlyCommand extends ServerCommand {
 
@@ -45,7 +45,7 @@ final class WildFlyCommand extends ServerCommand {
 	void configure(Map<String, String> environment, Path base, int port) {
 		environment.put("JBOSS_HOME", home().toString());
 		environment.put("PREPEND_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
-		// Else the script does not pass on the signal that stops it.
+		// Otherwise the script does not forward the stop signal.
 		environment.put("LAUNCH_JBOSS_IN_BACKGROUND", "true");
 	}
 

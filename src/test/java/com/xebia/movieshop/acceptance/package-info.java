@@ -1,6 +1,5 @@
 /**
- * Uses the packaged shop as people and programs do: by a browser, by HTTP, and by ending
- * its process.
+ * Tests of the packaged shop: with a browser, by HTTP, and by killing its process.
  */
 @NullMarked
 package com.xebia.movieshop.acceptance;
