@@ -34,8 +34,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Makes renditions of the upload that was kept: at once where nothing else can be served,
- * later where something can. It remembers what cannot be made.
+ * Makes missing renditions from the stored upload: at once if nothing else can be served,
+ * otherwise in the background. Remembers which ones cannot be made.
  */
 class MissingRenditions implements AutoCloseable {
 
@@ -49,31 +49,30 @@ class MissingRenditions implements AutoCloseable {
 
 	private final RenditionMaker maker;
 
-	// The upload of these posters is damaged too, until somebody may have put it right.
-	private final Cache<String, Boolean> lost;
+	// Posters whose original is damaged, until the entry expires: it may be restored.
+	private final Cache<String, Boolean> damaged;
 
-	// The WebP files of these posters are being made, or were lately.
-	private final Cache<String, CompletableFuture<Void>> later;
+	// The background jobs that make WebP files, kept for an hour.
+	private final Cache<String, CompletableFuture<Void>> webpJobs;
 
-	// In these sizes a poster has no WebP since it would be larger than the JPEG or PNG,
-	// which never changes.
+	// The sizes in which a poster has no WebP, because it would be larger than the JPEG
+	// or PNG. This never changes.
 	private final Cache<String, Set<RenditionSize>> withoutWebp = Caffeine.newBuilder()
 		.maximumSize(MAX_REMEMBERED)
 		.build();
 
-	// One thread is enough, for nobody waits for it, and uploads may wait for the
-	// processors.
+	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
 			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
 
 	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock) {
 		this.store = store;
 		this.maker = maker;
-		this.lost = rememberForAnHour(clock);
-		this.later = rememberForAnHour(clock);
+		this.damaged = newCache(clock);
+		this.webpJobs = newCache(clock);
 	}
 
-	private static <T> Cache<String, T> rememberForAnHour(Ticker clock) {
+	private static <T> Cache<String, T> newCache(Ticker clock) {
 		return Caffeine.newBuilder()
 			.maximumSize(MAX_REMEMBERED)
 			.expireAfterWrite(Duration.ofHours(1))
@@ -88,13 +87,13 @@ class MissingRenditions implements AutoCloseable {
 		return threads;
 	}
 
-	// Tells whether all renditions are there now, which they never will be when the
-	// upload is damaged. Throws a PosterRejectedException if all decoders are busy.
+	// Returns true when all renditions exist, and false when the upload is damaged.
+	// Throws a PosterRejectedException if all decoders are busy.
 	boolean make(String fileName) throws IOException {
-		if (this.lost.getIfPresent(fileName) != null) {
+		if (this.damaged.getIfPresent(fileName) != null) {
 			return false;
 		}
-		logger.info("Making the renditions of the poster " + fileName + " again");
+		logger.info("Regenerating the renditions of the poster " + fileName);
 		try {
 			save(fileName, false, (rendition) -> true);
 			return true;
@@ -103,32 +102,32 @@ class MissingRenditions implements AutoCloseable {
 			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
 				throw PosterRejectedException.of(refusal);
 			}
-			logger.error("The poster " + fileName + " is lost: its upload is damaged too. Upload it again", ex);
-			this.lost.put(fileName, true);
+			logger.error("The poster " + fileName + " is lost: its original is damaged too. Upload it again", ex);
+			this.damaged.put(fileName, true);
 			return false;
 		}
 	}
 
-	// Makes all that are worth it, and tells whether there may be one of the size soon;
-	// JPEG or PNG is served meanwhile.
+	// Starts a background job for the WebP files of all sizes. Returns whether one of
+	// this size may exist soon; the JPEG or PNG is served meanwhile.
 	boolean makeWebpLater(String fileName, RenditionSize size) {
 		Set<RenditionSize> without = this.withoutWebp.getIfPresent(fileName);
 		if (without != null && without.contains(size)) {
 			return false;
 		}
 		try {
-			return !this.later
+			return !this.webpJobs
 				.get(fileName, (poster) -> CompletableFuture.runAsync(() -> makeWebp(poster), this.background))
 				.isDone();
 		}
 		catch (RejectedExecutionException ex) {
-			logger.debug("So many WebP files are to be made that this one is left for later", ex);
+			logger.debug("The queue for WebP files is full; a later request tries again", ex);
 			return true;
 		}
 	}
 
-	// The JPEG or PNG of each size is made as well, only to be compared with: one way of
-	// making renditions is simpler than two, and nobody waits.
+	// Encodes the JPEG or PNG of each size again, only to compare sizes: a second code
+	// path would be more complex, and no request waits.
 	private void makeWebp(String fileName) {
 		try {
 			Path present = this.store.find(fileName).orElseThrow(() -> new NoSuchFileException(fileName));

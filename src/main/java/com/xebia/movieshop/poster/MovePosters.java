@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * The command {@code move-posters --to=STORE}: copies all posters from the other store
- * and reads each back. What is there already is not copied again, so it may be
- * interrupted and repeated; nothing is deleted.
+ * and verifies each copy. Skips posters that are complete in the target, so it can be
+ * interrupted and repeated; deletes nothing.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "move-posters")
@@ -36,7 +36,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(MovePosters.class);
 
-	private static final int PROGRESS = 100;
+	private static final int PROGRESS_INTERVAL = 100;
 
 	private final PosterStores stores;
 
@@ -58,7 +58,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		try (Stream<StoredPoster> posters = source.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) posters::iterator) {
 				move(poster.fileName(), source, target);
-				if ((this.copied + this.present + this.failed) % PROGRESS == 0) {
+				if ((this.copied + this.present + this.failed) % PROGRESS_INTERVAL == 0) {
 					logger.info(summary());
 				}
 			}
@@ -67,7 +67,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		if (this.failed == 0) {
 			String store = to.name().toLowerCase(Locale.ROOT);
 			logger.info("All posters are in the store " + store + ". Start the shop with movieshop.posters.store="
-					+ store + ", then repeat this command for what was uploaded meanwhile");
+					+ store + ", then repeat this command for posters uploaded meanwhile");
 		}
 	}
 
@@ -76,7 +76,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		return Stream.of(Store.values())
 			.filter((store) -> values.size() == 1 && store.name().equalsIgnoreCase(values.get(0)))
 			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("Say --to=directory or --to=gridfs"));
+			.orElseThrow(() -> new IllegalArgumentException("Use --to=directory or --to=gridfs"));
 	}
 
 	private void move(String fileName, PosterStore source, PosterStore target) throws IOException {
@@ -100,7 +100,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 					staged.copy(file, content);
 				}
 			}
-			// What is damaged must not be taken for moved by the next run.
+			// A damaged poster must not be saved, because the next run would skip it.
 			if (!areIntact(fileName, files, (file) -> Files.newInputStream(staged.files().get(file)))) {
 				return false;
 			}

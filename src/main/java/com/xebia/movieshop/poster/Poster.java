@@ -8,17 +8,17 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an accepted picture; the picture itself is in the {@link PosterStore}
- * under its file name and never changes.
+ * The metadata of an accepted picture, whose files the {@link PosterStore} keeps under
+ * its file name and never changes.
  *
- * @param fileName its name in the store, made from its content
- * @param colour the dominant colour, as in {@code #1a2b3c}; posters from before it was
- * noted have none
+ * @param fileName the name in the store, a digest of the content with an extension
+ * @param colour the dominant colour as {@code #1a2b3c}; null for posters that were stored
+ * before colours were computed
  */
 public record Poster(String fileName, String contentType, int width, int height, long size, @Nullable String colour) {
 
 	/**
-	 * Tell whether it is what was uploaded, to the byte.
+	 * Tell whether this poster was made from an upload with exactly these bytes.
 	 */
 	public boolean isOf(InputStream upload) throws IOException {
 		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);

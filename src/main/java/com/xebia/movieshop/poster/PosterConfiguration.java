@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * Settles where posters are kept and how their renditions are made.
+ * Configures the poster store and how renditions are made.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PosterProperties.class)
@@ -44,7 +44,7 @@ class PosterConfiguration {
 	}
 
 	/**
-	 * Opens any of the stores, all in the same data directory and database.
+	 * Opens a store of either kind in the same data directory and database.
 	 */
 	record PosterStores(Path dataDirectory, MongoDatabaseFactory databases, PosterProperties properties) {
 

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * Accepts uploads ahead of the form that will name them.
+ * Accepts posters that are uploaded before the form that refers to them is submitted.
  */
 @RestController
 @RequestMapping(path = "/movies/image", produces = MediaType.APPLICATION_JSON_VALUE)

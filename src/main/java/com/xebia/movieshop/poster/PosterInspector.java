@@ -16,7 +16,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 import org.springframework.stereotype.Component;
 
 /**
- * Compares what the store keeps of a poster with what its names promise.
+ * Verifies the stored files of posters against the digests in their names.
  */
 @Component
 public class PosterInspector {
@@ -42,8 +42,7 @@ public class PosterInspector {
 		return new Inspection(files.size(), damaged, missing.size());
 	}
 
-	// Makes good what the upload that was kept allows, and tells what is found
-	// afterwards.
+	// Regenerates damaged and missing renditions from the original, then inspects again.
 	public Inspection repair(String fileName, Inspection inspection) throws IOException {
 		for (String file : inspection.damaged()) {
 			if (!file.equals(PosterStore.ORIGINAL)) {
@@ -66,8 +65,8 @@ public class PosterInspector {
 	}
 
 	/**
-	 * What was found of a poster: how many files, which of them are not what their name
-	 * says, and how many sizes are missing.
+	 * The state of a poster: the number of its files, the names of the damaged ones, and
+	 * in how many sizes there is no rendition.
 	 */
 	public record Inspection(int files, List<String> damaged, int missing) {
 

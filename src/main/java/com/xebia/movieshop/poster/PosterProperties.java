@@ -8,14 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Where posters are kept, and their limits.
+ * The settings of the poster store and the limits of uploads.
  *
- * @param cacheSize how much of the disk may hold copies of what another store keeps
- * @param memory how much of the heap may hold pictures that were asked for lately
- * @param maxFileSize how large an upload may be
- * @param maxPixels how many pixels it may show
- * @param accelRedirect the internal location by which an nginx in front serves the
- * directory of the posters, null when there is none
+ * @param cacheSize the disk space for local copies of posters stored elsewhere
+ * @param memory the heap space for recently requested renditions
+ * @param maxFileSize the largest size of an upload
+ * @param maxPixels the largest number of pixels of an upload
+ * @param accelRedirect the internal location under which an nginx in front serves the
+ * posters' directory, null without nginx
  */
 @ConfigurationProperties("movieshop.posters")
 public record PosterProperties(@DefaultValue("directory") Store store, @DefaultValue("1GB") DataSize cacheSize,
@@ -33,7 +33,7 @@ public record PosterProperties(@DefaultValue("directory") Store store, @DefaultV
 		DIRECTORY,
 
 		/**
-		 * GridFS in the database, with copies in the data directory.
+		 * GridFS in the database, with local copies in the data directory.
 		 */
 		GRIDFS
 

@@ -15,8 +15,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Thrown when an upload cannot become a poster; its message code and arguments tell a
- * person why and what to do.
+ * Thrown when an upload cannot become a poster; the message code and its arguments tell
+ * the user why and what to do.
  */
 public final class PosterRejectedException extends ErrorResponseException {
 
@@ -39,15 +39,15 @@ public final class PosterRejectedException extends ErrorResponseException {
 				FileUtils.byteCountToDisplaySize(maxFileSize));
 	}
 
-	// There is no room for a picture, or the file system fails.
+	// The disk is full, or the file system fails.
 	public static PosterRejectedException notStored(Exception cause) {
-		logger.error("An upload can be neither kept nor read: " + cause);
+		logger.error("An upload cannot be stored or read: " + cause);
 		return DiskSpace.ranOut(cause)
 				? new PosterRejectedException(HttpStatus.INSUFFICIENT_STORAGE, "storeFull", cause)
 				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
 
-	// A poster was deleted since it was uploaded.
+	// The poster was deleted after its upload.
 	public static PosterRejectedException missing() {
 		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "missing", null);
 	}

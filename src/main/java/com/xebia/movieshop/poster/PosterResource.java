@@ -8,7 +8,7 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A poster as programs see it: what they need to show it, and to name it.
+ * A poster in JSON: what API clients need to show it and to refer to it.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PosterResource(String fileName, String url, String contentType, int width, int height,

@@ -26,8 +26,8 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * Accepts pictures: a poster that it returns is checked, made anew in all sizes, safely
- * stored, and not deleted before a movie had time to name it.
+ * Accepts pictures. A returned poster is validated, encoded in all sizes and durably
+ * stored, and not deleted before a movie had time to refer to it.
  */
 @Component
 public class Posters {
@@ -49,7 +49,7 @@ public class Posters {
 		this.maxFileSize = properties.maxFileSize();
 	}
 
-	// Throws a PosterRejectedException if the upload cannot be a poster, or not now.
+	// Throws a PosterRejectedException if the upload is invalid or the server is busy.
 	public Poster accept(MultipartFile file) {
 		if (file.getSize() > this.maxFileSize.toBytes()) {
 			throw PosterRejectedException.tooLarge(this.maxFileSize.toBytes());
@@ -57,7 +57,7 @@ public class Posters {
 		return accept(file::transferTo);
 	}
 
-	// Accepts a picture from wherever it comes, which writes it to a file.
+	// Accepts a picture from a source that writes it to the given file.
 	public Poster accept(IOConsumer<Path> source) {
 		try (StagedPoster staged = new StagedPoster(this.store)) {
 			Path upload = staged.create(PosterStore.ORIGINAL);
@@ -78,7 +78,7 @@ public class Posters {
 		}
 	}
 
-	// Refuses by its first bytes what is no picture, for decoding takes long.
+	// Rejects content that is no picture by its first bytes, because decoding takes long.
 	public InputStream check(InputStream upload) throws IOException {
 		byte[] start = upload.readNBytes(PictureType.MAGIC_LENGTH);
 		if (PictureType.ofContent(start).isEmpty()) {
@@ -87,10 +87,9 @@ public class Posters {
 		return new SequenceInputStream(new ByteArrayInputStream(start), upload);
 	}
 
-	// Finds a poster that was accepted earlier, by any text, for a movie to name it: from
-	// now on there is as much time to store the movie as if it had just been uploaded.
-	// Throws a PosterRejectedException if the store cannot be read, or all decoders are
-	// busy.
+	// Finds an accepted poster that a movie will refer to, by a name that may be any
+	// text, and renews its time of grace, as if it had just been uploaded. Throws a
+	// PosterRejectedException if the store cannot be read or all decoders are busy.
 	public Optional<Poster> claim(String fileName) {
 		try {
 			if (!this.store.renew(fileName)) {
@@ -118,7 +117,7 @@ public class Posters {
 		}
 	}
 
-	// Lets a poster stay for a while that a movie does not name any more.
+	// Renews the time of grace of a poster to which a movie no longer refers.
 	public void renew(String fileName) {
 		try {
 			this.store.renew(fileName);

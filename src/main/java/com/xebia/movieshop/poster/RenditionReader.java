@@ -19,24 +19,24 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads renditions, and makes good what it finds missing or damaged: once, however many
- * ask for it.
+ * Reads renditions, and regenerates missing or damaged ones only once, however many
+ * requests wait for them.
  */
 @Component
 public class RenditionReader {
 
 	private static final Log logger = LogFactory.getLog(RenditionReader.class);
 
-	// One finds damage, one finds what the store fetched in its place damaged too, and
-	// one reads what was made anew.
+	// One attempt finds damage, one finds the store's replacement damaged too, and one
+	// reads the regenerated file.
 	private static final int ATTEMPTS = 4;
 
 	private final PosterStore store;
 
 	private final MissingRenditions missing;
 
-	// There is one for each poster whose renditions are being made, as long as anybody
-	// holds it.
+	// One lock per poster whose renditions are being made; weak values allow unused locks
+	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	RenditionReader(PosterStore store, MissingRenditions missing) {
@@ -44,10 +44,10 @@ public class RenditionReader {
 		this.missing = missing;
 	}
 
-	// Reads a rendition of a poster that is named by any text, empty when there is no
-	// such poster, or it would have to be made again and the upload is damaged too.
-	// Throws a PosterRejectedException if it would have to be made again, and all
-	// decoders are busy.
+	// Reads a rendition of the poster with this name, which may be any text. Returns
+	// empty if there is no such poster, or if the rendition must be made and the original
+	// is damaged. Throws a PosterRejectedException if it must be made while all decoders
+	// are busy.
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			Optional<Path> directory = this.store.find(fileName);
@@ -61,20 +61,20 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				return rendition.map((found) -> webp ? improve(fileName, found) : found);
+				return rendition.map((found) -> webp ? requestWebp(fileName, found) : found);
 			}
 		}
-		throw new IOException("The renditions of the poster " + fileName + " do not last");
+		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
 	}
 
-	// Nobody waits for the WebP of a large picture: it takes as long as all the rest.
-	private VerifiedRendition improve(String fileName, VerifiedRendition rendition) {
+	// Leaves a missing WebP to the background, because encoding a large one takes long.
+	private VerifiedRendition requestWebp(String fileName, VerifiedRendition rendition) {
 		boolean provisional = !rendition.name().isWebp()
 				&& this.missing.makeWebpLater(fileName, rendition.name().size());
 		return provisional ? rendition.asProvisional() : rendition;
 	}
 
-	// A WebP exists only where it is smaller than the other, which always exists.
+	// Prefers WebP, which exists only where it is smaller than the JPEG or PNG.
 	private static Optional<RenditionName> choose(Path directory, RenditionSize size, boolean webp) throws IOException {
 		try (Stream<Path> files = Files.list(directory)) {
 			return files.map((file) -> RenditionName.parse(file.getFileName().toString()))
@@ -98,7 +98,7 @@ public class RenditionReader {
 			return rendition;
 		}
 		catch (NoSuchFileException ex) {
-			logger.debug("Gone since it was listed", ex);
+			logger.debug("The rendition was deleted after it was listed", ex);
 			return Optional.empty();
 		}
 	}

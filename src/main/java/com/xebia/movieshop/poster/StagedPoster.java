@@ -21,8 +21,8 @@ import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 
 /**
- * The files of a poster on their way into the store, or out of it; those that no store
- * took are deleted in the end.
+ * The temporary files of a poster on their way into or out of the store; closing deletes
+ * those that no store took.
  */
 public class StagedPoster implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public class StagedPoster implements AutoCloseable {
 		return file;
 	}
 
-	// Adds a file, unless copying it fails.
+	// Adds a file only after its content is copied completely.
 	public void copy(String name, InputStream content) throws IOException {
 		Path file = create();
 		Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
@@ -55,7 +55,7 @@ public class StagedPoster implements AutoCloseable {
 		return file;
 	}
 
-	// A size that the picture does not reach is shown by the next larger one.
+	// A size wider than the picture gets the files of the next larger size.
 	void add(Renditions renditions, Predicate<RenditionName> wanted) throws IOException {
 		List<Rendition> larger = List.of();
 		for (RenditionSize size : RenditionSize.values()) {
@@ -70,7 +70,7 @@ public class StagedPoster implements AutoCloseable {
 		}
 	}
 
-	// The files are in the order in which they were added.
+	// Returns the files in insertion order.
 	public Map<String, Path> files() {
 		return Collections.unmodifiableMap(this.files);
 	}

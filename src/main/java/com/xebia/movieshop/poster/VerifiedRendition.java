@@ -23,12 +23,12 @@ import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 
 /**
- * A rendition whose content was found to match its name when it was read: held in memory
- * unless it is very large.
+ * A rendition whose content matched the digest in its name when it was read; held in
+ * memory unless it is very large.
  *
- * @param content its bytes, null when they are too many to be held
- * @param version what the file was when it was read
- * @param provisional whether a smaller file will soon be served in its place
+ * @param content the bytes, null when they are too many for the memory
+ * @param version the attributes of the file when it was read
+ * @param provisional whether a smaller WebP will soon be served in its place
  */
 public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, FileVersion version,
 		boolean provisional) {
@@ -52,7 +52,7 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * Tell whether the content is in memory, or in a file that nobody changed since.
+	 * Tell whether the content is in memory, or its file was not changed since.
 	 */
 	public boolean isCurrent() {
 		try {
@@ -64,13 +64,13 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * Give access to the content, any number of times.
+	 * Return the content, which can be read repeatedly.
 	 */
 	public Resource resource() {
 		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
 	}
 
-	// Reads no more than the header of the picture.
+	// Reads only the header of the picture.
 	Dimension dimension() throws IOException {
 		try (InputStream content = resource().getInputStream();
 				ImageInputStream input = new MemoryCacheImageInputStream(content)) {
@@ -86,8 +86,8 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 	}
 
 	/**
-	 * What changes when a file is changed or replaced: beside size and time what the file
-	 * system knows it by, such as the inode, if it tells.
+	 * The attributes that change when a file is modified or replaced: size, time and, if
+	 * the file system provides one, a key such as the inode.
 	 */
 	public record FileVersion(long size, FileTime modified, @Nullable Object key) {
 

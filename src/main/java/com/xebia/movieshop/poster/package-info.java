@@ -1,6 +1,6 @@
 /**
- * Posters: accept and describe them, and make again what is missing of them. Knows
- * nothing of movies.
+ * Accepts uploaded posters, describes them and regenerates missing renditions. Does not
+ * know about movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "Posters", allowedDependencies = "mongo")

@@ -233,7 +233,7 @@ class RenditionReaderTests {
 		assertThat(read(RenditionSize.W320, false)).isEmpty();
 		assertThat(read(RenditionSize.W320, false)).isEmpty();
 		assertThat(this.made).hasValue(1);
-		assertThat(output.getOut().split("its upload is damaged too", -1)).hasSize(2);
+		assertThat(output.getOut().split("its original is damaged too", -1)).hasSize(2);
 		assertThat(read(RenditionSize.W640, false)).isPresent();
 	}
 
