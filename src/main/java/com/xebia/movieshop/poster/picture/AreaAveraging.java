@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Makes a picture smaller whose rows it is given from the top: each pixel is the mean of
- * the area it covers, weighted by what it covers of each. It keeps one row of sums, so
- * that no picture is too large for the memory. Several bytes are weighted at once in 16
- * bits each, which suffice as the weights of an area sum up to 256.
+ * Scales a picture down while its rows arrive from the top. Each target pixel is the mean
+ * of the source pixels it covers, weighted by the covered area. Only one row of sums is
+ * kept, so any picture fits into memory. Several bytes are weighted at once in 16-bit
+ * lanes, which cannot overflow because the weights of an area sum up to 256.
  */
 final class AreaAveraging {
 
@@ -38,15 +38,15 @@ final class AreaAveraging {
 
 	private int made;
 
-	// What the rows weigh that were added to the sums for the next row to be made.
+	// The sum of the weights of the source rows added so far to the next target row.
 	private int weight;
 
 	private final Weights rows;
 
 	private final Weights columns;
 
-	// The mean of some rows of the source, with room to read its last pixel as an
-	// integer.
+	// The mean of the source rows of one target row, padded so that the last pixel can be
+	// read as an int.
 	private final byte[] row;
 
 	private final long[] pixels;
@@ -55,8 +55,7 @@ final class AreaAveraging {
 
 	private final long[] odd;
 
-	// The bytes to come are BGR or RGB for an opaque result, premultiplied ABGR for
-	// others.
+	// The source bytes are BGR or RGB for an opaque result, otherwise premultiplied ABGR.
 	AreaAveraging(int width, int height, boolean isRgb, BufferedImage result) {
 		this.width = width;
 		this.height = height;
@@ -72,13 +71,13 @@ final class AreaAveraging {
 		this.odd = new long[longs];
 	}
 
-	// Takes a row that begins at a position, if it is the next one.
+	// Adds the row that begins at an offset; ignores a row out of order.
 	void add(int y, byte[] bytes, int from) {
 		if (y != this.added) {
 			return;
 		}
 		this.added++;
-		// The last row of one area may be the first row of the one below.
+		// A source row on a border belongs to two target rows.
 		while (this.made < this.result.getHeight() && this.rows.start(this.made) <= y) {
 			int weight = this.rows.weight(this.made, y - this.rows.start(this.made));
 			if (weight > 0) {
@@ -92,7 +91,7 @@ final class AreaAveraging {
 		}
 	}
 
-	// Empty unless all rows were added.
+	// Returns empty unless all rows were added.
 	Optional<BufferedImage> result() {
 		return (this.added == this.height) ? Optional.of(this.result) : Optional.empty();
 	}
@@ -144,7 +143,7 @@ final class AreaAveraging {
 		}
 	}
 
-	// One long a pixel, 16 bits a byte.
+	// Spreads each pixel over a long, with 16 bits per byte.
 	private void spread() {
 		for (int x = 0, from = 0; x < this.width; x++, from += this.bands) {
 			long pixel = (int) INTS.get(this.row, from);
@@ -153,13 +152,12 @@ final class AreaAveraging {
 	}
 
 	/**
-	 * How much each row or column of a picture counts in those of a smaller one: in each
-	 * of these the weights sum up to 256.
+	 * The weight of each source row or column in each target row or column. The weights
+	 * of one target row or column sum up to 256.
 	 *
-	 * @param starts the first row that counts, for each row of the smaller picture
-	 * @param count how many weights there are for each row of the smaller picture; the
-	 * last ones may be zero
-	 * @param all the weights, one row of the smaller picture after the other
+	 * @param starts the first source row of each target row
+	 * @param count the number of weights per target row; the last ones may be zero
+	 * @param all the weights of all target rows, one target row after the other
 	 */
 	private record Weights(int[] starts, int count, int[] all) {
 
@@ -173,7 +171,7 @@ final class AreaAveraging {
 			for (int i = 0; i < targetSize; i++) {
 				double start = i * ratio;
 				starts[i] = (int) start;
-				// The differences of rounded sums, whose own sum is exact.
+				// Differences of rounded cumulative sums add up to exactly 256.
 				int before = 0;
 				for (int k = 0; k < count; k++) {
 					double covered = Math.min(ratio, starts[i] + k + 1 - start);

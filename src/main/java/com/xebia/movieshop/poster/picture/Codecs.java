@@ -26,8 +26,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * The decoders and encoders: those that came with Java, a decoder for the colours of
- * print, and Google's libwebp, which is native code that some platforms cannot load.
+ * The decoders and encoders: those of the JDK, a decoder for CMYK JPEGs, and Google's
+ * libwebp, whose native code cannot be loaded on some platforms.
  */
 final class Codecs {
 
@@ -37,13 +37,13 @@ final class Codecs {
 
 	private static final float WEBP_QUALITY = 0.80f;
 
-	// From 3 on it takes three times as long and saves a twentieth.
+	// From method 3 on, encoding takes three times as long and saves a twentieth.
 	private static final int WEBP_METHOD = 2;
 
 	static final boolean HAVE_WEBP;
 
 	static {
-		// A container may have looked for decoders before this application was there.
+		// A servlet container may have scanned for decoders before it deployed this WAR.
 		ImageIO.scanForPlugins();
 		HAVE_WEBP = loadWebp();
 	}
@@ -57,17 +57,17 @@ final class Codecs {
 			return true;
 		}
 		catch (IOException | LinkageError | RuntimeException ex) {
-			logger.warn("No WebP pictures are read or written: its codec cannot be loaded", ex);
+			logger.warn("WebP pictures are not supported, because their codec cannot be loaded", ex);
 			return false;
 		}
 	}
 
-	static ImageReader newReader(PictureType type, boolean ofJava) {
+	static ImageReader newReader(PictureType type, boolean fromJdk) {
 		if (type == PictureType.WEBP) {
 			return new WebPImageReaderSpi().createReaderInstance(null);
 		}
 		try {
-			return provider(ImageReaderSpi.class, type, ofJava).createReaderInstance();
+			return provider(ImageReaderSpi.class, type, fromJdk).createReaderInstance();
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
@@ -89,14 +89,14 @@ final class Codecs {
 		return content.toByteArray();
 	}
 
-	private static <T extends ImageReaderWriterSpi> T provider(Class<T> category, PictureType type, boolean ofJava) {
+	private static <T extends ImageReaderWriterSpi> T provider(Class<T> category, PictureType type, boolean fromJdk) {
 		return IIORegistry.getDefaultInstance()
-			.getServiceProviders(category, (candidate) -> suits((ImageReaderWriterSpi) candidate, type, ofJava), true)
+			.getServiceProviders(category, (candidate) -> suits((ImageReaderWriterSpi) candidate, type, fromJdk), true)
 			.next();
 	}
 
-	private static boolean suits(ImageReaderWriterSpi provider, PictureType type, boolean ofJava) {
-		return (provider.getClass().getModule() == ImageIO.class.getModule()) == ofJava
+	private static boolean suits(ImageReaderWriterSpi provider, PictureType type, boolean fromJdk) {
+		return (provider.getClass().getModule() == ImageIO.class.getModule()) == fromJdk
 				&& List.of(provider.getMIMETypes()).contains(type.contentType());
 	}
 
@@ -114,7 +114,7 @@ final class Codecs {
 		return param;
 	}
 
-	// WebP's encoder asks for a copy of all pixels, which it only reads.
+	// Avoids the copy of all pixels that the WebP encoder requests but only reads.
 	private static BufferedImage shared(BufferedImage picture) {
 		return new BufferedImage(picture.getColorModel(), picture.getRaster(), picture.isAlphaPremultiplied(), null) {
 

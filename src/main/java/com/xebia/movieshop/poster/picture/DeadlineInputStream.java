@@ -9,9 +9,9 @@ import java.time.Duration;
 import javax.imageio.stream.FileImageInputStream;
 
 /**
- * A file that can be read until its reader has used so much processor time: a decoder of
- * Java has no other limit. Time in which other work keeps the processors busy does not
- * count, as it says nothing about the file.
+ * Fails a read when the decoder has used too much processor time, because Java's decoders
+ * have no other limit. Wall-clock time is not measured, as it depends on other load and
+ * not on the file.
  */
 final class DeadlineInputStream extends FileImageInputStream {
 
@@ -40,7 +40,7 @@ final class DeadlineInputStream extends FileImageInputStream {
 
 	private void check() throws IOException {
 		if (THREADS.getCurrentThreadCpuTime() - this.start >= this.limit) {
-			throw new IOException("Takes too long to decode");
+			throw new IOException("Decoding takes too long");
 		}
 	}
 

@@ -27,17 +27,16 @@ import com.luciad.imageio.webp.WebPReadParam;
 import com.xebia.movieshop.poster.picture.Workload.Limits;
 
 /**
- * Reads uploads with the decoders that suit them, and answers whatever these do about bad
- * content with a {@link PictureException}.
+ * Decodes uploads. Every failure of a decoder becomes a {@link PictureException}.
  */
 final class Decoder {
 
-	// Decoders merely warn of this. Some bytes too many between two parts of a JPEG do no
-	// harm and are common.
+	// Decoders report this damage only as warnings. Extraneous bytes between two segments
+	// of a JPEG are harmless and common.
 	private static final Pattern DAMAGE = Pattern.compile("Premature|Truncated|Corrupt(?!.*extraneous)");
 
-	// Libwebp needs so many nanoseconds of processor time at most for a pixel and for a
-	// byte: 30 for a pixel of lossless noise, 45 for a byte of noise in the best quality.
+	// The most processor time that libwebp needs per pixel and per byte, in nanoseconds:
+	// 30 for a pixel of lossless noise, 45 for a byte of noise in the best quality.
 	private static final int NANOS_OF_WEBP = 50;
 
 	private final Path upload;
@@ -81,7 +80,7 @@ final class Decoder {
 		ImageReadParam param = reader.getDefaultReadParam();
 		if (param instanceof WebPReadParam scaling) {
 			requireTime((long) plan.width() * plan.height() + Files.size(this.upload));
-			// Each pixel is the mean of those it stands for.
+			// Libwebp averages: each pixel is the mean of the source pixels it covers.
 			scaling.setUseScaling(true);
 			scaling.setScaledWidth(plan.decoded().width);
 			scaling.setScaledHeight(plan.decoded().height);
@@ -93,8 +92,8 @@ final class Decoder {
 		return new Decoded(picture, picture.getColorModel().getColorSpace());
 	}
 
-	// Java's JPEG reader converts nothing for a picture of this order of colours, and
-	// writes it row by row from the top.
+	// Java's JPEG reader delivers pixels in this band order without conversion, and row
+	// by row from the top.
 	private static Decoded decodeScaling(ImageReader reader, DecodingPlan plan) throws IOException, PictureException {
 		ColorSpace colours = reader.getImageTypes(0).next().getColorModel().getColorSpace();
 		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(colours, new int[] { 0, 1, 2 },
@@ -117,10 +116,10 @@ final class Decoder {
 		return new Decoded(averaging.result().orElseThrow(() -> PictureException.damaged(null)), colours);
 	}
 
-	// Native code cannot be stopped, so a picture is not begun that might take too long.
+	// Native code cannot be interrupted, so a long decoding must not even start.
 	private void requireTime(long pixelsAndBytes) throws IOException {
 		if (pixelsAndBytes * NANOS_OF_WEBP >= this.limits.decodingTime().toNanos()) {
-			throw new IOException("Might take too long to decode");
+			throw new IOException("Decoding might take too long");
 		}
 	}
 
@@ -133,7 +132,7 @@ final class Decoder {
 		catch (OutOfMemoryError ex) {
 			throw PictureException.busy(ex);
 		}
-		// The decoders answer some malformed files with unchecked exceptions.
+		// The decoders throw unchecked exceptions on some malformed files.
 		catch (IOException | RuntimeException ex) {
 			throw (ex.getCause() instanceof OutOfMemoryError) ? PictureException.busy(ex)
 					: PictureException.damaged(ex);
@@ -151,8 +150,8 @@ final class Decoder {
 		if (this.structure.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
 			throw PictureException.unsupported();
 		}
-		boolean ofJava = this.structure.type() != PictureType.JPEG || isPlainJpeg();
-		return Codecs.newReader(this.structure.type(), ofJava);
+		boolean fromJdk = this.structure.type() != PictureType.JPEG || isPlainJpeg();
+		return Codecs.newReader(this.structure.type(), fromJdk);
 	}
 
 	private ImageInputStream open(boolean headerOnly) throws IOException {
@@ -164,19 +163,19 @@ final class Decoder {
 	}
 
 	/**
-	 * A picture that was decoded.
+	 * A decoded picture.
 	 *
-	 * @param picture its pixels, as bytes of unknown colours
-	 * @param colours the space of its colours, as far as the decoder knows
+	 * @param picture the pixels, as bytes in an unspecified colour space
+	 * @param colours the colour space, as far as the decoder knows it
 	 */
 	record Decoded(BufferedImage picture, ColorSpace colours) {
 
 	}
 
 	/**
-	 * Something that is read from an upload.
+	 * An operation with a reader.
 	 *
-	 * @param <T> what it is
+	 * @param <T> the type of the result
 	 */
 	private interface Reading<T> {
 

@@ -3,20 +3,20 @@ package com.xebia.movieshop.poster.picture;
 import java.awt.Dimension;
 
 /**
- * How a picture is decoded so that it fits the memory: with all its pixels or, in a step
- * of 3, every third one of every third row.
+ * How a picture is decoded so that it fits into memory: with all pixels or, in a step of
+ * 3, with every third pixel of every third row.
  *
- * @param pixelSize how many bytes its decoder needs for a pixel
- * @param isScaled whether it is made as small as its full size while it is decoded; a
- * step of 3 then makes it a third as large
+ * @param pixelSize the bytes that the decoder needs per pixel
+ * @param isScaled whether the picture is averaged to its full size while it is decoded; a
+ * step of 3 then reduces it to a third
  */
 record DecodingPlan(int width, int height, int pixelSize, boolean isScaled, int step) {
 
-	// A rendition is in memory as often while it is turned, encoded and copied for
-	// encoding.
+	// A rendition is held up to four times while it is rotated, encoded and copied for
+	// the encoder.
 	private static final int COPIES = 4;
 
-	// Takes the smallest step with which the decoded picture has so many bytes at most.
+	// Chooses the smallest step for which the decoded picture fits into these bytes.
 	static DecodingPlan of(int width, int height, int pixelSize, boolean isScaled, long bytes) {
 		DecodingPlan plan = new DecodingPlan(width, height, pixelSize, isScaled, 1);
 		while (plan.size(plan.decoded()) > bytes) {

@@ -3,7 +3,7 @@ package com.xebia.movieshop.poster.picture;
 import java.io.IOException;
 
 /**
- * The structure of a GIF: blocks up to its trailer.
+ * The structure of a GIF: blocks up to the trailer.
  */
 record GifStructure() implements Structure {
 
@@ -33,7 +33,7 @@ record GifStructure() implements Structure {
 			else if (block != EXTENSION) {
 				throw PictureException.damaged(null);
 			}
-			// The code size of an image or the label of an extension.
+			// Skips the code size of an image or the label of an extension.
 			content.skip(1);
 			skipData(content);
 		}

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The structure of a JPEG: segments and entropy-coded data up to its end marker.
+ * The structure of a JPEG: segments and entropy-coded data up to the end marker.
  *
- * @param isCmyk whether it has the four colours of print
+ * @param isCmyk whether the picture has the four colour components of print
  */
 record JpegStructure(Orientation orientation, boolean isCmyk) implements Structure {
 
@@ -51,7 +51,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 		return new JpegStructure(orientation, frame.components() == 4);
 	}
 
-	// Passes over markers without a length, which are within the entropy-coded data.
+	// Skips markers without a length, which occur within entropy-coded data.
 	private static int nextMarker(UploadStream content) throws IOException {
 		while (true) {
 			content.skipPast(0xFF);
@@ -66,7 +66,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 	}
 
 	/**
-	 * The header of the picture in a JPEG.
+	 * The frame header of a JPEG.
 	 */
 	private record Frame(long pixels, int components) {
 
@@ -76,8 +76,8 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 
 		private static final int MAX_SCANS = 100;
 
-		// A scan of a few bytes makes a decoder pass over all the pixels, which takes 3
-		// ms for a million. Real pictures have at most 20 scans or so.
+		// Even a scan of a few bytes makes the decoder process all pixels, which takes 3
+		// ms per million. Real pictures have at most about 20 scans.
 		private static final long MAX_SCANNED_PIXELS = 1_000_000_000;
 
 		static boolean isFrame(int marker) {
@@ -90,7 +90,7 @@ record JpegStructure(Orientation orientation, boolean isCmyk) implements Structu
 			}
 			ByteBuffer frame = ByteBuffer.wrap(segment);
 			int precision = frame.get();
-			// Browsers do not show lossless, hierarchical, arithmetic and 12-bit ones.
+			// Browsers show no lossless, hierarchical, arithmetic-coded or 12-bit JPEGs.
 			if (marker > 0xC2 || precision != 8) {
 				throw PictureException.unsupported();
 			}

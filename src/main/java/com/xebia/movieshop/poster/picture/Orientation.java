@@ -8,17 +8,17 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One of the eight ways in which a camera may have been held, as numbered by Exif.
+ * One of the eight orientations that Exif defines for a camera.
  *
- * @param swapped whether rows are columns
- * @param fromRight whether the stored rows begin on the right
- * @param fromBottom whether the stored columns begin at the bottom
+ * @param swapped whether rows and columns are exchanged
+ * @param fromRight whether the stored rows are read from right to left
+ * @param fromBottom whether the stored columns are read from bottom to top
  */
 record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 
 	static final Orientation UPRIGHT = new Orientation(false, false, false);
 
-	// A longer Exif block is ignored; in a JPEG none can be.
+	// Longer Exif blocks are ignored; in a JPEG none can be longer.
 	static final int MAX_LENGTH = 64 * 1024;
 
 	private static final String EXIF = "Exif\0\0";
@@ -77,7 +77,7 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 		return ((DataBufferByte) picture.getRaster().getDataBuffer()).getData();
 	}
 
-	// Anything that is not plainly an orientation is none.
+	// Returns UPRIGHT unless the block contains a valid orientation.
 	static Orientation ofExif(byte[] block) {
 		int start = new String(block, 0, Math.min(block.length, EXIF.length()), StandardCharsets.ISO_8859_1)
 			.equals(EXIF) ? EXIF.length() : 0;
@@ -92,7 +92,7 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 			for (int entries = tiff.getShort() & 0xFFFF; entries > 0; entries--) {
 				int tag = tiff.getShort() & 0xFFFF;
 				int type = tiff.getShort();
-				// The number of values.
+				// Skips the number of values.
 				tiff.getInt();
 				int value = tiff.getShort() & 0xFFFF;
 				tiff.getShort();

@@ -5,7 +5,7 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when no pictures can be made of an upload; its reason and arguments tell why.
+ * Thrown when an upload cannot be re-encoded; the reason and its arguments tell why.
  */
 public final class PictureException extends Exception {
 
@@ -47,12 +47,12 @@ public final class PictureException extends Exception {
 	}
 
 	/**
-	 * Why an upload was refused.
+	 * Why an upload was rejected.
 	 */
 	public enum Reason {
 
 		/**
-		 * None of the types that are read; the argument names them.
+		 * Not one of the supported types, which the argument names.
 		 */
 		UNSUPPORTED,
 
@@ -68,7 +68,7 @@ public final class PictureException extends Exception {
 		TOO_MANY_PIXELS,
 
 		/**
-		 * Nothing wrong with the upload: there is no room for it now.
+		 * The upload may be valid, but memory or processors are exhausted.
 		 */
 		BUSY
 

@@ -12,8 +12,8 @@ import java.awt.image.Raster;
 import java.util.Arrays;
 
 /**
- * Makes pictures of any kind smaller: their rows become bytes, one at a time, since a
- * whole copy may not fit the memory.
+ * Scales down pictures of any type. Converts one row to bytes at a time, because a copy
+ * of the whole picture may not fit into memory.
  */
 final class PictureScaler {
 
@@ -29,7 +29,7 @@ final class PictureScaler {
 		this.rowLength = picture.getWidth() * result.getRaster().getNumBands();
 	}
 
-	// Opaque results have the bytes BGR, others premultiplied ABGR.
+	// Opaque results have BGR bytes, others premultiplied ABGR.
 	static BufferedImage scale(BufferedImage picture, int width, int height) {
 		int type = picture.getColorModel().hasAlpha() ? BufferedImage.TYPE_4BYTE_ABGR_PRE
 				: BufferedImage.TYPE_3BYTE_BGR;
@@ -67,7 +67,7 @@ final class PictureScaler {
 		return ((DataBufferByte) picture.getRaster().getDataBuffer()).getData();
 	}
 
-	// Java would brighten greys, and convert colour spaces at great cost.
+	// Java's drawing would brighten greys, and convert colour spaces slowly.
 	private void addConverted(ColorModel colours) {
 		Raster raster = this.picture.getRaster();
 		int samples = raster.getNumBands();

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The kinds of picture that are read and written, told by the first bytes of the content
- * and never by a name or a header.
+ * The supported types of pictures, detected from the first bytes of the content and never
+ * from a name or a header.
  */
 public enum PictureType {
 
@@ -33,7 +33,7 @@ public enum PictureType {
 	WEBP("image/webp", "webp", "RIFF.{4}WEBP");
 
 	/**
-	 * How many bytes tell the type of a file.
+	 * The number of bytes that identify the type of a file.
 	 */
 	public static final int MAGIC_LENGTH = 12;
 

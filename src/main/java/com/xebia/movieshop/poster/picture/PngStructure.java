@@ -9,20 +9,19 @@ import java.util.zip.CRC32;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The structure of a PNG: chunks with the right checksums up to its end chunk. A chunk
- * that inflates without end is refused: nothing here would inflate it, but whatever opens
- * the kept upload may.
+ * The structure of a PNG: chunks with valid checksums up to the end chunk. Decompression
+ * bombs are rejected, because other programs may inflate the chunks of the original.
  *
- * @param colours the space of its colours, of which Java's decoder tells nothing
+ * @param colours the colour space, which Java's decoder does not report
  */
 record PngStructure(Orientation orientation, ColorSpace colours) implements Structure {
 
 	private static final int SIGNATURE_LENGTH = 8;
 
-	// So many bytes of a compressed chunk are looked at.
+	// The number of bytes of a compressed chunk that are inspected.
 	private static final int MAX_COMPRESSED = 128 * 1024;
 
-	// This is the limit that libpng has: a thousand times as much fits a chunk.
+	// The limit of libpng; a chunk could inflate to a thousand times as much.
 	private static final int MAX_INFLATED = 8_000_000;
 
 	@Override
@@ -76,7 +75,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 		};
 	}
 
-	// The first bytes of a colour profile, or none of what is broken.
+	// Returns the first bytes of a colour profile, or an empty array if it is broken.
 	private static byte[] inflateProfile(byte[] chunk) throws PictureException {
 		try {
 			return inflate(chunk, endOfText(chunk, 0) + 1);
@@ -86,8 +85,8 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 		}
 	}
 
-	// Its flag of compression, the method, the language and the translated keyword
-	// precede an international text.
+	// An international text is preceded by its compression flag, the compression method,
+	// the language and the translated keyword.
 	private static void checkInternationalText(byte[] chunk, long length) throws PictureException {
 		int flag = endOfText(chunk, 0);
 		if (flag < chunk.length && chunk[flag] == 1) {
@@ -107,7 +106,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 		}
 	}
 
-	// The position after the zero that ends a text.
+	// Returns the position after the NUL byte that ends a text.
 	private static int endOfText(byte[] chunk, int start) {
 		int end = start;
 		while (end < chunk.length && chunk[end] != 0) {
@@ -116,7 +115,7 @@ record PngStructure(Orientation orientation, ColorSpace colours) implements Stru
 		return end + 1;
 	}
 
-	// No more than a colour profile may have is returned, and the rest is only counted.
+	// Returns no more than a colour profile may have; the rest is only counted.
 	private static byte[] inflate(byte[] chunk, int position) throws IOException, PictureException {
 		int start = Math.min(position, chunk.length);
 		try (InputStream content = new InflaterInputStream(

@@ -16,13 +16,12 @@ import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.picture.Workload.Limits;
 
 /**
- * Makes pictures of an upload anew, in several sizes: upright, in sRGB and holding
- * nothing else that was in the file. However hostile it is, it takes neither more time
- * nor more memory than it may.
+ * Re-encodes uploads in several sizes: upright, in sRGB and without any other data of the
+ * file. Time and memory are limited even for hostile uploads.
  */
 public class RenditionMaker {
 
-	// Up to this width a WebP is made with the rest.
+	// WebP files up to this width are made together with the other files.
 	private static final int MAX_WEBP_WIDTH = 640;
 
 	private final Limits limits;
@@ -38,13 +37,13 @@ public class RenditionMaker {
 		this.workload = new Workload(limits);
 	}
 
-	// Makes all but the WebP of a large picture, which takes as long as all other files
-	// together.
+	// Makes all files but the WebP of a large picture, which takes as long as all other
+	// files together.
 	public Renditions make(Path upload) throws IOException, PictureException {
 		return make(upload, MAX_WEBP_WIDTH);
 	}
 
-	// Makes the WebP of a large picture as well.
+	// Makes all files, including the WebP of a large picture.
 	public Renditions makeAll(Path upload) throws IOException, PictureException {
 		return make(upload, Integer.MAX_VALUE);
 	}
@@ -61,15 +60,15 @@ public class RenditionMaker {
 		}
 	}
 
-	// The rendition is the smallest one of a picture, and takes its turn with the
-	// uploads.
+	// Finds the dominant colour of a picture's smallest rendition; takes a share of the
+	// workload, as an upload does.
 	public String findColour(InputStream rendition) throws IOException, PictureException {
 		try (Workload.Share share = this.workload.begin(0)) {
 			return DominantColour.of(ImageIO.read(rendition));
 		}
 	}
 
-	// Colours and orientation come after scaling: there is less to convert and turn.
+	// Converts colours and rotates after scaling, when there are fewer pixels.
 	private static BufferedImage full(Decoder.Decoded decoded, Structure structure) {
 		BufferedImage picture = decoded.picture();
 		Dimension size = RenditionSize.FULL.of(picture.getWidth(), picture.getHeight());
@@ -123,7 +122,7 @@ public class RenditionMaker {
 		return renditions;
 	}
 
-	// The encoders take premultiplied colours for plain ones.
+	// The encoders interpret premultiplied colours as straight ones.
 	private static Rendition encode(BufferedImage picture, RenditionSize size, PictureType type) throws IOException {
 		BufferedImage plain = picture.getColorModel().hasAlpha()
 				? SrgbConversion.copy(picture, BufferedImage.TYPE_4BYTE_ABGR) : picture;

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The sizes in which a picture is made again.
+ * The sizes in which renditions are made.
  */
 public enum RenditionSize {
 
 	/**
-	 * As large as it came, within a square box.
+	 * The original size, reduced to fit into a square box.
 	 */
 	FULL("full"),
 
@@ -45,7 +45,7 @@ public enum RenditionSize {
 		return this.label;
 	}
 
-	// Tells how large a picture of that size is made, which is never larger than it came.
+	// Returns the size of the rendition of such a picture, which is never enlarged.
 	Dimension of(int width, int height) {
 		double limit = (this == FULL) ? (double) BOX / Math.max(width, height) : Double.parseDouble(this.label) / width;
 		double scale = Math.min(1, limit);

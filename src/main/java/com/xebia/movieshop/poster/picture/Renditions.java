@@ -3,11 +3,11 @@ package com.xebia.movieshop.poster.picture;
 import java.util.List;
 
 /**
- * All that is made of one upload.
+ * All renditions made from one upload.
  *
- * @param colour its dominant colour as {@code #rrggbb}
- * @param files the pictures, largest first; of each size a JPEG or PNG and, where it is
- * smaller, and made soon enough, a WebP
+ * @param colour the dominant colour as {@code #rrggbb}
+ * @param files the renditions, largest first; in each size a JPEG or PNG and, where it is
+ * smaller and already made, a WebP
  */
 public record Renditions(PictureType type, String colour, List<Rendition> files) {
 
@@ -20,7 +20,7 @@ public record Renditions(PictureType type, String colour, List<Rendition> files)
 	}
 
 	/**
-	 * A picture made anew, holding nothing of the upload but its looks.
+	 * A re-encoded picture, which contains only the pixels of the upload.
 	 */
 	public record Rendition(RenditionSize size, PictureType type, int width, int height, byte[] content) {
 

@@ -13,17 +13,17 @@ import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 
 /**
- * Tells the colours of a picture from its embedded profile and brings them to sRGB, which
- * is what a picture without a profile is shown in.
+ * Reads embedded colour profiles and converts pictures to sRGB, the colour space of
+ * pictures without a profile.
  */
 final class SrgbConversion {
 
-	// A longer profile is ignored; those of screens and cameras have a few kilobytes.
+	// Longer profiles are ignored; those of screens and cameras have a few kilobytes.
 	static final int MAX_PROFILE_LENGTH = 128 * 1024;
 
 	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
-	// Nobody sees a difference from sRGB up to this, of 1.
+	// Differences from sRGB up to this are invisible, on a scale from 0 to 1.
 	private static final float TOLERANCE = 0.012f;
 
 	private static final float[][] PROBES = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 0.2f, 0.5f, 0.8f },
@@ -45,13 +45,13 @@ final class SrgbConversion {
 		try {
 			return isSrgb(colours) ? picture : converted(picture, colours);
 		}
-		// A broken profile says nothing about the colours.
+		// A broken profile is ignored.
 		catch (CMMException | IllegalArgumentException ex) {
 			return picture;
 		}
 	}
 
-	// Cameras and programs embed many versions of sRGB.
+	// Compares colours, because cameras and programs embed many versions of sRGB.
 	private static boolean isSrgb(ColorSpace colours) {
 		if (colours.isCS_sRGB() || colours.getType() != ColorSpace.TYPE_RGB) {
 			return true;

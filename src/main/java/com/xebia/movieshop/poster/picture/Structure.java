@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What the parts of an upload tell about it; having one means that the upload is whole.
- * Java's decoders accept files that end early.
+ * The structure of a picture file. Parsing it verifies that the upload is complete,
+ * because Java's decoders accept truncated files.
  */
 sealed interface Structure permits JpegStructure, PngStructure, GifStructure, WebpStructure {
 
@@ -19,7 +19,7 @@ sealed interface Structure permits JpegStructure, PngStructure, GifStructure, We
 		return Orientation.UPRIGHT;
 	}
 
-	// The space of the colours that were decoded; Java's decoders know it of a JPEG only.
+	// Returns the colour space of the pixels; Java's decoders report it for JPEGs only.
 	default ColorSpace colours(ColorSpace decoded) {
 		return decoded;
 	}

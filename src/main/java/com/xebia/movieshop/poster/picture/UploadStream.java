@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.zip.Checksum;
 
 /**
- * The bytes of an upload, one after the other; it takes no memory by what they claim and
- * answers a claim past the end with {@link EOFException}.
+ * Reads an upload sequentially through a fixed buffer, whatever lengths the upload
+ * declares; throws {@link EOFException} when one exceeds the file.
  */
 final class UploadStream implements Closeable {
 
@@ -72,7 +72,7 @@ final class UploadStream implements Closeable {
 		}
 	}
 
-	// Skips what is before the next byte of that value, and that byte.
+	// Skips everything up to and including the next byte with this value.
 	void skipPast(int value) throws IOException {
 		while (true) {
 			int available = available();
@@ -86,7 +86,7 @@ final class UploadStream implements Closeable {
 		}
 	}
 
-	// At least one byte can be read, or this throws.
+	// Returns the number of buffered bytes, at least one; throws at the end of the file.
 	private int available() throws IOException {
 		if (this.next == this.filled) {
 			this.filled = Math.max(0, this.input.read(this.buffer));

@@ -12,21 +12,21 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structure of a WebP: chunks that fill the size its header tells.
+ * The structure of a WebP: chunks that fill the size given in the header.
  *
- * @param colours the space of its colours, of which its decoder tells nothing
- * @param frame the first frame of an animation
+ * @param colours the colour space, which the decoder does not report
+ * @param frame the first frame of an animation, null for a still picture
  */
 record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Frame frame) implements Structure {
 
 	private static final int CHUNK_HEADER = 8;
 
-	// This is enough for its width and height, whatever kind it is of.
+	// Contains the width and height in every variant of the format.
 	private static final int HEADER_LENGTH = 64;
 
 	private static final int FRAME_HEADER_LENGTH = 16;
 
-	// This is the header and one extended chunk.
+	// The length of the RIFF header and a VP8X chunk.
 	private static final int WRAPPING_LENGTH = 30;
 
 	private static final int ALPHA_FLAG = 0x10;
@@ -75,7 +75,7 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 		return new WebpStructure(orientation, colours, frame);
 	}
 
-	// What libwebp is given: a frame of an animation is no picture to it until wrapped.
+	// Returns the bytes for libwebp, which reads an animation's frame only if wrapped.
 	byte[] read(Path upload, boolean headerOnly) throws IOException {
 		int most = headerOnly ? HEADER_LENGTH : Integer.MAX_VALUE;
 		try (InputStream content = Files.newInputStream(upload)) {
@@ -101,7 +101,7 @@ record WebpStructure(Orientation orientation, ColorSpace colours, @Nullable Fram
 	}
 
 	/**
-	 * Where in the file a frame of an animation is.
+	 * The position of an animation frame in the file.
 	 */
 	record Frame(long start, long length) {
 

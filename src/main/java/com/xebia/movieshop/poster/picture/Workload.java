@@ -5,13 +5,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets so many pictures be worked on at once that they fit the memory together, and no
- * more than there are processors.
+ * Limits the number of pictures in process by memory and by the number of processors,
+ * with a semaphore.
  */
 final class Workload {
 
 	/**
-	 * A unit of memory, of which there may be more than an {@code int} counts in bytes.
+	 * The bytes per permit; an {@code int} cannot count all bytes of a large heap.
 	 */
 	private static final int UNIT = 1024;
 
@@ -29,7 +29,7 @@ final class Workload {
 		this.free = new Semaphore(this.units, true);
 	}
 
-	// The largest picture goes alone, and the smallest takes one processor's share.
+	// A picture takes at least the share of one processor, and at most all permits.
 	Share begin(long bytes) throws PictureException {
 		int share = (int) Math.min(this.units, Math.max(bytes / UNIT, this.units / this.limits.processors()));
 		try {
@@ -45,14 +45,14 @@ final class Workload {
 	}
 
 	/**
-	 * What the making of pictures may take.
+	 * The limits for processing pictures.
 	 *
-	 * @param pixels the most pixels of an upload
-	 * @param memory bytes for all pictures that are worked on at once; one decoded
-	 * picture takes half of them at most
-	 * @param processors how many pictures may be worked on at once
-	 * @param waitTime how long a picture waits for its turn
-	 * @param decodingTime how much processor time its decoding may take
+	 * @param pixels the largest number of pixels of an upload
+	 * @param memory the bytes for all pictures in process; one decoded picture takes at
+	 * most half of them
+	 * @param processors the number of pictures that may be processed concurrently
+	 * @param waitTime how long a picture may wait for permits
+	 * @param decodingTime the processor time that decoding may take
 	 */
 	record Limits(long pixels, long memory, int processors, Duration waitTime, Duration decodingTime) {
 
@@ -76,7 +76,7 @@ final class Workload {
 	}
 
 	/**
-	 * What one picture takes of the whole, until it is closed.
+	 * The permits of one picture, released on close.
 	 */
 	interface Share extends AutoCloseable {
 

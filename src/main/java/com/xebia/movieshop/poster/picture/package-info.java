@@ -1,5 +1,5 @@
 /**
- * Turns a file of unknown content into safe, re-made pictures. Knows nothing of posters.
+ * Re-encodes files of unknown content as safe pictures. Does not know about posters.
  */
 @NullMarked
 package com.xebia.movieshop.poster.picture;
