@@ -23,9 +23,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
- * Serves posters ahead of all that a page needs and a picture does not: the security
- * chain, the dispatcher and the session. Whatever the answer, the response may run
- * nothing and load nothing.
+ * Serves posters ahead of the security filters, the dispatcher and the session, none of
+ * which a picture needs. No response may run scripts or load resources.
  */
 class PosterFilter extends HttpFilter {
 
@@ -56,7 +55,7 @@ class PosterFilter extends HttpFilter {
 			throws IOException, ServletException {
 		String uri = request.getRequestURI();
 		int start = request.getContextPath().length() + PATH.length();
-		// The raw path: whatever is encoded in it is not the name of a poster.
+		// Compares the raw path, as the name of a poster contains no encoded characters.
 		if (!isRead(request) || !uri.startsWith(PATH, request.getContextPath().length()) || uri.length() == start) {
 			chain.doFilter(request, response);
 			return;
@@ -74,7 +73,7 @@ class PosterFilter extends HttpFilter {
 			}
 		}
 		catch (UncheckedIOException | DataAccessException | MongoException | PosterRejectedException ex) {
-			logger.warn("A poster can be neither read nor made again: " + ex.getMessage());
+			logger.warn("A poster cannot be read or regenerated: " + ex.getMessage());
 			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
 			refuse(request, response, HttpStatus.SERVICE_UNAVAILABLE,
 					"The picture cannot be read at the moment. Try again in a few seconds.");
@@ -90,7 +89,7 @@ class PosterFilter extends HttpFilter {
 		return accept != null && WEBP.matcher(accept).find();
 	}
 
-	// sendError would show an error page, which brings headers of its own.
+	// sendError would dispatch to an error page, which sets headers of its own.
 	private static void refuse(HttpServletRequest request, HttpServletResponse response, HttpStatus status,
 			String reason) throws IOException {
 		boolean problem = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains("json");

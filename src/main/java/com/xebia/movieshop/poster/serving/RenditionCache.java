@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Keeps the renditions that were asked for lately in memory: a page is full of small
- * ones, and the same ones. One thread reads a rendition, however many ask for it, and
- * nobody else waits for that.
+ * Caches recently requested renditions in memory, because a page shows many small ones.
+ * One thread reads a rendition for all concurrent requests, and requests for other
+ * renditions are not blocked.
  */
 class RenditionCache implements MeterBinder {
 
-	// An entry takes this beside the content itself.
+	// The memory of an entry besides its content, in bytes.
 	private static final int OVERHEAD = 1024;
 
 	private static final Pattern PATH = Pattern.compile("(?:(160|320|640)/)?([0-9a-f]{32}\\.[a-z]{3,4})");
@@ -61,8 +61,7 @@ class RenditionCache implements MeterBinder {
 		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
 	}
 
-	// If the cache loaded the rendition itself, other keys of the same bin would wait as
-	// well.
+	// Loads outside of the cache, whose own loading would block other keys in the bin.
 	private @Nullable VerifiedRendition load(Key key) {
 		CompletableFuture<@Nullable VerifiedRendition> own = new CompletableFuture<>();
 		CompletableFuture<@Nullable VerifiedRendition> first = this.loading.putIfAbsent(key, own);
@@ -101,8 +100,7 @@ class RenditionCache implements MeterBinder {
 	}
 
 	/**
-	 * What a request names: a path below the image endpoint, and whether its client
-	 * accepts WebP.
+	 * The path below the image endpoint, and whether the client accepts WebP.
 	 */
 	private record Key(String path, boolean webp) {
 

@@ -24,7 +24,7 @@ import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.web.context.request.ServletWebRequest;
 
 /**
- * Answers a request for a rendition as RFC 9110 has it: conditionally, in part, or whole.
+ * Sends a rendition as RFC 9110 requires, with conditional requests and ranges.
  */
 class RenditionResponse {
 
@@ -32,8 +32,7 @@ class RenditionResponse {
 
 	private final ResourceRegionHttpMessageConverter regions = new ResourceRegionHttpMessageConverter();
 
-	// Here nginx keeps the posters' directory as an internal location; null when it does
-	// not.
+	// The internal location of the posters' directory in nginx; null without nginx.
 	private final @Nullable String accelRedirect;
 
 	RenditionResponse(@Nullable String accelRedirect) {
@@ -43,11 +42,11 @@ class RenditionResponse {
 	void send(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
 		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
-		// A name is made from the content, so what it names never changes.
+		// The name is a digest of the content, so the content of a URL never changes.
 		response.setHeader(HttpHeaders.CACHE_CONTROL,
 				rendition.provisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
-		if (isKnown(rendition, request, response)) {
+		if (failsCondition(rendition, request, response)) {
 			return;
 		}
 		if (this.accelRedirect != null) {
@@ -65,7 +64,7 @@ class RenditionResponse {
 		}
 	}
 
-	private static boolean isKnown(VerifiedRendition rendition, HttpServletRequest request,
+	private static boolean failsCondition(VerifiedRendition rendition, HttpServletRequest request,
 			HttpServletResponse response) {
 		String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
 		if ("*".equals(known)) {
@@ -109,8 +108,7 @@ class RenditionResponse {
 		}
 	}
 
-	// A header that cannot be understood asks for no range, and so for the whole
-	// rendition.
+	// Returns no ranges for an invalid header, so that the whole rendition is sent.
 	private static List<HttpRange> ranges(VerifiedRendition rendition, HttpServletRequest request) {
 		String header = request.getHeader(HttpHeaders.RANGE);
 		String condition = request.getHeader(HttpHeaders.IF_RANGE);
@@ -127,7 +125,7 @@ class RenditionResponse {
 		}
 	}
 
-	// Overlapping ranges would multiply the work of a small request.
+	// Overlapping ranges would let a small request cause a large response.
 	private static boolean isTooMuch(List<HttpRange> ranges, long length) {
 		return ranges.size() > 1 && ranges.stream()
 			.filter((range) -> isSatisfiable(range, length))
@@ -152,7 +150,7 @@ class RenditionResponse {
 		return rendition.name().type().contentType();
 	}
 
-	// A file that is saved is named like its poster, whose name is that of the directory.
+	// The suggested file name is the poster's, which is the name of the file's directory.
 	private static String contentDisposition(VerifiedRendition rendition) {
 		RenditionName name = rendition.name();
 		String poster = rendition.file().getName(rendition.file().getNameCount() - 2).toString();
@@ -160,8 +158,8 @@ class RenditionResponse {
 				+ name.type().extension() + '"';
 	}
 
-	// The internal location has the directory, the poster and the rendition: the last
-	// three names.
+	// The path below the internal location consists of the last three names: shard,
+	// poster and rendition.
 	private static String accelPath(VerifiedRendition rendition) {
 		Path file = rendition.file();
 		int names = file.getNameCount();

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
 /**
- * Puts the posters ahead of everything else.
+ * Registers the filter that serves posters ahead of nearly all others.
  */
 @Configuration(proxyBeanMethods = false)
 class ServingConfiguration {

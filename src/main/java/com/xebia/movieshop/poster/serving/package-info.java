@@ -1,5 +1,5 @@
 /**
- * Serves posters as fast as a file server does.
+ * Serves posters over HTTP as fast as a file server does.
  */
 @NullMarked
 package com.xebia.movieshop.poster.serving;

@@ -20,8 +20,7 @@ import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.io.function.Uncheck;
 
 /**
- * Keeps each poster in a directory of its own; an original that is acknowledged is on the
- * disk.
+ * Stores each poster in its own directory. An acknowledged original is on the disk.
  */
 public class DirectoryPosterStore implements PosterStore {
 
@@ -29,7 +28,7 @@ public class DirectoryPosterStore implements PosterStore {
 
 	public DirectoryPosterStore(Path root) {
 		this.directory = new PosterDirectory(root);
-		this.directory.adoptFormerLayout();
+		this.directory.migrateFlatLayout();
 	}
 
 	@Override
@@ -47,10 +46,9 @@ public class DirectoryPosterStore implements PosterStore {
 			return;
 		}
 		Files.setLastModifiedTime(original, FileTime.from(Instant.now()));
-		// Only the original is forced to disk, for renditions that a crash takes are made
-		// again.
+		// Only the original is forced to disk; renditions lost in a crash are made again.
 		PosterDirectory.force(original);
-		// A deletion must not come between two of the files.
+		// Prevents a deletion between the moves.
 		synchronized (this) {
 			moveInto(fileName, renditions);
 			moveInto(fileName, Map.of(ORIGINAL, original));
@@ -136,14 +134,14 @@ public class DirectoryPosterStore implements PosterStore {
 		if (!isBefore(limit, original)) {
 			return false;
 		}
-		// Another process may renew the original or save it again until it is moved away,
-		// so its time is looked at once more afterwards.
+		// Another process may renew or save the original until it is moved, so its time
+		// is checked again after the move.
 		Path hidden = this.directory.createStagedFile();
 		try {
 			PosterDirectory.move(original, hidden);
 		}
 		catch (NoSuchFileException ex) {
-			// Another process deletes it.
+			// Another process deletes the poster.
 			Files.delete(hidden);
 			return false;
 		}
@@ -167,7 +165,7 @@ public class DirectoryPosterStore implements PosterStore {
 		long count = 0;
 		try (Stream<Path> posters = this.directory.list()) {
 			for (Path poster : (Iterable<Path>) posters::iterator) {
-				if (deleteRemains(poster, yesterday)) {
+				if (deleteOrphan(poster, yesterday)) {
 					count++;
 				}
 			}
@@ -175,7 +173,7 @@ public class DirectoryPosterStore implements PosterStore {
 		return count;
 	}
 
-	private synchronized boolean deleteRemains(Path poster, Instant limit) throws IOException {
+	private synchronized boolean deleteOrphan(Path poster, Instant limit) throws IOException {
 		if (!isBefore(limit, poster) || renewedAt(poster).isPresent()) {
 			return false;
 		}
@@ -191,8 +189,8 @@ public class DirectoryPosterStore implements PosterStore {
 			Files.delete(poster);
 		}
 		catch (DirectoryNotEmptyException ex) {
-			// Another process saved the poster again: its original stays, and renditions
-			// are made again.
+			// Another process saved the poster again: its original stays, and its
+			// renditions will be regenerated.
 		}
 	}
 

@@ -26,8 +26,8 @@ import org.bson.types.ObjectId;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * Keeps posters in the database, for every node to share, and serves them from copies on
- * the local disk.
+ * Stores posters in the database, shared by all nodes, and serves them from copies on the
+ * local disk.
  */
 public class GridFsPosterStore implements PosterStore {
 
@@ -35,7 +35,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	private final PosterBucket bucket;
 
-	private final PosterRemains remains;
+	private final PosterOrphans orphans;
 
 	private final PosterDirectory directory;
 
@@ -43,7 +43,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	public GridFsPosterStore(MongoDatabaseFactory databases, Path cacheDirectory, long maxCacheSize) {
 		this.bucket = new PosterBucket(databases.getMongoDatabase());
-		this.remains = new PosterRemains(databases.getMongoDatabase());
+		this.orphans = new PosterOrphans(databases.getMongoDatabase());
 		this.directory = new PosterDirectory(cacheDirectory);
 		this.cache = new PosterCache(this.directory, maxCacheSize, this::fetch);
 	}
@@ -103,7 +103,7 @@ public class GridFsPosterStore implements PosterStore {
 		this.cache.drop(fileName);
 	}
 
-	// Reads all renditions with two queries, and lets nothing damaged through.
+	// Reads all renditions with two queries, and removes damaged ones.
 	private boolean fetch(String poster, Path directory) throws IOException {
 		Map<String, ObjectId> ids = this.bucket.files(poster);
 		if (ids.remove(ORIGINAL) == null) {
@@ -127,9 +127,9 @@ public class GridFsPosterStore implements PosterStore {
 
 	private void removeIfDamaged(String poster, String file) throws IOException {
 		ObjectId id = this.bucket.files(poster).get(file);
-		// Another save may have replaced it while it was read.
+		// A concurrent save may have replaced the file while it was verified.
 		if (id != null && !isIntact(poster, file, id) && id.equals(this.bucket.files(poster).get(file))) {
-			logger.warn("A poster's file was damaged in the database and is removed: " + poster + "/" + file);
+			logger.warn("Removed a damaged poster file from the database: " + poster + "/" + file);
 			this.bucket.delete(List.of(id));
 		}
 	}
@@ -139,7 +139,7 @@ public class GridFsPosterStore implements PosterStore {
 			return PosterName.isIntact(poster, file, content);
 		}
 		catch (MongoGridFSException ex) {
-			// Chunks are missing or of another size than they should be.
+			// Chunks are missing or have the wrong size.
 			return false;
 		}
 	}
@@ -159,7 +159,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public long purge() {
-		return this.remains.delete();
+		return this.orphans.delete();
 	}
 
 }

@@ -36,8 +36,8 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * The posters in GridFS, each file under {@code <poster>/<file>}. Nothing asks a
- * secondary, which may have a file and not yet its chunks.
+ * The posters in GridFS, each file as {@code <poster>/<file>}. All reads use the primary,
+ * because a secondary may have replicated a file without its chunks.
  */
 class PosterBucket {
 
@@ -45,15 +45,15 @@ class PosterBucket {
 
 	private static final String UPLOADED_AT = "uploadDate";
 
-	// Only the original has this time, and only once its poster was renewed.
+	// Only the original has this field, and only after the poster was renewed.
 	private static final String RENEWED_AT = "metadata.renewedAt";
 
-	// So many posters of a list are asked for at once: what is done with them must not
-	// take the ten minutes after which a server forgets a cursor.
+	// Limits a batch of the list, because processing it must take less than the ten
+	// minutes after which the server closes an idle cursor.
 	private static final int BATCH_SIZE = 100;
 
-	// A whole file may take so many seconds, more than the single operations that a
-	// visitor waits for.
+	// The timeout of a file's transfer in seconds, longer than that of the single
+	// operations for which a visitor waits.
 	private static final int TRANSFER_TIME = 30;
 
 	private final GridFSBucket bucket;
@@ -69,7 +69,7 @@ class PosterBucket {
 		this.chunks = primary.getCollection(NAME + ".chunks");
 	}
 
-	// The original comes last. Returns the names of all files that the poster has now.
+	// Uploads the original last. Returns the names of all files that the poster then has.
 	Set<String> save(String poster, Map<String, Path> staged) throws IOException {
 		List<Map.Entry<String, Path>> files = new ArrayList<>(staged.entrySet());
 		files.sort(Map.Entry.comparingByKey(Comparator.comparing(PosterStore.ORIGINAL::equals)));
@@ -86,7 +86,7 @@ class PosterBucket {
 		}
 	}
 
-	// All who save the same poster at once agree that the last of these stays.
+	// Keeps the newest of files with the same name, so that concurrent saves agree.
 	private Set<String> deleteDuplicates(String poster) {
 		Map<String, ObjectId> last = new HashMap<>();
 		List<ObjectId> others = new ArrayList<>();
@@ -100,8 +100,8 @@ class PosterBucket {
 		return last.keySet();
 	}
 
-	// Files come with the oldest first. The range uses the index that every bucket has on
-	// the file names: "0" is the character after "/".
+	// Returns the files of a poster, oldest first. The range query uses the bucket's
+	// index on file names; "0" is the character after "/".
 	private List<Document> find(String poster) {
 		List<Document> found = this.files
 			.find(Filters.and(Filters.gt("filename", poster + "/"), Filters.lt("filename", poster + "0")))
@@ -136,7 +136,7 @@ class PosterBucket {
 		return this.bucket.openDownloadStream(id);
 	}
 
-	// One query reads the chunks of several files, in order within each file.
+	// Reads the chunks of several files with one query, in order within each file.
 	Iterable<Document> chunks(Collection<ObjectId> ids) {
 		return this.chunks.find(Filters.in("files_id", ids)).sort(Sorts.ascending("files_id", "n"));
 	}
@@ -145,8 +145,8 @@ class PosterBucket {
 		return this.files.updateMany(originalOf(poster), Updates.set(RENEWED_AT, new Date())).getMatchedCount() > 0;
 	}
 
-	// The original is deleted first, for without it there is no poster. Files that are
-	// saved after the others were listed stay.
+	// Deletes the original first, because a poster exists only with its original. Keeps
+	// files saved after the others were listed.
 	boolean delete(String poster, Instant limit) {
 		List<ObjectId> files = find(poster).stream().map((file) -> file.getObjectId("_id")).toList();
 		Date date = Date.from(limit);

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Copies of posters' renditions on the local disk, fetched when they are first asked for,
- * and once however many ask. As many are kept as fit into a number of bytes, and at least
- * the last one: those that were not used for longest make room.
+ * An LRU cache of renditions on the local disk, with a limit in bytes but at least one
+ * poster. A missing poster is fetched once for all concurrent requests.
  */
 class PosterCache {
 
@@ -29,19 +28,17 @@ class PosterCache {
 
 	private final long maxSize;
 
-	// It puts the renditions of a poster into an empty directory, if there is such a
-	// poster.
+	// Fetches the renditions of a poster into an empty directory; returns false if there
+	// is no such poster.
 	private final IOBiFunction<String, Path, Boolean> source;
 
-	// The copies are in the order of their use, the most recent one last. The cache
-	// library would not do: it may evict at once what is used for the first time, and
-	// that is what somebody waits for.
+	// In order of access, the most recent one last. Caffeine does not suit here: it may
+	// evict a new entry at once, for which a request waits.
 	private final Map<String, Copy> copies = new LinkedHashMap<>(16, 0.75f, true);
 
 	private long size;
 
-	// There is one for each poster whose copy is being changed, as long as anybody holds
-	// it.
+	// One lock per poster whose copy is changing; weak values let unused locks go.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
 	PosterCache(PosterDirectory directory, long maxSize, IOBiFunction<String, Path, Boolean> source) {
@@ -90,13 +87,12 @@ class PosterCache {
 		}
 	}
 
-	// What changes a copy waits for a fetch under way and replaces what that brought.
+	// Makes a change wait for a fetch in progress, and then replace the fetched copy.
 	private Object lock(String poster) {
 		return this.locks.get(poster, (name) -> new Object());
 	}
 
-	// Somebody may have emptied the directory by hand, so the copy is looked for on the
-	// disk.
+	// Also checks the disk, because an operator may have emptied the directory.
 	private synchronized boolean use(String poster) throws IOException {
 		Copy copy = this.copies.get(poster);
 		return copy != null && copy.checked() && Files.isDirectory(this.directory.resolve(poster));
@@ -106,8 +102,7 @@ class PosterCache {
 		return (isIntact(poster) && add(poster, true)) || replace(poster, this.source);
 	}
 
-	// What was on the disk before the start is compared with its name when it is first
-	// asked for.
+	// Copies from an earlier run are verified when they are first requested.
 	private boolean isIntact(String poster) throws IOException {
 		Path copy = this.directory.resolve(poster);
 		if (!Files.isDirectory(copy)) {
@@ -161,7 +156,7 @@ class PosterCache {
 	}
 
 	/**
-	 * A poster's copy; checked if its content was compared with its name since the start.
+	 * A poster's copy, checked if its content was verified since startup.
 	 */
 	private record Copy(long size, boolean checked) {
 

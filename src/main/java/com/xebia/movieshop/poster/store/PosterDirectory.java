@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A directory per poster on one file system, and a place beside them where what comes in
- * is made ready; a start clears what a crash left there. No name leads out of it.
+ * One directory per poster, and a staging directory on the same file system, which is
+ * cleared at startup. Names cannot escape from the root.
  */
 class PosterDirectory {
 
@@ -33,9 +33,9 @@ class PosterDirectory {
 
 	private final Path staging;
 
-	// This holds the lock that tells other processes of this one, as long as it lives.
+	// Holds the file lock that shows other processes that this one uses the directory.
 	@SuppressWarnings("unused")
-	private final @Nullable FileChannel use;
+	private final @Nullable FileChannel usageLock;
 
 	PosterDirectory(Path root) {
 		this.root = root.toAbsolutePath().normalize();
@@ -43,34 +43,34 @@ class PosterDirectory {
 		try {
 			Files.createDirectories(this.root);
 			force(this.root.resolve(".."));
-			this.use = Files.isWritable(this.root) ? deleteLeftovers() : null;
+			this.usageLock = Files.isWritable(this.root) ? deleteLeftovers() : null;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The posters' directory cannot be used: " + root, ex);
 		}
 	}
 
-	// Leftovers are deleted only if no other process, such as a command beside the shop,
-	// uses the directory, for it may be writing there.
+	// Deletes leftovers only if no other process, such as a command that runs beside the
+	// shop, uses the directory and may be writing there.
 	private FileChannel deleteLeftovers() throws IOException {
 		FileChannel channel = FileChannel.open(this.root.resolve(".in-use"), StandardOpenOption.CREATE,
 				StandardOpenOption.READ, StandardOpenOption.WRITE);
 		try {
-			FileLock alone = channel.tryLock();
-			if (alone != null) {
+			FileLock exclusive = channel.tryLock();
+			if (exclusive != null) {
 				PathUtils.cleanDirectory(staging());
-				alone.release();
+				exclusive.release();
 			}
 			channel.tryLock(0, Long.MAX_VALUE, true);
 		}
 		catch (OverlappingFileLockException ex) {
-			// Another store of this process holds the lock, for this one as well.
+			// Another store in this process already holds the lock.
 		}
 		return channel;
 	}
 
-	// Posters were once files directly in the root, without renditions.
-	void adoptFormerLayout() {
+	// Earlier versions stored posters as files directly in the root, without renditions.
+	void migrateFlatLayout() {
 		try (DirectoryStream<Path> files = Files.newDirectoryStream(this.root, Files::isRegularFile)) {
 			for (Path file : files) {
 				String name = file.getFileName().toString();
@@ -96,7 +96,7 @@ class PosterDirectory {
 		return staging().resolve(UUID.randomUUID().toString());
 	}
 
-	// The root is never made again: where it vanished something is to be mounted.
+	// Never recreates the root: if it is missing, its file system is not mounted.
 	private Path staging() throws IOException {
 		return createIfAbsent(this.staging);
 	}
@@ -107,7 +107,7 @@ class PosterDirectory {
 				Files.createDirectory(directory);
 			}
 			catch (FileAlreadyExistsException ex) {
-				// Another thread made it, unless it is a file, which shows soon enough.
+				// Another thread created it. If it is a file, a later operation fails.
 			}
 		}
 		return directory;
@@ -116,9 +116,9 @@ class PosterDirectory {
 	Path resolve(String poster) throws IOException {
 		Path shard = shard(poster);
 		Path directory = shard.resolve(poster).normalize();
-		// It holds whatever becomes of the pattern, which admits no separator.
+		// Defence in depth: the pattern of names already excludes separators.
 		if (!shard.equals(directory.getParent()) || !directory.startsWith(this.root)) {
-			throw new IOException("A name leads out of the posters' directory: " + poster);
+			throw new IOException("The name escapes from the posters' directory: " + poster);
 		}
 		return directory;
 	}
@@ -147,8 +147,7 @@ class PosterDirectory {
 		}
 	}
 
-	// That something is missing may be said only while the root is there: without it
-	// nothing is known.
+	// A file is known to be missing only while the root exists.
 	void requireRoot() throws IOException {
 		if (!Files.isDirectory(this.root)) {
 			throw new NoSuchFileException(this.root.toString());
@@ -166,13 +165,13 @@ class PosterDirectory {
 			.filter(Files::isDirectory);
 	}
 
-	// The poster is renamed before it is deleted, so that a crash leaves all of it or
+	// Renames the poster before it is deleted, so that a crash leaves all of it or
 	// nothing; a rename also works on a full disk.
 	void delete(String poster) throws IOException {
-		Path grave = newStagedName();
+		Path trash = newStagedName();
 		try {
-			move(resolve(poster), grave);
-			FileSystemUtils.deleteRecursively(grave);
+			move(resolve(poster), trash);
+			FileSystemUtils.deleteRecursively(trash);
 		}
 		catch (NoSuchFileException ex) {
 			requireRoot();
@@ -183,7 +182,7 @@ class PosterDirectory {
 		Files.move(source, target, StandardCopyOption.ATOMIC_MOVE);
 	}
 
-	// Up to the root, for any of these may be new; that costs nothing when none is.
+	// Forces all levels up to the root, because any may be new; this is cheap if none is.
 	void force(String poster) throws IOException {
 		force(resolve(poster));
 		force(shard(poster));

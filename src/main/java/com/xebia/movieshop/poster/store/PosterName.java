@@ -20,17 +20,16 @@ import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The names of posters and of their files, which say what the content must be.
+ * The names of posters and of their files, which contain digests of the content.
  */
 public final class PosterName {
 
-	// So many hexadecimal digits of the SHA-256 name a content: 128 bits, beyond
-	// collision.
+	// The hexadecimal digits of a SHA-256 that are used: 128 bits, beyond collision.
 	private static final int DIGITS = 32;
 
 	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
 
-	// The label of the size and the digest are groups.
+	// The groups are the label of the size and the digest.
 	private static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
 
 	private PosterName() {
@@ -95,12 +94,12 @@ public final class PosterName {
 	}
 
 	/**
-	 * The name of a rendition's file: which size it has, and a digest that its content
-	 * must match, as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
+	 * The name of a rendition's file: its size, and a digest that its content must match,
+	 * as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
 	 */
 	public record RenditionName(RenditionSize size, String digest, PictureType type) {
 
-		// Reads the name of a file, which may be that of no rendition.
+		// Returns empty if the file name is not that of a rendition.
 		public static Optional<RenditionName> parse(String fileName) {
 			Matcher matcher = RENDITION.matcher(fileName);
 			if (!matcher.matches()) {
@@ -111,7 +110,7 @@ public final class PosterName {
 					.map((type) -> new RenditionName(size, matcher.group(2), type)));
 		}
 
-		// Tells in which sizes there is no such rendition among the files of a poster.
+		// Returns the sizes for which no file of the poster is a wanted rendition.
 		public static Set<RenditionSize> missing(Set<String> files, Predicate<RenditionName> wanted) {
 			Set<RenditionSize> sizes = EnumSet.allOf(RenditionSize.class);
 			files.forEach((file) -> parse(file).filter(wanted).ifPresent((name) -> sizes.remove(name.size())));

@@ -10,63 +10,62 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps accepted pictures under immutable names, each with the files made from it. An
- * original that it acknowledged survives a crash; what a crash leaves of the other files
- * may be damaged, which shows, for every file is named after its content.
+ * Stores accepted pictures under immutable names, each with the files made from it. An
+ * acknowledged original survives a crash. Other files may be damaged by a crash, which is
+ * detected because every file is named after its content.
  */
 public interface PosterStore {
 
 	/**
-	 * The file that is the upload itself. A poster exists from when its original is kept
-	 * until that is gone.
+	 * The name of the file with the upload itself. A poster exists exactly as long as its
+	 * original.
 	 */
 	String ORIGINAL = "original";
 
 	/**
-	 * Create an empty file for something on its way into this store.
-	 * @return the file, which is the caller's to fill and to delete
-	 * @throws IOException if the file system refuses
+	 * Create an empty temporary file for content to be saved in this store.
+	 * @return the file, which the caller fills and deletes
+	 * @throws IOException if the file system fails
 	 */
 	Path createUpload() throws IOException;
 
 	/**
-	 * Keep files of a poster, in place of those that have the same names. The original,
-	 * when among them, is seen last.
-	 * @param fileName the poster's name, made from the content of its original
+	 * Save files of a poster, replacing those with the same names. The original, if
+	 * given, becomes visible last.
+	 * @param fileName the poster's name, a digest of its original with an extension
 	 * @param files the files by name, {@link #createUpload() created} by this store and
-	 * gone afterwards
-	 * @throws IOException if they are not safely stored
+	 * moved or deleted by this call
+	 * @throws IOException if they are not durably stored
 	 */
 	void save(String fileName, Map<String, Path> files) throws IOException;
 
 	/**
-	 * Find a poster to serve. What is found may outlive a deletion for a while, and may
-	 * go while it is read: who misses a file then asks again, and who accepts a poster
-	 * saves it, found or not.
+	 * Find a poster to serve. The directory may outlive a deletion for a while, and may
+	 * disappear while it is read: a reader that misses a file must call again, and an
+	 * upload must always be saved, whether the poster is found or not.
 	 * @param fileName any text, from a client perhaps
-	 * @return a local directory that holds the renditions there are now, empty when there
-	 * is no such poster
-	 * @throws IOException if nobody can tell
+	 * @return a local directory of the current renditions, empty when there is no poster
+	 * @throws IOException if the store cannot be read
 	 */
 	Optional<Path> find(String fileName) throws IOException;
 
 	/**
-	 * List the posters, none of which need be in memory.
-	 * @return the posters in no order, to be closed
+	 * List the posters lazily, without holding all of them in memory.
+	 * @return the posters in no particular order, to be closed
 	 * @throws IOException if they cannot be listed
 	 */
 	Stream<StoredPoster> list() throws IOException;
 
 	/**
-	 * Tell which files of a poster are safely stored.
+	 * List the durably stored files of a poster.
 	 * @param fileName the poster's name
-	 * @return the names of its files, none when there is no such poster
-	 * @throws IOException if nobody can tell
+	 * @return the names of the files, none when there is no such poster
+	 * @throws IOException if the store cannot be read
 	 */
 	Set<String> files(String fileName) throws IOException;
 
 	/**
-	 * Read a file from where it is safely stored.
+	 * Read a file from durable storage, not from a local copy.
 	 * @param fileName the poster's name
 	 * @param file the name of the file
 	 * @return the content, to be closed
@@ -75,36 +74,35 @@ public interface PosterStore {
 	InputStream open(String fileName, String file) throws IOException;
 
 	/**
-	 * Let go of a file that was found damaged. Where several copies are kept, intact ones
+	 * Remove a file that was found damaged. If there are several copies, intact ones
 	 * remain and take its place.
 	 * @param fileName the poster's name
 	 * @param file the name of the file
-	 * @throws IOException if it may still be there
+	 * @throws IOException if the file may still be there
 	 */
 	void remove(String fileName, String file) throws IOException;
 
 	/**
-	 * Begin a poster's time of grace anew.
+	 * Restart a poster's time of grace.
 	 * @param fileName any text, from a client perhaps
-	 * @return whether there is such a poster, which no deletion then takes that has an
-	 * earlier limit
-	 * @throws IOException if nobody can tell
+	 * @return whether there is such a poster, safe from deletions with an earlier limit
+	 * @throws IOException if the store cannot be read
 	 */
 	boolean renew(String fileName) throws IOException;
 
 	/**
-	 * Delete a poster that was neither saved nor renewed for long, whoever else uses the
-	 * same store: it is gone at once, and then its files are.
+	 * Delete a poster that was neither saved nor renewed since a limit, its original
+	 * first. Other processes may use the same store.
 	 * @param fileName the poster's name
-	 * @param limit until when it may have been saved or renewed
-	 * @return whether it is deleted
-	 * @throws IOException if some of it may still be there
+	 * @param limit the time before which it must have been saved or renewed last
+	 * @return whether the poster is deleted
+	 * @throws IOException if a part of it may still be there
 	 */
 	boolean delete(String fileName, Instant limit) throws IOException;
 
 	/**
-	 * Delete what crashes left behind more than a day ago and belongs to no poster.
-	 * @return how many remains were deleted
+	 * Delete orphans older than a day, which crashes left behind.
+	 * @return the number of deleted orphans
 	 * @throws IOException if some may still be there
 	 */
 	long purge() throws IOException;
@@ -112,7 +110,7 @@ public interface PosterStore {
 	/**
 	 * A poster in the list of all.
 	 *
-	 * @param fileName its name
+	 * @param fileName the name of the poster
 	 * @param renewedAt when its original was last saved or renewed
 	 */
 	record StoredPoster(String fileName, Instant renewedAt) {

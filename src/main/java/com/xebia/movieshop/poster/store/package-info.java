@@ -1,5 +1,5 @@
 /**
- * Where posters are kept: files of a directory, or GridFS with copies in a directory.
+ * Stores posters in a directory, or in GridFS with local copies.
  */
 @NullMarked
 @NamedInterface

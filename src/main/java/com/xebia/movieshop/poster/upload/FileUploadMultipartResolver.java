@@ -24,16 +24,15 @@ import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.servlet.DispatcherServlet;
 
 /**
- * Reads multipart requests with Commons FileUpload when the first parameter is asked for:
- * files stream into the poster store's directory, every size is bounded, and a file over
- * its limit does not cost the fields before it.
+ * Reads multipart requests with Commons FileUpload when the first parameter is requested.
+ * Files are streamed into the poster store's directory, all sizes are limited, and a file
+ * over its limit does not invalidate the fields before it.
  */
 @Component(DispatcherServlet.MULTIPART_RESOLVER_BEAN_NAME)
 public class FileUploadMultipartResolver implements MultipartResolver {
 
-	// So many bytes of a whole request are far over the limit of one file, so that a
-	// request with a file too large is still read and answered with the form that came
-	// with it.
+	// Far above the limit of one file, so that a request with a file that is too large
+	// can still be read and answered with its form.
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
 	private static final Set<String> METHODS = Set.of("POST", "PUT");
@@ -46,7 +45,7 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload;
 
-	private final Map<String, JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory>> others = new HashMap<>();
+	private final Map<String, JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory>> byPath = new HashMap<>();
 
 	@Autowired
 	FileUploadMultipartResolver(PosterStore store, PosterProperties properties,
@@ -54,11 +53,11 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 		this(store, properties.maxFileSize().toBytes(), Map.of("/movies/imports", maxImportSize.toBytes()));
 	}
 
-	// The others are addresses at which a file may have another size than elsewhere.
-	FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> others) {
+	// Some paths have a file size limit of their own.
+	FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> maxFileSizes) {
 		this.store = store;
 		this.fileUpload = fileUpload(maxFileSize);
-		others.forEach((path, size) -> this.others.put(path, fileUpload(size)));
+		maxFileSizes.forEach((path, size) -> this.byPath.put(path, fileUpload(size)));
 	}
 
 	private static JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload(long maxFileSize) {
@@ -73,8 +72,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	@Override
 	public boolean isMultipart(HttpServletRequest request) {
-		// Anybody may read, and an error page is shown in the course of the request that
-		// failed: neither opens a form.
+		// Ignores bodies of reads, which anybody may send, and of error dispatches, which
+		// belong to the failed request.
 		return request.getDispatcherType() == DispatcherType.REQUEST && METHODS.contains(request.getMethod())
 				&& StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
 	}
@@ -82,7 +81,7 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
-		return new FileUploadRequest(request, this.others.getOrDefault(path, this.fileUpload), this.store);
+		return new FileUploadRequest(request, this.byPath.getOrDefault(path, this.fileUpload), this.store);
 	}
 
 	@Override

@@ -37,11 +37,11 @@ import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.multipart.support.DefaultMultipartHttpServletRequest;
 
 /**
- * A multipart request that is read when its first parameter or file is asked for.
+ * A multipart request that is parsed when its first parameter or file is requested.
  */
 class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
-	// All text fields together may hold so many bytes in memory.
+	// The limit in bytes of all text fields together, which are held in memory.
 	private static final int MAX_TEXT_SIZE = 1 << 20;
 
 	private final JakartaServletFileUpload<?, ?> fileUpload;
@@ -84,7 +84,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		setMultipartParameterContentTypes(Map.of());
 	}
 
-	// The fields before a file that fails are there, and the form can be shown again.
+	// Keeps the fields before a file that fails, so that the form can be shown again.
 	private void readPartsUpToFailure() throws IOException {
 		try {
 			readParts();
@@ -98,14 +98,14 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
-	// A server may end the request with the answer, and the connection of a browser that
-	// still sends, which then does not show the answer.
+	// Reads the rest of the body, because a server may close the connection after the
+	// response while the browser still sends, which then does not show the response.
 	private void readRest() {
 		try {
 			IOUtils.skip(getRequest().getInputStream(), this.fileUpload.getMaxSize());
 		}
 		catch (IOException ex) {
-			// Who is gone, or too slow, reads no answer either.
+			// A client that disconnects or is too slow does not read the response either.
 		}
 	}
 
@@ -125,7 +125,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
-	// A file that is too large closes its request, of which the rest is read as well.
+	// Shields the body from FileUpload, which closes it after a file that is too large.
 	private static RequestContext unclosed(HttpServletRequest request) {
 		return new JakartaServletRequestContext(request) {
 
@@ -146,7 +146,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	// False when the store fails, which is not the client's fault.
+	// Returns false when the store fails, which is not the client's fault.
 	private boolean readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
 		Path file = null;
@@ -174,7 +174,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
-	// Tells a file system that fails from a client that does.
+	// Distinguishes failures of the file system from those of the client.
 	private static OutputStream output(Path file) throws IOException {
 		return new ProxyOutputStream(Files.newOutputStream(file)) {
 

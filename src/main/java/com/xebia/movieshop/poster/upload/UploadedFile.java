@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.multipart.MultipartFile;
 
 /**
- * A file of a multipart request, on disk. If it could not be received, whoever wants its
- * content learns why, and the fields before it are there all the same.
+ * A file of a multipart request, on disk. If it could not be received, access to its
+ * content throws the reason, and the other fields remain available.
  */
 final class UploadedFile implements MultipartFile {
 
@@ -58,7 +58,7 @@ final class UploadedFile implements MultipartFile {
 	}
 
 	/**
-	 * The name that the client gives its file is anything; no file here is called so.
+	 * Return the client's name for the file, which is untrusted and names no file here.
 	 */
 	@Override
 	public String getOriginalFilename() {
@@ -108,7 +108,7 @@ final class UploadedFile implements MultipartFile {
 			}
 		}
 		catch (IOException ex) {
-			logger.warn("An upload could not be deleted; the next start does it", ex);
+			logger.warn("An upload could not be deleted; the next startup deletes it", ex);
 		}
 	}
 

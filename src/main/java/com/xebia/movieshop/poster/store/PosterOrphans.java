@@ -18,21 +18,20 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * What crashes leave behind in GridFS: files without an original and chunks without a
- * file. Those of the last day may belong to something that is just being saved.
+ * Orphans that crashes leave in GridFS: files without an original and chunks without a
+ * file. Those of the last day are kept, because a save may still be in progress.
  */
-class PosterRemains {
+class PosterOrphans {
 
 	private final MongoCollection<Document> files;
 
 	private final MongoCollection<Document> chunks;
 
-	PosterRemains(MongoDatabase database) {
-		// These queries read all files and chunks, which takes long, and no visitor waits
-		// for them.
-		MongoDatabase patient = database.withReadPreference(ReadPreference.primary()).withTimeout(1, TimeUnit.HOURS);
-		this.files = patient.getCollection(PosterBucket.NAME + ".files");
-		this.chunks = patient.getCollection(PosterBucket.NAME + ".chunks");
+	PosterOrphans(MongoDatabase database) {
+		// A long timeout: these queries scan all files and chunks in the background.
+		MongoDatabase background = database.withReadPreference(ReadPreference.primary()).withTimeout(1, TimeUnit.HOURS);
+		this.files = background.getCollection(PosterBucket.NAME + ".files");
+		this.chunks = background.getCollection(PosterBucket.NAME + ".chunks");
 	}
 
 	long delete() {
