@@ -21,27 +21,27 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads from whatever member of a replica set answers: from the primary, and from another
- * one while there is none, or while it is silent. What another one says may lack a change
- * of the last moment; whoever writes on top of that is told.
+ * Reads from any member of a replica set: from the primary, or from a secondary while
+ * there is no primary or it does not respond. A secondary may lack the latest changes; an
+ * update that is based on such a read is rejected as a conflict.
  */
 @Component
 public class AnyMember {
 
 	private static final Log logger = LogFactory.getLog(AnyMember.class);
 
-	// A primary may take so long to answer, if there are others to ask. So a page that
-	// meets one that is silent takes less than the three seconds after which it fails.
-	private static final Duration PATIENCE = Duration.ofSeconds(1);
+	// The timeout of the primary if there are secondaries, so that a page with an
+	// unresponsive primary takes less than the three seconds after which it fails.
+	private static final Duration PRIMARY_TIMEOUT = Duration.ofSeconds(1);
 
-	// For so long a primary that was silent is not asked. By then the driver knows.
-	private static final long SILENCE = TimeUnit.SECONDS.toNanos(3);
+	// How long an unresponsive primary is not read. By then the driver has noticed.
+	private static final long AVOIDANCE = TimeUnit.SECONDS.toNanos(3);
 
 	private final MongoOperations preferred;
 
-	private final MongoOperations others;
+	private final MongoOperations secondaries;
 
-	private volatile long silentUntil = System.nanoTime();
+	private volatile long primaryAvoidedUntil = System.nanoTime();
 
 	@Autowired
 	AnyMember(MongoOperations mongo, MongoClient client, MongoConnectionDetails details) {
@@ -49,26 +49,26 @@ public class AnyMember {
 		boolean several = connection.getHosts().size() > 1 || connection.isSrvProtocol()
 				|| connection.getRequiredReplicaSetName() != null;
 		this.preferred = operations(mongo, client, connection, ReadPreference.primaryPreferred(),
-				several ? PATIENCE : null);
-		this.others = several ? operations(mongo, client, connection, ReadPreference.secondaryPreferred(), null)
+				several ? PRIMARY_TIMEOUT : null);
+		this.secondaries = several ? operations(mongo, client, connection, ReadPreference.secondaryPreferred(), null)
 				: this.preferred;
 	}
 
-	// Both are the same if there are no other members.
-	public AnyMember(MongoOperations preferred, MongoOperations others) {
+	// Both are the same if there are no secondaries.
+	public AnyMember(MongoOperations preferred, MongoOperations secondaries) {
 		this.preferred = preferred;
-		this.others = others;
+		this.secondaries = secondaries;
 	}
 
 	private static MongoOperations operations(MongoOperations mongo, MongoClient client, ConnectionString connection,
-			ReadPreference preference, @Nullable Duration patience) {
+			ReadPreference preference, @Nullable Duration timeout) {
 		SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(client,
 				connection.getDatabase()) {
 
 			@Override
 			protected MongoDatabase doGetMongoDatabase(String name) {
 				MongoDatabase database = super.doGetMongoDatabase(name).withReadPreference(preference);
-				return (patience != null) ? database.withTimeout(patience.toMillis(), TimeUnit.MILLISECONDS) : database;
+				return (timeout != null) ? database.withTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS) : database;
 			}
 
 		};
@@ -76,18 +76,18 @@ public class AnyMember {
 		return new MongoTemplate(databases, mongo.getConverter());
 	}
 
-	// The question may be asked twice.
-	public <T extends @Nullable Object> T read(Function<MongoOperations, T> question) {
-		if (this.preferred != this.others && System.nanoTime() - this.silentUntil >= 0) {
+	// May run the query twice.
+	public <T extends @Nullable Object> T read(Function<MongoOperations, T> query) {
+		if (this.preferred != this.secondaries && System.nanoTime() - this.primaryAvoidedUntil >= 0) {
 			try {
-				return question.apply(this.preferred);
+				return query.apply(this.preferred);
 			}
 			catch (DataAccessResourceFailureException ex) {
-				logger.warn("The primary does not answer; others are asked: " + ex.getMessage());
-				this.silentUntil = System.nanoTime() + SILENCE;
+				logger.warn("The primary does not respond; reading from a secondary: " + ex.getMessage());
+				this.primaryAvoidedUntil = System.nanoTime() + AVOIDANCE;
 			}
 		}
-		return question.apply(this.others);
+		return query.apply(this.secondaries);
 	}
 
 }

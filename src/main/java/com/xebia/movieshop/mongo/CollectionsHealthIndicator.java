@@ -13,8 +13,8 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * How large the collections of the database are, and their indexes. It is no part of what
- * a load balancer asks for, as it costs the database a command for each collection.
+ * Reports the sizes of all collections and indexes. Not part of the health groups for
+ * load balancers, because it sends one command per collection.
  */
 @Component
 class CollectionsHealthIndicator extends AbstractHealthIndicator {

@@ -16,9 +16,9 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the server that takes writes answers, with what the driver knows of all servers
- * and what is in force. Takes the place of Boot's indicator, which asks twice, for more
- * than a user of one database may see, and waits as long as a URI says.
+ * Reports whether the primary answers, the driver's view of all servers, and the
+ * effective options. Replaces Boot's indicator, which sends two commands, needs more
+ * privileges than a user of one database has, and waits as long as the URI allows.
  */
 @Component("mongoHealthIndicator")
 class DatabaseHealthIndicator implements HealthIndicator {
@@ -40,9 +40,9 @@ class DatabaseHealthIndicator implements HealthIndicator {
 	@Override
 	public Health health() {
 		Health.Builder health = Health.up();
-		MongoDatabase asked = this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name);
+		MongoDatabase mongo = this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name);
 		try {
-			health.withDetail("version", asked.runCommand(new Document("buildInfo", 1)).get("version", ""));
+			health.withDetail("version", mongo.runCommand(new Document("buildInfo", 1)).get("version", ""));
 		}
 		catch (MongoException ex) {
 			health.down(ex);

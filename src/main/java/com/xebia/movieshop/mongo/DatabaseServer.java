@@ -11,14 +11,14 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.annotation.Bean;
 
 /**
- * The embedded engine in a process of its own, which outlives the shops that use it: one
- * release can follow another without a moment when nobody has the database.
+ * Runs the embedded engine in its own process, so that releases of the shop can be
+ * replaced without downtime of the database.
  */
 public class DatabaseServer {
 
 	private static final Log logger = LogFactory.getLog(DatabaseServer.class);
 
-	// Serves the database of the data directory until this process is ended.
+	// Serves the database of the data directory until this process ends.
 	public static void run(String[] args) {
 		new SpringApplicationBuilder(DatabaseServer.class).web(WebApplicationType.NONE)
 			.properties("spring.main.keep-alive=true")
@@ -29,10 +29,10 @@ public class DatabaseServer {
 	EmbeddedMongo embeddedMongo(@Value("${movieshop.data-dir}") Path directory,
 			@Value("${movieshop.mongodb.embedded-port}") int port) {
 		if (port == 0) {
-			throw new IllegalArgumentException("Say on which port: --movieshop.mongodb.embedded-port=27018");
+			throw new IllegalArgumentException("Set a port, as in --movieshop.mongodb.embedded-port=27018");
 		}
 		EmbeddedMongo server = new EmbeddedMongo(directory, port);
-		logger.info("The database in " + EmbeddedMongo.file(directory) + " answers at port " + server.port());
+		logger.info("The database in " + EmbeddedMongo.file(directory) + " listens on port " + server.port());
 		return server;
 	}
 

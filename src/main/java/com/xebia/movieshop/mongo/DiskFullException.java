@@ -7,7 +7,7 @@ import com.mongodb.MongoException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 
 /**
- * The database has no room for a write, and did not do it.
+ * Thrown when a write was rejected because the disk of the database is full.
  */
 public class DiskFullException extends NonTransientDataAccessResourceException {
 

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What is left of a disk. Some of it stays free, for not everything that writes survives
- * a write that the disk has no room for.
+ * The free space of a disk. A reserve stays free, because not every component survives a
+ * write to a full disk.
  *
- * @param usable how many bytes this process may still take
- * @param total how many bytes there are
+ * @param usable the bytes that this process may still write
+ * @param total the bytes of the whole disk
  */
 public record DiskSpace(long usable, long total) {
 
@@ -23,7 +23,7 @@ public record DiskSpace(long usable, long total) {
 		return new DiskSpace(disk.getUsableSpace(), disk.getTotalSpace());
 	}
 
-	// ENOSPC and EDQUOT: Java has no other word for them than the operating system's.
+	// Detects ENOSPC and EDQUOT by their messages, as Java has no exceptions for them.
 	public static boolean ranOut(Exception failure) {
 		return Stream.iterate((Throwable) failure, (ex) -> ex != null, Throwable::getCause)
 			.map((ex) -> String.valueOf(ex.getMessage()).toLowerCase(Locale.ROOT))
@@ -35,7 +35,7 @@ public record DiskSpace(long usable, long total) {
 		return isBelow(RESERVE);
 	}
 
-	// The reserve must not take most of a small disk, so a tenth of the disk is enough.
+	// On a small disk, a tenth of the disk is enough as a reserve.
 	boolean isBelow(long reserve) {
 		return this.usable < Math.min(reserve, this.total / 10);
 	}

@@ -11,9 +11,9 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Is down when the driver does not even try any more to reach a server of its database,
- * which it does every few seconds, whether the server answers or not. An OutOfMemoryError
- * may end one of its threads, and only a restart begins another one.
+ * Reports down when the driver has stopped its checks of a server, which it makes every
+ * few seconds whether the server answers or not. An OutOfMemoryError may end the thread
+ * that makes them, and only a restart starts another one.
  */
 @Component
 class DriverHealthIndicator implements HealthIndicator {
@@ -34,16 +34,15 @@ class DriverHealthIndicator implements HealthIndicator {
 		this.limit = limit;
 	}
 
-	// What the driver knows of a server is as old as its last attempt, by the clock of
-	// System.nanoTime().
+	// The driver records the time of its last check with System.nanoTime().
 	@Override
 	public Health health() {
 		long now = System.nanoTime();
-		boolean trying = this.client.getClusterDescription()
+		boolean checking = this.client.getClusterDescription()
 			.getServerDescriptions()
 			.stream()
 			.allMatch((server) -> now - server.getLastUpdateTime(TimeUnit.NANOSECONDS) < this.limit.toNanos());
-		return (trying ? Health.up() : Health.down()).build();
+		return (checking ? Health.up() : Health.down()).build();
 	}
 
 }

@@ -10,8 +10,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Ends the one thread of the driver that outlives its clients: it would keep a container
- * from letting go of a shop that is replaced.
+ * Ends the one driver thread that outlives its clients, because it would prevent a
+ * servlet container from unloading a replaced shop.
  */
 @Component
 @ConditionalOnWarDeployment

@@ -15,38 +15,38 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import org.h2.mvstore.MVStore;
 
 /**
- * Stores documents so that every write is whole and on disk before it is acknowledged,
- * refuses those that the disk has no room for, and reads no half of a write.
+ * Stores documents durably and atomically: every write is on disk before it is
+ * acknowledged, is rejected when the disk is full, and is never read partially.
  */
 class DurableH2Backend extends H2Backend {
 
-	// Closing may spend so many milliseconds on giving space back to the file system.
+	// The milliseconds that closing may spend on returning space to the file system.
 	private static final int COMPACTION_TIME = 2000;
 
-	// What says how the server is waits for nothing, or a client would think it lost.
-	private static final Set<String> SIGNS_OF_LIFE = Set.of("buildInfo", "endSessions", "hello", "isMaster", "ismaster",
-			"ping", "serverStatus");
+	// These never wait for a lock, or a client would consider the server unreachable.
+	private static final Set<String> STATUS_COMMANDS = Set.of("buildInfo", "endSessions", "hello", "isMaster",
+			"ismaster", "ping", "serverStatus");
 
 	private static final Set<String> READS = Set.of("collStats", "count", "dbStats", "distinct", "find", "getMore",
 			"killCursors", "listCollections", "listDatabases", "listIndexes");
 
 	private final Object writing = new Object();
 
-	// The engine keeps its lists of indexes without any lock, and hands out the documents
-	// that it changes in place.
+	// The engine does not lock its lists of indexes, and returns documents that it later
+	// modifies in place.
 	private final ReadWriteLock documents = new ReentrantReadWriteLock();
 
 	private final Path file;
 
 	DurableH2Backend(String fileName) {
-		// The store's own commits could cut a command in half: only ours may happen.
+		// Disables automatic commits, which could store a part of a command.
 		super(new MVStore.Builder().fileName(fileName).autoCommitDisabled().autoCommitBufferSize(0).open());
 		this.file = Path.of(fileName);
 	}
 
 	@Override
 	public Document handleMessage(MongoMessage message) {
-		if (SIGNS_OF_LIFE.contains(message.getDocument().keySet().iterator().next())) {
+		if (STATUS_COMMANDS.contains(message.getDocument().keySet().iterator().next())) {
 			return super.handleMessage(message);
 		}
 		if (isRead(message.getDocument())) {
@@ -83,8 +83,7 @@ class DurableH2Backend extends H2Backend {
 		}
 	}
 
-	// Deletions need some room before they make room, so they may use a part of the
-	// reserve.
+	// Deletions need space before they free any, so they may use a part of the reserve.
 	private static boolean isDeletion(Document command) {
 		return command.containsKey("delete") || Boolean.TRUE.equals(command.get("remove"));
 	}

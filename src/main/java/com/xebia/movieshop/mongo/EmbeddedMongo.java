@@ -16,8 +16,8 @@ import org.h2.mvstore.MVStoreException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
- * A MongoDB server inside this process, for a trial and a small shop: durable, on a
- * loopback port for those who can read its data directory, and without non-unique
+ * A MongoDB server inside this process, for a trial or a small shop: durable, open only
+ * to those who can read its data directory, on a loopback port, and without non-unique
  * indexes, transactions or collation.
  */
 class EmbeddedMongo implements AutoCloseable {
@@ -34,24 +34,24 @@ class EmbeddedMongo implements AutoCloseable {
 
 	private final MongoServer server;
 
-	// The port 0 stands for any that is free.
+	// Port 0 selects any free port.
 	EmbeddedMongo(Path directory, int port) {
 		this.directory = directory;
 		try {
-			keepFromOthers(file(directory));
+			restrictToOwner(file(directory));
 			this.server = new MongoServer(new GuardedH2Backend(file(directory).toString(), secret(directory)));
-			onItsOwnThread(() -> this.server.bind(ADDRESS, port));
+			runOnNewThread(() -> this.server.bind(ADDRESS, port));
 		}
 		catch (MVStoreException | IOException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
 					"its database cannot be opened (" + ex.getMessage()
-							+ "). If another movieshop is running on it, stop that one or name another directory; "
-							+ "its backup is a download from it, /curator/backup.");
+							+ "). If another movieshop uses it, stop that one or set another directory. While it "
+							+ "runs, /curator/backup downloads its backup.");
 		}
 	}
 
-	// The file holds what signs curators in, so only the shop's own user may read it.
-	private static void keepFromOthers(Path file) throws IOException {
+	// The file contains the curators' credentials, so only the shop's user may read it.
+	private static void restrictToOwner(Path file) throws IOException {
 		if (Files.notExists(file)) {
 			Files.createFile(file);
 		}
@@ -64,7 +64,7 @@ class EmbeddedMongo implements AutoCloseable {
 		return directory.resolve(FILE_NAME);
 	}
 
-	// The engine may run in another process, and asks for the secret that is in the URI.
+	// The engine, perhaps in another process, checks the secret in the application name.
 	static String uri(Path directory, int port) {
 		try {
 			return "mongodb://" + ADDRESS + ":" + port + "/?appName=" + secret(directory);
@@ -82,7 +82,8 @@ class EmbeddedMongo implements AutoCloseable {
 		return this.server.getLocalAddress().getPort();
 	}
 
-	// A temporary file is its owner's only. Another process may have been faster.
+	// Temporary files are private to their owner. Another process may move its secret
+	// first.
 	private static String secret(Path directory) throws IOException {
 		Path file = directory.resolve(SECRET_FILE_NAME);
 		if (Files.notExists(file)) {
@@ -102,12 +103,12 @@ class EmbeddedMongo implements AutoCloseable {
 
 	@Override
 	public void close() {
-		onItsOwnThread(this.server::shutdownNow);
+		runOnNewThread(this.server::shutdownNow);
 	}
 
-	// The server's network library leaves something on each thread that it meets, and a
-	// container's thread would keep it for good.
-	private static void onItsOwnThread(Runnable action) {
+	// The server's network library leaves state on each thread that it uses, which a
+	// container's thread would keep forever.
+	private static void runOnNewThread(Runnable action) {
 		CompletableFuture.runAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
 	}
 

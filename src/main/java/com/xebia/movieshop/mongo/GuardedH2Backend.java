@@ -14,14 +14,14 @@ import io.netty.util.AttributeKey;
 
 /**
  * Serves only connections whose client knows the secret of the data directory. The engine
- * has no authentication, so a client says the secret as its application's name, which
- * drivers send once for each connection.
+ * has no authentication, so clients send the secret as the application name, which
+ * drivers send once per connection.
  */
 class GuardedH2Backend extends DurableH2Backend {
 
-	private static final Set<String> GREETINGS = Set.of("hello", "isMaster", "ismaster");
+	private static final Set<String> HANDSHAKES = Set.of("hello", "isMaster", "ismaster");
 
-	private static final AttributeKey<Boolean> ADMITTED = AttributeKey.valueOf("movieshop.admitted");
+	private static final AttributeKey<Boolean> AUTHENTICATED = AttributeKey.valueOf("movieshop.authenticated");
 
 	private static final int UNAUTHORIZED = 13;
 
@@ -52,10 +52,10 @@ class GuardedH2Backend extends DurableH2Backend {
 
 	private void requireSecret(Channel channel, Document command) {
 		if (knowsSecret(command)) {
-			channel.attr(ADMITTED).set(true);
+			channel.attr(AUTHENTICATED).set(true);
 		}
-		boolean greeting = !command.isEmpty() && GREETINGS.contains(command.keySet().iterator().next());
-		if (!greeting && channel.attr(ADMITTED).get() == null) {
+		boolean handshake = !command.isEmpty() && HANDSHAKES.contains(command.keySet().iterator().next());
+		if (!handshake && channel.attr(AUTHENTICATED).get() == null) {
 			throw new MongoServerError(UNAUTHORIZED, "Unauthorized",
 					"Only the shop, which can read its data directory, may use its database");
 		}

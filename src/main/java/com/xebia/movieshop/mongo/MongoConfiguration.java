@@ -33,15 +33,15 @@ import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
 import org.springframework.util.StringUtils;
 
 /**
- * Chooses the database and the promises that every write to it keeps.
+ * Configures the database connection, its timeouts and the write concern.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MovieshopMongoProperties.class)
 class MongoConfiguration {
 
-	// Boot once read these settings, or reads them without the rules of this shop; each
-	// would silently lead to another database than its author meant.
-	private static final List<String> REFUSED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
+	// Settings of former versions of Boot, or settings that Boot reads without this
+	// shop's rules. Each would silently select another database than intended.
+	private static final List<String> UNSUPPORTED = List.of("spring.data.mongodb.uri", "spring.data.mongodb.host",
 			"spring.data.mongodb.port", "spring.data.mongodb.database", "spring.mongodb.host", "spring.mongodb.port",
 			"spring.mongodb.username", "spring.mongodb.password", "spring.mongodb.database");
 
@@ -61,8 +61,8 @@ class MongoConfiguration {
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
 			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded,
 			@Value("${movieshop.data-dir}") Path directory) {
-		refuseMisleadingSettings();
-		String uri = announcedUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
+		refuseUnsupportedSettings();
+		String uri = configuredUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
 				? EmbeddedMongo.uri(directory, platform.embeddedPort()) : embedded.getObject().uri());
 		ConnectionString connection = withDatabase(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
@@ -78,29 +78,29 @@ class MongoConfiguration {
 	@Bean
 	Database database(MongoProperties properties, MovieshopMongoProperties platform, MongoConnectionDetails details,
 			@Value("${movieshop.data-dir}") Path directory) {
-		if (announcedUri(properties, platform).isPresent()) {
+		if (configuredUri(properties, platform).isPresent()) {
 			ConnectionString connection = details.getConnectionString();
 			return new Database(false, connection.getDatabase() + " on " + String.join(", ", connection.getHosts()));
 		}
 		return new Database(true, EmbeddedMongo.file(directory).toString());
 	}
 
-	// Waits no longer than a visitor would; a URI that says otherwise wins.
+	// Limits waiting times to what a visitor accepts; options in the URI take precedence.
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
-	MongoClientSettingsBuilderCustomizer promises(MovieshopMongoProperties properties, MongoConnectionDetails details) {
+	MongoClientSettingsBuilderCustomizer clientSettings(MovieshopMongoProperties properties,
+			MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
 		return (settings) -> {
 			settings.readConcern(ReadConcern.MAJORITY)
 				.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
 				.applyToSocketSettings((socket) -> socket.connectTimeout(2, TimeUnit.SECONDS))
 				.applyToConnectionPoolSettings((pool) -> pool.maxWaitTime(2, TimeUnit.SECONDS))
-				// A member that falls silent is known to be within this and the time to
-				// connect.
+				// Unresponsive members are detected within this and the connect timeout.
 				.applyToServerSettings((server) -> server.heartbeatFrequency(500, TimeUnit.MILLISECONDS));
 			if (connection.getSocketTimeout() == null) {
-				// Of a whole operation, retries and all: a database that falls silent is
-				// one that is not there, and visitors wait for five seconds at most.
+				// Limits a whole operation including retries, because visitors wait for
+				// five seconds at most; an unresponsive database counts as unreachable.
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
@@ -108,26 +108,26 @@ class MongoConfiguration {
 		};
 	}
 
-	// A URI may say how long to wait, or whether for the journal, and not for how many
-	// members: the rest of the promise is then the named one.
-	private static WriteConcern writeConcern(ConnectionString connection, WriteConcern otherwise) {
-		WriteConcern said = connection.getWriteConcern();
-		if (said != null && !said.isAcknowledged()) {
+	// A URI may set only a timeout or the journal, without a number of members; then the
+	// default supplies the rest.
+	private static WriteConcern writeConcern(ConnectionString connection, WriteConcern defaults) {
+		WriteConcern concern = connection.getWriteConcern();
+		if (concern != null && !concern.isAcknowledged()) {
 			throw new InvalidConfigurationPropertyValueException("spring.mongodb.uri", "(hidden)",
-					"with w=0 the database would not tell whether it has a movie. Leave w out of the URI, "
-							+ "for w=majority, or say at least w=1.");
+					"with w=0 the database acknowledges no write. Remove w from the URI, for w=majority, "
+							+ "or set at least w=1.");
 		}
-		if (said == null || said.getWObject() != null) {
-			return Objects.requireNonNullElse(said, otherwise);
+		if (concern == null || concern.getWObject() != null) {
+			return Objects.requireNonNullElse(concern, defaults);
 		}
-		Boolean journal = said.getJournal();
-		Integer limit = said.getWTimeout(TimeUnit.MILLISECONDS);
-		WriteConcern merged = (journal != null) ? otherwise.withJournal(journal) : otherwise;
+		Boolean journal = concern.getJournal();
+		Integer limit = concern.getWTimeout(TimeUnit.MILLISECONDS);
+		WriteConcern merged = (journal != null) ? defaults.withJournal(journal) : defaults;
 		return (limit != null) ? merged.withWTimeout(limit, TimeUnit.MILLISECONDS) : merged;
 	}
 
-	// The translator is set on the factory that Boot makes, for Boot would make no client
-	// if there were a factory of our own.
+	// Sets the translator on Boot's factory, because Boot creates no client if there is a
+	// factory of our own.
 	@Bean
 	static BeanPostProcessor outageTranslation() {
 		return new BeanPostProcessor() {
@@ -143,22 +143,22 @@ class MongoConfiguration {
 		};
 	}
 
-	// A client has a new id at each start, with which each time series would start anew.
+	// Each startup creates a new cluster id, which would start new time series.
 	@Bean
 	MeterFilter metricsWithoutClusterId() {
 		return MeterFilter.ignoreTags("cluster.id");
 	}
 
-	private static Optional<String> announcedUri(MongoProperties properties, MovieshopMongoProperties platform) {
+	private static Optional<String> configuredUri(MongoProperties properties, MovieshopMongoProperties platform) {
 		return Optional.ofNullable(properties.getUri()).filter(StringUtils::hasText).or(platform::uri);
 	}
 
-	private void refuseMisleadingSettings() {
-		for (String name : REFUSED) {
+	private void refuseUnsupportedSettings() {
+		for (String name : UNSUPPORTED) {
 			String value = this.environment.getProperty(name);
 			if (value != null) {
 				throw new InvalidConfigurationPropertyValueException(name, "(hidden)",
-						"the shop does not read it and would use another database than you meant. "
+						"the shop does not read it and would use another database than intended. "
 								+ "Use spring.mongodb.uri or the environment variable MONGODB_URI.");
 			}
 		}
@@ -174,7 +174,7 @@ class MongoConfiguration {
 		if (credential == null || named.toLowerCase(Locale.ROOT).contains("authsource=")) {
 			return new ConnectionString(named);
 		}
-		// The driver would look for the user in the database that it finds in the URI.
+		// Otherwise the driver would authenticate against the database in the URI.
 		return new ConnectionString(named + (named.contains("?") ? "&" : "?") + "authSource=" + credential.getSource());
 	}
 

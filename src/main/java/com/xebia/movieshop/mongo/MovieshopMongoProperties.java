@@ -17,39 +17,38 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.util.UriUtils;
 
 /**
- * What the shop knows of its database beside a URI: the servers that a platform announces
- * in its environment, the preferred one first, and what a write has to promise.
+ * Database settings besides the URI: the servers in a platform's environment, the
+ * preferred one first, and the write concern.
  *
- * @param database the database to use when the address names none
- * @param writeConcern the name of what a write promises when the address says nothing of
- * it
- * @param embeddedPort where a {@link DatabaseServer} runs the embedded engine for this
- * shop, 0 when the shop runs it itself
- * @param servers the servers; one without a host does not exist
+ * @param database the database to use when the URI names none
+ * @param writeConcern the name of the write concern to use when the URI sets none
+ * @param embeddedPort the port of a {@link DatabaseServer} that runs the embedded engine
+ * for this shop, 0 when the shop runs it itself
+ * @param servers the servers; those without a host are ignored
  */
 @ConfigurationProperties("movieshop.mongodb")
 record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		@DefaultValue("MAJORITY") String writeConcern, @DefaultValue("0") int embeddedPort,
 		@DefaultValue List<Server> servers) {
 
-	// This is what each name of the driver's first generation means today. Its NONE and
-	// NORMAL are missing, for they promise nothing.
+	// The current equivalents of the driver's legacy names. NONE and NORMAL are missing,
+	// because they acknowledge nothing.
 	private static final Map<String, WriteConcern> WRITE_CONCERNS = Map.of("SAFE", WriteConcern.W1.withJournal(false),
 			"JOURNAL_SAFE", WriteConcern.W1.withJournal(true), "FSYNC_SAFE", WriteConcern.W1.withJournal(true),
 			"REPLICAS_SAFE", WriteConcern.W2, "MAJORITY", WriteConcern.MAJORITY.withJournal(true));
 
-	// A write promises this when the address says nothing of it.
+	// Returns the write concern to use when the URI sets none.
 	WriteConcern namedWriteConcern() {
 		WriteConcern named = WRITE_CONCERNS.get(this.writeConcern.toUpperCase(Locale.ROOT).replace('-', '_'));
 		if (named == null) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.mongodb.write-concern", this.writeConcern,
-					"the shop knows " + String.join(", ", new TreeSet<>(WRITE_CONCERNS.keySet()))
-							+ ", and none that leaves a write unacknowledged.");
+					"the shop supports " + String.join(", ", new TreeSet<>(WRITE_CONCERNS.keySet()))
+							+ ", and none that leaves writes unacknowledged.");
 		}
 		return named;
 	}
 
-	// The URI is that of the first server that exists.
+	// Returns the URI of the first server that has a host.
 	Optional<String> uri() {
 		return this.servers.stream()
 			.filter((server) -> StringUtils.hasText(server.host()))
@@ -58,12 +57,12 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 	}
 
 	/**
-	 * One server of a platform.
+	 * A server in a platform's environment.
 	 *
-	 * @param host its name or address, blank when the platform has none
-	 * @param port its port, 27017 when blank
-	 * @param username who signs in, nobody when blank
-	 * @param password the secret to sign in with
+	 * @param host the name or address, blank when the platform has no such server
+	 * @param port the port, 27017 when blank
+	 * @param username the user, blank for no authentication
+	 * @param password the password of the user
 	 */
 	record Server(@Nullable String host, @Nullable String port, @Nullable String username, @Nullable String password) {
 

@@ -19,17 +19,17 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.data.mongodb.core.MongoExceptionTranslator;
 
 /**
- * Tells an outage from a mistake: whenever the database may work again later and the
- * outcome of a write is unknown, the exception is a
- * {@link DataAccessResourceFailureException}, and it is a {@link DiskFullException} when
- * the database has no room for a write.
+ * Distinguishes outages from other errors: returns a
+ * {@link DataAccessResourceFailureException} whenever the database may recover and the
+ * outcome of a write is unknown, and a {@link DiskFullException} when the database
+ * rejects a write for lack of space.
  */
 public class OutageTranslator extends MongoExceptionTranslator {
 
-	// After errors of this label a driver may write the same again.
+	// The driver's label of errors after which a write may be retried.
 	private static final String RETRYABLE = "RetryableWriteError";
 
-	// Spring Data counts only some of these among the failures of a resource.
+	// Spring Data translates only some of these to resource failures.
 	private static final List<Class<?>> OUTAGES = List.of(MongoTimeoutException.class, MongoSocketException.class,
 			MongoNotPrimaryException.class, MongoNodeIsRecoveringException.class, MongoServerUnavailableException.class,
 			MongoConnectionPoolClearedException.class, MongoExecutionTimeoutException.class,

@@ -13,34 +13,34 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers all who ask the same at the same time by one read, which begins after each of
- * them has asked: nobody sees less than was there when he asked.
+ * Combines identical concurrent reads into one that starts after all its callers asked,
+ * so that no answer is older than its question.
  *
- * @param <Q> the type of a question
- * @param <A> the type of its answer
+ * @param <Q> the type of the questions
+ * @param <A> the type of the answers
  */
 public class SharedReads<Q, A> {
 
-	// What a page needs takes less in a database that is well.
-	private static final Duration PATIENCE = Duration.ofMillis(100);
+	// The reads of a page take less time in a healthy database.
+	private static final Duration MAX_WAIT = Duration.ofMillis(100);
 
 	private final ConcurrentMap<Q, CompletableFuture<A>> running = new ConcurrentHashMap<>();
 
 	private final ConcurrentMap<Q, CompletableFuture<A>> upcoming = new ConcurrentHashMap<>();
 
-	private final Duration patience;
+	private final Duration maxWait;
 
 	// For the reads of pages.
 	public SharedReads() {
-		this(PATIENCE);
+		this(MAX_WAIT);
 	}
 
-	// So long a read waits for the one before it, which may hang.
-	public SharedReads(Duration patience) {
-		this.patience = patience;
+	// A read waits at most this long for the previous one, which may hang.
+	public SharedReads(Duration maxWait) {
+		this.maxWait = maxWait;
 	}
 
-	// The answer is read, or comes from somebody else's read.
+	// Returns the answer of this read or of another caller's.
 	public A get(Q question, Supplier<A> read) {
 		CompletableFuture<A> own = new CompletableFuture<>();
 		CompletableFuture<A> others = this.upcoming.putIfAbsent(question, own);
@@ -49,8 +49,7 @@ public class SharedReads<Q, A> {
 		}
 		await(this.running.get(question));
 		this.running.put(question, own);
-		// This read begins now and may miss later writes, so whoever asks from here on
-		// gets the next one.
+		// This read may miss later writes, so later callers get the next one.
 		this.upcoming.remove(question);
 		try {
 			own.complete(read.get());
@@ -79,12 +78,11 @@ public class SharedReads<Q, A> {
 	private void await(@Nullable CompletableFuture<A> former) {
 		try {
 			if (former != null) {
-				former.get(this.patience.toMillis(), TimeUnit.MILLISECONDS);
+				former.get(this.maxWait.toMillis(), TimeUnit.MILLISECONDS);
 			}
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			// The former read answers others; that it failed or is slow does not keep
-			// this one from starting.
+			// This read starts even if the former one fails or is slow.
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -1,6 +1,6 @@
 /**
- * Where the database comes from: a URI, a platform's variables, or the embedded engine;
- * and which of its members is read.
+ * Connects to the database: by a URI, by a platform's variables, or embedded; and selects
+ * the replica set member to read from.
  */
 @NullMarked
 @ApplicationModule(displayName = "MongoDB", allowedDependencies = {})
