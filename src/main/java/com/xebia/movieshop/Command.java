@@ -11,8 +11,8 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.DefaultApplicationArguments;
 
 /**
- * What can run in the place of the shop, with their own options; the shop's settings are
- * options of all of them.
+ * The commands that can run instead of the shop, with their own options; all of them also
+ * accept the shop's settings.
  */
 enum Command {
 
@@ -28,11 +28,11 @@ enum Command {
 	}
 
 	/**
-	 * Find out what is to run.
+	 * Find the command to run.
 	 * @param args the arguments of the program
-	 * @return the command, empty for the shop itself
-	 * @throws IllegalArgumentException if there is no such command or option, saying what
-	 * there is
+	 * @return the command, empty to run the shop itself
+	 * @throws IllegalArgumentException if there is no such command or option, with a
+	 * message that lists the valid ones
 	 */
 	static Optional<Command> parse(String... args) {
 		List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("-")).toList();
@@ -63,13 +63,13 @@ enum Command {
 		List<String> own = this.options.stream().map(Command::name).toList();
 		for (String option : arguments.getOptionNames()) {
 			if (!isSetting(option) && !own.contains(option)) {
-				throw new IllegalArgumentException("%s has no option --%s: say %s".formatted(this, option, usage()));
+				throw new IllegalArgumentException("%s has no option --%s: use %s".formatted(this, option, usage()));
 			}
 		}
 		for (String option : this.options) {
 			List<String> values = arguments.getOptionValues(name(option));
 			if (option.contains("=") && (values == null || values.size() != 1 || values.get(0).isBlank())) {
-				throw new IllegalArgumentException("Say " + usage());
+				throw new IllegalArgumentException("Use " + usage());
 			}
 		}
 	}
@@ -78,7 +78,7 @@ enum Command {
 		return option.replaceAll("--|=.*", "");
 	}
 
-	// With dots in its name, in capitals as a variable of the environment, or Boot's.
+	// Settings have dots, are in capitals like environment variables, or belong to Boot.
 	private static boolean isSetting(String option) {
 		return !option.matches("[a-z-]+") || Set.of("debug", "trace").contains(option);
 	}

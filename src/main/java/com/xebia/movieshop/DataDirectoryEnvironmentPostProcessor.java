@@ -23,7 +23,7 @@ import org.springframework.util.ResourceUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * Settles the data directory before anything else starts: afterwards
+ * Resolves the data directory before anything else starts: afterwards
  * {@code movieshop.data-dir} is an absolute, existing, writable directory outside the
  * deployment, and the settings in its {@code movieshop.properties} override all others.
  */
@@ -75,7 +75,7 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		Path deployment = deployment();
 		if ((deployment != null && directory.startsWith(deployment))
 				|| (StringUtils.hasText(repository) && isInside(directory, Path.of(repository)))) {
-			throw refuse(value, "it lies inside the deployment, which the next one replaces, posters and all. "
+			throw refuse(value, "it is inside the deployment, so the next deployment would delete it with all posters. "
 					+ "Name a directory elsewhere with MOVIESHOP_DATA_DIR.");
 		}
 	}
@@ -84,7 +84,7 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		return Files.exists(repository) && directory.startsWith(repository.toRealPath());
 	}
 
-	// The directory that a container unpacked the shop into, or null if it runs packed.
+	// Returns the directory of a WAR that a container unpacked, null if it runs packed.
 	private static @Nullable Path deployment() throws IOException {
 		CodeSource source = Movieshop.class.getProtectionDomain().getCodeSource();
 		if (source == null || !"file".equals(source.getLocation().getProtocol())) {

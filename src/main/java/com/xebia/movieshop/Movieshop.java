@@ -17,15 +17,14 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
- * Starts the shop, by {@code java -jar} or in a servlet container, or runs one of its
- * commands in the shop's place.
+ * Starts the shop, by {@code java -jar} or in a servlet container, or runs a command
+ * instead of the shop.
  */
 @SpringBootApplication
 public class Movieshop extends SpringBootServletInitializer {
 
 	public static void main(String[] args) throws IOException {
-		// Else the first hit of a page looks for a BeanInfo of each bean in every nested
-		// JAR.
+		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
 		Optional<Command> command = parse(args);
 		if (command.isEmpty()) {
@@ -42,7 +41,7 @@ public class Movieshop extends SpringBootServletInitializer {
 		}
 	}
 
-	// Before anything starts that would keep the process alive, and the database locked.
+	// Runs before anything starts that would keep the process alive or lock the database.
 	private static Optional<Command> parse(String[] args) {
 		try {
 			return Command.parse(args);
@@ -54,7 +53,7 @@ public class Movieshop extends SpringBootServletInitializer {
 		}
 	}
 
-	// A command is a runner that gives an exit code; it has all of the shop but its
+	// Runs a command, an ApplicationRunner with an exit code, in the shop without its
 	// connector and its schedules.
 	private static int run(Command command, String[] args) {
 		String[] arguments = Arrays.copyOf(args, args.length + 2);
@@ -69,8 +68,8 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	/**
-	 * Runs what is scheduled in a shop that serves, and in no command: a sweep would take
-	 * the posters of a restore that has not come to its movies yet.
+	 * Enables scheduled tasks in a serving shop, but not in commands: a sweep would
+	 * delete the posters of a restore whose movies are not restored yet.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@EnableScheduling

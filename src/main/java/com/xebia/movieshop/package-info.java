@@ -1,6 +1,6 @@
 /**
- * The movie shop: a catalogue of movies with posters that people browse and curators
- * keep.
+ * The movie shop: a catalogue of movies with posters, browsed by visitors and maintained
+ * by curators.
  */
 @NullMarked
 package com.xebia.movieshop;

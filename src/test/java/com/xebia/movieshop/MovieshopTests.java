@@ -43,11 +43,11 @@ class MovieshopTests {
 					--server.port 9090   | There is no command "9090"
 					--server.port 9090   | a value follows its option after "=", without a blank
 					backup --to shop.zip | backup takes no "shop.zip": a value follows its option after "=", without a blank
-					backup --too=x       | backup has no option --too: say backup --to=FILE
-					restore              | Say restore --from=FILE
-					import --dry-run     | Say import --from=FILE --dry-run
-					move-posters --to=   | Say move-posters --to=STORE
-					database --repair    | database has no option --repair: say database
+					backup --too=x       | backup has no option --too: use backup --to=FILE
+					restore              | Use restore --from=FILE
+					import --dry-run     | Use import --from=FILE --dry-run
+					move-posters --to=   | Use move-posters --to=STORE
+					database --repair    | database has no option --repair: use database
 					""")
 	void whatNobodyCanMeanIsRefused(String arguments, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Command.parse(arguments.split(" ")))

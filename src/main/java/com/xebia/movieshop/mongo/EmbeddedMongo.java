@@ -82,8 +82,7 @@ class EmbeddedMongo implements AutoCloseable {
 		return this.server.getLocalAddress().getPort();
 	}
 
-	// Temporary files are private to their owner. Another process may move its secret
-	// first.
+	// Temporary files are private to their owner. Another process may move one first.
 	private static String secret(Path directory) throws IOException {
 		Path file = directory.resolve(SECRET_FILE_NAME);
 		if (Files.notExists(file)) {

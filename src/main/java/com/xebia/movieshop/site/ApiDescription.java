@@ -11,8 +11,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Serves the description of the API, a document in which all addresses are relative to
- * its own.
+ * Serves the OpenAPI description, whose URLs are relative to its own.
  */
 @RestController
 class ApiDescription {

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 
 /**
- * Gives the style sheet, scripts and icons addresses that change with their content, so
- * that browsers may keep them for long.
+ * Returns URLs of style sheets, scripts and icons that change with their content, so that
+ * browsers can cache them for long.
  */
 public class Assets {
 
@@ -22,7 +22,7 @@ public class Assets {
 		this.cached = cached;
 	}
 
-	// An address is found once, for that takes a look into each nested JAR.
+	// Caches each URL, because resolving it searches every nested JAR.
 	public String address(String path) {
 		return this.cached ? this.addresses.computeIfAbsent(path, this::find) : find(path);
 	}

@@ -10,13 +10,13 @@ import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 
 /**
- * Takes what a form or a query says from its parameters alone, and the names of a movie
- * as curators write them.
+ * Binds forms and queries from request parameters only, and a movie's names from the text
+ * that curators type.
  */
 @ControllerAdvice
 class BindingAdvice {
 
-	// Spring would fill what the parameters leave out from headers of the same name.
+	// Spring would bind missing parameters from headers of the same name.
 	@InitBinder
 	void ignoreHeaders(WebDataBinder binder) {
 		if (binder instanceof ExtendedServletRequestDataBinder request) {

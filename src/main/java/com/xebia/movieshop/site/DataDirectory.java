@@ -25,15 +25,14 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The data directory as it is now: whether what the shop must not lose can be written.
- * Whoever asks has an answer in bounded time, also of a network file system that has gone
- * silent, and however many ask, the disk is asked once a second.
+ * Checks whether the data directory is writable. An answer comes within a timeout, even
+ * if a network file system hangs, and the disk is probed at most once a second, however
+ * many requests ask.
  */
 @Component
 class DataDirectory implements HealthIndicator {
 
-	// This file tells the directory from the empty one that remains where a disk is no
-	// longer mounted.
+	// Tells the directory from the empty mount point of a disk that is not mounted.
 	private static final String MARKER = ".movieshop";
 
 	private static final String PROBE = ".probe";
@@ -42,7 +41,7 @@ class DataDirectory implements HealthIndicator {
 
 	private static final long SECONDS_TO_ANSWER = 2;
 
-	private static final long PAUSE = Duration.ofSeconds(1).toNanos();
+	private static final long MIN_INTERVAL = Duration.ofSeconds(1).toNanos();
 
 	private final Path path;
 
@@ -56,7 +55,7 @@ class DataDirectory implements HealthIndicator {
 		this.path = path;
 		Files.write(path.resolve(MARKER), new byte[0]);
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("data-directory-");
-		// A thread that hangs on the disk must not keep the process from ending.
+		// A thread that hangs on the disk must not prevent the process from ending.
 		threads.setDaemon(true);
 		this.disk = Executors.newSingleThreadExecutor(threads);
 	}
@@ -77,7 +76,7 @@ class DataDirectory implements HealthIndicator {
 		return health.build();
 	}
 
-	// Writes to the disk as uploads do, and tells what is left of it.
+	// Probes the disk with a write, and returns its free space.
 	DiskSpace requireUsable() throws IOException {
 		try {
 			return check().get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
@@ -95,7 +94,7 @@ class DataDirectory implements HealthIndicator {
 	}
 
 	private synchronized Future<DiskSpace> check() {
-		if (this.check == null || (this.check.isDone() && System.nanoTime() - this.checkedAt > PAUSE)) {
+		if (this.check == null || (this.check.isDone() && System.nanoTime() - this.checkedAt > MIN_INTERVAL)) {
 			this.checkedAt = System.nanoTime();
 			this.check = this.disk.submit(this::write);
 		}
@@ -104,7 +103,7 @@ class DataDirectory implements HealthIndicator {
 
 	private DiskSpace write() throws IOException {
 		if (!Files.exists(this.path.resolve(MARKER))) {
-			throw new IOException("The directory is gone, or another one than at the start: " + this.path);
+			throw new IOException("The directory is missing or was replaced since startup: " + this.path);
 		}
 		DiskSpace space = DiskSpace.of(this.path);
 		if (space.isFull()) {

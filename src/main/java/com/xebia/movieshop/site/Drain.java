@@ -22,9 +22,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a shop that is to end send its visitors away first: for the drain time it says
- * that it is not ready, answers everything, and asks for each connection to be closed, so
- * that none is in use when the server stops. Zero, the default, skips all that.
+ * Drains connections before shutdown: for the drain time the shop reports that it is not
+ * ready, still answers all requests, and closes each connection after its response, so
+ * that none is in use when the server stops. Zero, the default, skips the drain.
  */
 @Component
 @ConditionalOnNotWarDeployment
@@ -82,7 +82,7 @@ class Drain extends HttpFilter implements SmartLifecycle {
 		return this.running;
 	}
 
-	// The highest phase stops first, so visitors are sent away before the server stops.
+	// The highest phase stops first, so connections are drained before the server stops.
 	@Override
 	public int getPhase() {
 		return Integer.MAX_VALUE;

@@ -20,8 +20,8 @@ import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 
 /**
- * Gives a status to what any request may run into: 400 or 413 for a form or JSON that
- * cannot be read, 503 while the database cannot be reached, 507 while its disk is full.
+ * Maps failures of any request to a status: 400 or 413 for a form or JSON that cannot be
+ * read, 503 while the database cannot be reached, 507 while its disk is full.
  */
 @ControllerAdvice
 class ErrorAdvice {
@@ -42,7 +42,7 @@ class ErrorAdvice {
 		refuse(HttpStatus.BAD_REQUEST, response);
 	}
 
-	// When a body broke off, the server has settled the answer.
+	// The server has already responded if a request body broke off.
 	private static void refuse(HttpStatus status, HttpServletResponse response) throws IOException {
 		if (!response.isCommitted()) {
 			response.sendError(status.value());
@@ -60,7 +60,7 @@ class ErrorAdvice {
 		fail(HttpStatus.INSUFFICIENT_STORAGE, ex, response);
 	}
 
-	// GridFS is used without Spring Data, which would have translated its exceptions.
+	// GridFS is used without Spring Data, so its exceptions are not translated yet.
 	@ExceptionHandler
 	void untranslated(MongoException ex, HttpServletResponse response) throws IOException {
 		DataAccessException translated = this.outages.translateExceptionIfPossible(ex);
@@ -76,7 +76,7 @@ class ErrorAdvice {
 	}
 
 	private static void fail(HttpStatus status, Exception ex, HttpServletResponse response) throws IOException {
-		logger.warn("The database cannot do its work: " + ex.getMessage());
+		logger.warn("A database operation failed: " + ex.getMessage());
 		response.sendError(status.value());
 	}
 

@@ -28,17 +28,17 @@ import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Shows every error with a sentence on what to do: in the shop's own layout to people,
- * and as a problem to programs.
+ * Renders every error with advice on what to do: as a page for browsers, and as a problem
+ * for API clients.
  */
 @Controller
 @RequestMapping("/error")
 class ErrorPages implements ErrorController {
 
-	// The page of a movie, and what is below it.
+	// Matches the page of a movie and the paths below it.
 	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
 
-	// Otherwise a cache might remember that something was not there.
+	// Otherwise a cache might store that a resource does not exist.
 	private static final String NO_CACHE = "no-cache";
 
 	private final MessageSource messages;
@@ -62,7 +62,7 @@ class ErrorPages implements ErrorController {
 				Map.of("code", code(request, status), "signIn", signIn(request), "bin", bin(request)), status);
 	}
 
-	// On the way back to a form that was refused its page asks to sign in, too.
+	// Returns where to sign in: for a rejected form its own page, which asks for it, too.
 	private static String signIn(HttpServletRequest request) {
 		String path = path(request);
 		Matcher movie = MOVIE.matcher(path);
@@ -70,7 +70,7 @@ class ErrorPages implements ErrorController {
 		return form ? path + "?form" : "/login";
 	}
 
-	// Where a movie is that was deleted.
+	// Returns the address in the bin of a movie that was deleted.
 	private static String bin(HttpServletRequest request) {
 		Matcher movie = MOVIE.matcher(path(request));
 		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
@@ -99,7 +99,7 @@ class ErrorPages implements ErrorController {
 			.body(problem);
 	}
 
-	// Who asks for the page itself has met no error.
+	// A direct request for this address has no error status, and gets 404.
 	private static HttpStatus status(HttpServletRequest request) {
 		Integer status = (Integer) request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
 		return (status != null)
@@ -107,8 +107,7 @@ class ErrorPages implements ErrorController {
 				: HttpStatus.NOT_FOUND;
 	}
 
-	// A reason may have a message of its own; otherwise the status has one, or its
-	// family.
+	// Prefers the message of a reason to that of its status, and that to its family's.
 	private String code(HttpServletRequest request, HttpStatus status) {
 		@Nullable Object reason = request.getAttribute(RequestDispatcher.ERROR_MESSAGE);
 		String family = status.is4xxClientError() ? "error.4xx" : "error.5xx";

@@ -7,11 +7,11 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what parts of pages came to, by all that they depend on.
+ * Caches rendered fragments of pages by all values that they depend on.
  */
 public class FragmentCache {
 
-	// What a movie of a list takes, and the rest of a key.
+	// The bytes of a movie in a list and of the rest of a key.
 	private static final int KEY_BYTES = 700;
 
 	private final Cache<List<Object>, String> fragments;

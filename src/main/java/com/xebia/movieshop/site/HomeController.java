@@ -10,8 +10,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * The front page, which invites to look around: what is new, and the ways into the
- * catalogue.
+ * The front page: the newest movies and entry points into the catalogue.
  */
 @Controller
 class HomeController {

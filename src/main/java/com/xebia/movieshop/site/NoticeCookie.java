@@ -21,9 +21,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Hands what is to be said on the next page to it in a cookie, for the shop has no
- * sessions: that something was done, and to what. A browser may send anything in it, so
- * nothing else comes through.
+ * Passes a notice of what was done, and to which movie, to the next page in a cookie,
+ * because the shop has no sessions. Accepts nothing else, because a browser may send any
+ * content in a cookie.
  */
 class NoticeCookie extends AbstractFlashMapManager {
 

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Tells every page whose shop it is, and links it to itself in the other languages.
+ * Adds the brand and links to the other languages to every page.
  */
 @ControllerAdvice
 class PageAdvice {
@@ -30,12 +30,12 @@ class PageAdvice {
 		return this.brands.current();
 	}
 
-	// The addresses are relative to the page that is being shown.
+	// The links are relative to the current page.
 	@ModelAttribute("languages")
 	Map<String, String> languages(HttpServletRequest request) {
 		Map<String, String> links = new TreeMap<>();
 		String asked = Objects.requireNonNullElse(request.getQueryString(), "").replaceAll("(^|&)lang=[^&]*", "");
-		// The answer to a form that was sent cannot be asked for again, but the form can.
+		// The response to a submitted form cannot be requested again, but the form can.
 		String query = (asked.isEmpty() && !HttpMethod.GET.matches(request.getMethod())) ? "form" : asked;
 		SupportedLocales.SUPPORTED.stream()
 			.map(Locale::getLanguage)

@@ -12,13 +12,13 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Lets no cache show a page without asking, and none keep what a curator saw after
- * signing in. Forms may be kept: a browser that goes back finds what was typed.
+ * Makes caches revalidate every page, and keeps pages of signed-in curators out of
+ * caches. Forms may be stored, so that going back in the browser restores the input.
  */
 @Component
 class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 
-	private static final String ASK = "no-cache, private";
+	private static final String REVALIDATE = "no-cache, private";
 
 	private final WriteAccess access;
 
@@ -38,7 +38,7 @@ class PageCaching implements HandlerInterceptor, WebMvcConfigurer {
 	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
 		boolean form = !HttpMethod.GET.matches(request.getMethod()) || request.getParameterMap().containsKey("form");
 		boolean signedIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN && this.access.isGranted(request);
-		response.setHeader(HttpHeaders.CACHE_CONTROL, (signedIn && !form) ? "no-store" : ASK);
+		response.setHeader(HttpHeaders.CACHE_CONTROL, (signedIn && !form) ? "no-store" : REVALIDATE);
 		return true;
 	}
 

@@ -13,8 +13,8 @@ import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.view.JstlView;
 
 /**
- * Shows a JSPX page whatever the request's method: the page specification knows GET, POST
- * and HEAD only, and answers a rejected update with 405.
+ * Renders a JSPX page for any request method: the JSP specification allows only GET, POST
+ * and HEAD, and a rejected update would be answered with 405.
  */
 public class PageView extends JstlView {
 
@@ -34,7 +34,7 @@ public class PageView extends JstlView {
 	}
 
 	/**
-	 * A response of which WildFly does not say that its language is "en-".
+	 * A response that prevents WildFly from sending the language "en-".
 	 */
 	private static final class LanguageTagResponse extends HttpServletResponseWrapper {
 

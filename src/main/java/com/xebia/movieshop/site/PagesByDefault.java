@@ -12,8 +12,8 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.context.request.RequestAttributes;
 
 /**
- * Shows a page to whoever takes anything; programs ask for JSON. An error is a page only
- * for those who ask for one, and is told even to those whose wishes cannot be read.
+ * Prefers HTML if the client accepts anything; API clients ask for JSON. An error is HTML
+ * only if requested, and is sent even if the Accept header is invalid.
  */
 class PagesByDefault extends HeaderContentNegotiationStrategy {
 

@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.xml.DomUtils;
 
 /**
- * Registers the pages that the build compiled into the WAR, on the server that they were
- * compiled for; elsewhere, and in development, pages are compiled when first shown.
+ * Registers the pages that the build compiled into the WAR, on the server for which they
+ * were compiled; elsewhere, and in development, pages are compiled on demand.
  */
 @Component
 class PrecompiledPages implements ServletContextInitializer {

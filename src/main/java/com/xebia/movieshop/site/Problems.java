@@ -28,8 +28,8 @@ import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.WebRequest;
 
 /**
- * Tells programs what was wrong with their request, as RFC 9457 has it: which fields, or
- * where in their JSON. Of our own failures it tells nothing.
+ * Describes request errors to API clients as RFC 9457 problems: the invalid fields, or
+ * the position in the JSON. Reveals nothing about internal failures.
  */
 @Component
 class Problems {
@@ -45,7 +45,7 @@ class Problems {
 		this.messages = messages;
 	}
 
-	// The problem has no title, and no detail where nothing special is known.
+	// Sets no title, and a detail only for known errors.
 	ProblemDetail describe(WebRequest request, HttpStatus status, Locale locale) {
 		ProblemDetail problem = ProblemDetail.forStatus(status);
 		problem.setType(NO_TYPE);
@@ -109,7 +109,7 @@ class Problems {
 	}
 
 	/**
-	 * What was wrong with a field, by a code for programs and a message for people.
+	 * An invalid field, with a code for programs and a message for users.
 	 */
 	record Field(String field, String code, String message) {
 

@@ -21,8 +21,8 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets every request look as it was sent to the shop's public address, whatever the
- * proxies in between made of it: redirects, cookies and headers follow from that.
+ * Restores the public URL in every request, whatever proxies changed in it, because
+ * redirects, cookies and headers depend on it.
  */
 @Component
 @ConditionalOnExpression("!environment['movieshop.public-url'].isEmpty()")
@@ -54,13 +54,13 @@ class PublicUrlFilter extends OncePerRequestFilter {
 						+ "name, perhaps a port, and nothing else.");
 	}
 
-	// A server shows an error page for the request as it came.
+	// Error dispatches use the original request, so they need the public URL as well.
 	@Override
 	protected boolean shouldNotFilterErrorDispatch() {
 		return false;
 	}
 
-	// Pictures do not pass Spring Security, which sets the header otherwise.
+	// Posters bypass Spring Security, which otherwise sets this header.
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
@@ -70,7 +70,7 @@ class PublicUrlFilter extends OncePerRequestFilter {
 	}
 
 	/**
-	 * A request as its browser sent it.
+	 * A request with the scheme, host and port that the browser used.
 	 */
 	private static final class PublicRequest extends HttpServletRequestWrapper {
 

@@ -26,14 +26,14 @@ import org.springframework.web.servlet.view.AbstractUrlBasedView;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
 
 /**
- * Spring MVC's settings for all pages.
+ * Configures Spring MVC for all pages.
  */
 @Configuration(proxyBeanMethods = false)
 class SiteConfiguration implements WebMvcConfigurer {
 
 	private static final long MAX_PAGE_BYTES = 32 << 20;
 
-	// A sixteenth of the heap that is recommended at least has some ten thousand cards.
+	// A sixteenth of the smallest recommended heap holds some ten thousand movie cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
 	private final SupportedLocales locales;
@@ -63,7 +63,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	@Bean
 	FragmentCache fragments() {
-		return new FragmentCache(remembered(MAX_FRAGMENT_BYTES));
+		return new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
 	}
 
 	@Bean
@@ -71,31 +71,28 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver(PageView::new, assets, fragments);
 	}
 
-	// This one finds the pages that visitors ask for most, and that show nothing but
-	// their model.
+	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
-	InternalResourceViewResolver rememberedViewResolver(Assets assets, FragmentCache fragments) {
-		Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView.pages(remembered(MAX_PAGE_BYTES));
-		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(pages), assets, fragments);
+	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
+		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
 		return resolver;
 	}
 
-	// This one finds the other pages that visitors ask for. They are compressed as well,
-	// but none is kept.
+	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
-	InternalResourceViewResolver visitedViewResolver(Assets assets, FragmentCache fragments) {
-		InternalResourceViewResolver resolver = resolver(() -> new RememberedView(RememberedView.pages(0)), assets,
-				fragments);
+	InternalResourceViewResolver compressedViewResolver(Assets assets, FragmentCache fragments) {
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
 		return resolver;
 	}
 
-	// Where a page is compiled when it is shown, as in development, nothing is kept: it
-	// may be another one by then.
-	private static long remembered(long maxBytes) {
+	// Disables the caches where pages are compiled on demand, as in development, because
+	// a page may change.
+	private static long cacheSize(long maxBytes) {
 		return PrecompiledPages.exist() ? maxBytes : 0;
 	}
 
@@ -113,8 +110,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return resolver;
 	}
 
-	// Jackson would take the number 5 for the text "5", and a movie for one that it is
-	// not.
+	// Jackson would coerce the number 5 to the text "5", and so accept an invalid movie.
 	@Bean
 	JsonMapperBuilderCustomizer strictTexts() {
 		return (mapper) -> mapper.withCoercionConfig(LogicalType.Textual,
@@ -127,7 +123,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		configurer.strategies(List.of(new PagesByDefault()));
 	}
 
-	// Browsers look for it at an address that does not change with it.
+	// Browsers request the icon at this address, which does not change with its content.
 	@Override
 	public void addResourceHandlers(ResourceHandlerRegistry registry) {
 		registry.addResourceHandler("/favicon.ico")

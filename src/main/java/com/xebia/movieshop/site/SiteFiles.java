@@ -17,13 +17,13 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * What crawlers and browsers look for at a site's root, whatever its pages link to.
+ * Serves the files that crawlers and browsers expect at the root of a site.
  */
 @RestController
 class SiteFiles {
 
-	// Forms, searches, lists in all their orders, and what programs ask for are no pages
-	// to be found. The rest of the lists is in the site map.
+	// Forms, searches, sorted lists and API responses are not for search engines. The
+	// other lists are in the site map.
 	private static final List<String> NOT_TO_CRAWL = List.of("/login", "/*?form", "/*?*q=", "/*?*sort=", "/*?*size=",
 			"/movies/export", "/movies/suggestions", "/actuator", "/v3");
 

@@ -19,9 +19,8 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * Says in one line at start where the shop keeps what it must not lose, and how to reach
- * it, and warns of a password that others could read on its way, and of a catalogue that
- * the embedded database is too slow for.
+ * Logs at startup where the shop stores its data and how to reach it. Warns about a
+ * password sent in clear text, and about a catalogue too large for the embedded database.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
@@ -29,10 +28,9 @@ class StartupLog {
 
 	private static final Log logger = LogFactory.getLog(StartupLog.class);
 
-	private static final int MOVIES_OF_A_SMALL_SHOP = 5000;
+	private static final int MAX_MOVIES_EMBEDDED = 5000;
 
-	// Whoever has a certificate, or a proxy that may have one, makes one of these
-	// settings.
+	// One of these is set if the server, or perhaps a proxy, has a certificate.
 	private static final List<String> ENCRYPTION = List.of("server.ssl.bundle", "server.ssl.key-store",
 			"server.ssl.certificate", "server.forward-headers-strategy");
 
@@ -64,7 +62,7 @@ class StartupLog {
 	}
 
 	@EventListener
-	void warnOfAPasswordInClear(ApplicationReadyEvent event) {
+	void warnOfClearTextPassword(ApplicationReadyEvent event) {
 		Environment environment = event.getApplicationContext().getEnvironment();
 		boolean reachable = Stream
 			.of(environment.getProperty("server.address", "0.0.0.0"),
@@ -74,34 +72,34 @@ class StartupLog {
 				|| ENCRYPTION.stream().anyMatch(environment::containsProperty);
 		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && environment.containsProperty("local.server.port")
 				&& reachable && !encrypted) {
-			logger.warn("The curator's password travels in clear: let a proxy end TLS, and set MOVIESHOP_PUBLIC_URL "
-					+ "to the address that it has, such as https://shop.example.");
+			logger.warn("The curator's password is sent in clear text: let a proxy terminate TLS, and set "
+					+ "MOVIESHOP_PUBLIC_URL to its address, such as https://shop.example.");
 		}
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
-	void warnOfALargeCatalogue() {
+	void warnOfLargeCatalogue() {
 		if (!this.database.embedded()) {
 			return;
 		}
 		try {
 			long movies = this.mongo.estimatedCount(Movie.class);
-			if (movies > MOVIES_OF_A_SMALL_SHOP) {
+			if (movies > MAX_MOVIES_EMBEDDED) {
 				logger.warn("The catalogue has " + movies + " movies, and the embedded database reads all of them "
 						+ "for each page. Use a MongoDB server, which has indexes: set MONGODB_URI and restart the shop.");
 			}
 		}
 		catch (DataAccessException ex) {
-			logger.warn("The embedded database is slow to count its movies: " + ex.getMessage());
+			logger.warn("The embedded database could not count its movies: " + ex.getMessage());
 		}
 	}
 
 	private String writers() {
 		return switch (this.access.getMode()) {
-			case SIGN_IN -> "Whoever signs in as curator may write.";
+			case SIGN_IN -> "Signed-in curators may write.";
 			case LOCAL -> "Everybody on this machine, and nobody else, may read and write; "
 					+ "set MOVIESHOP_CURATOR_PASSWORD to open the shop to others.";
-			case READ_ONLY -> "Nobody may write, for no password is set; set MOVIESHOP_CURATOR_PASSWORD.";
+			case READ_ONLY -> "Nobody may write, because no password is set. Set MOVIESHOP_CURATOR_PASSWORD.";
 		};
 	}
 

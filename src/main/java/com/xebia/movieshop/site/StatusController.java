@@ -24,8 +24,8 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * Shows curators what runs where, how much there is and when it was backed up, also while
- * the database or the disk does not work.
+ * Shows curators versions, storage, counts and the last backup, even while the database
+ * or the disk fails.
  */
 @Controller
 class StatusController {
@@ -89,7 +89,7 @@ class StatusController {
 		}
 	}
 
-	// The page's message takes days, hours and minutes as three arguments.
+	// The message on the page takes days, hours and minutes as separate arguments.
 	private static List<Long> uptime() {
 		Duration uptime = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
 		return List.of(uptime.toDays(), (long) uptime.toHoursPart(), (long) uptime.toMinutesPart());

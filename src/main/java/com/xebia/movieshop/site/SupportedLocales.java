@@ -15,9 +15,9 @@ import org.springframework.web.servlet.i18n.CookieLocaleResolver;
 import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
 
 /**
- * The languages of the shop: chosen by {@code ?lang=}, remembered in a cookie, otherwise
- * what the browser asks for. Any other language is as good as none. Of the regions that
- * write dates in their own way a few are known, as pages are remembered for each.
+ * The languages of the shop: chosen by {@code ?lang=}, stored in a cookie, otherwise
+ * negotiated with the browser. Other languages are ignored. Of the regions with their own
+ * date formats only a few are supported, because pages are cached for each.
  */
 class SupportedLocales extends CookieLocaleResolver {
 
@@ -37,7 +37,7 @@ class SupportedLocales extends CookieLocaleResolver {
 		setCookieMaxAge(Duration.ofDays(365));
 	}
 
-	// Who chooses a language is still where the browser says.
+	// A chosen language keeps the region that the browser requests for this language.
 	@Override
 	public Locale resolveLocale(HttpServletRequest request) {
 		Locale chosen = super.resolveLocale(request);

@@ -1,6 +1,6 @@
 /**
- * What belongs to no feature: the home page, error pages, languages, the start-up line,
- * the status page.
+ * Everything that belongs to no feature: the home page, error pages, languages, the
+ * startup log, the status page.
  */
 @NullMarked
 @ApplicationModule(displayName = "Site")

@@ -51,7 +51,7 @@ class DataDirectoryTests {
 	@Test
 	void directoryThatVanishedIsSaidAndItsReturnNoticed() throws IOException {
 		Path elsewhere = Files.move(this.path, this.parent.resolve("elsewhere"));
-		assertUnusable().withMessageContaining("gone");
+		assertUnusable().withMessageContaining("missing or was replaced");
 		assertThat(status()).isEqualTo(Status.DOWN);
 		Files.move(elsewhere, this.path);
 		Awaitility.await().atMost(LIMIT).until(() -> status().equals(Status.UP));
@@ -61,7 +61,7 @@ class DataDirectoryTests {
 	void emptyPlaceOfADiskThatIsNotMountedIsNotUsed() throws IOException {
 		Files.move(this.path, this.parent.resolve("elsewhere"));
 		Files.createDirectory(this.path);
-		assertUnusable().withMessageContaining("gone");
+		assertUnusable().withMessageContaining("missing or was replaced");
 	}
 
 	@Test

@@ -42,8 +42,8 @@ class StartupLogTests {
 		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
 		given(context.getEnvironment()).willReturn(environment);
 		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
-			.warnOfAPasswordInClear(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
-		assertThat(output.getOut().contains("travels in clear")).isEqualTo(warned);
+			.warnOfClearTextPassword(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
+		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}
 
 	@ParameterizedTest
@@ -52,7 +52,7 @@ class StartupLogTests {
 			CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willReturn(movies);
-		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfALargeCatalogue();
+		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
 		assertThat(output.getOut().contains("has 5001 movies") && output.getOut().contains("MONGODB_URI"))
 			.isEqualTo(warned);
 	}
@@ -61,8 +61,8 @@ class StartupLogTests {
 	void databaseThatDoesNotAnswerInTimeEndsNoStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
-		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfALargeCatalogue();
-		assertThat(output).contains("slow to count its movies: too late");
+		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
+		assertThat(output).contains("could not count its movies: too late");
 	}
 
 }

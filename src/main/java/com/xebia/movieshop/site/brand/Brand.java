@@ -16,16 +16,16 @@ import org.springframework.validation.annotation.Validated;
 import org.springframework.web.util.UriUtils;
 
 /**
- * What the owner says of the shop. Views read it by getters and call its other methods,
- * as not every servlet container knows the accessors of a record.
+ * The owner's description of the shop. Has getters for views, because not every servlet
+ * container supports the accessors of records.
  *
- * @param name its name
- * @param icon a letter, a sign or an emoji
+ * @param name the name of the shop
+ * @param icon a letter, a symbol or an emoji
  * @param accent the colour of links and buttons, as #rrggbb
- * @param imprint who runs it, in a line
- * @param contact a mail address, the address of a page, or any other text
- * @param welcome what visitors read on the front page
- * @param language the language of what is said of movies, as a tag of BCP 47
+ * @param imprint one line on who runs the shop
+ * @param contact a mail address, the URL of a page, or any other text
+ * @param welcome the text for visitors on the front page
+ * @param language the language of movie descriptions as a BCP 47 tag
  */
 @Validated
 @ConfigurationProperties("movieshop")
@@ -35,16 +35,15 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language) {
 
-	// An icon is one sign, which may have some accents or be put together of some others.
+	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
 
 	static final String ACCENT = "#[0-9a-f]{6}";
 
-	// A language and perhaps a script or a region is what pages in practice say of BCP
-	// 47.
+	// The part of BCP 47 in practical use: a language, perhaps with a script or a region.
 	static final String LANGUAGE = "[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}";
 
-	// No page can show them, and no XML may have them, nor halves of characters.
+	// Characters that XML forbids and no page can show, and halves of surrogate pairs.
 	private static final String CONTROL = "[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\r\\n\\t]]";
 
 	private static final String MAIL = "[^\\s@:]+@[^\\s@:]+";
@@ -57,7 +56,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_LANGUAGE = "en";
 
-	// The names are in the order in which a page shows the fields.
+	// In the order in which a page shows the fields.
 	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact",
 			"language");
 
@@ -111,7 +110,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return FIELDS;
 	}
 
-	// Where the contact leads, null if it is a text to read.
+	// Returns the link of the contact, null if it is plain text.
 	public @Nullable String contactAddress() {
 		if (this.contact.matches(MAIL)) {
 			return "mailto:" + this.contact;
@@ -119,22 +118,21 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return this.contact.matches(PAGE) ? this.contact : null;
 	}
 
-	// Where the colour is as a style sheet that never changes, null if it is the usual
-	// one.
+	// Returns the URL of an immutable style sheet with the colour, null for the default.
 	public @Nullable String sheet() {
 		return DEFAULT_ACCENT.equals(this.accent) ? null : "/brand/" + this.accent.substring(1) + ".css";
 	}
 
-	// Where the icon is as a picture that never changes, null if it is the usual one.
+	// Returns the URL of the icon as an immutable picture, null for the default.
 	public @Nullable String iconAddress() {
 		return (DEFAULT_ICON.equals(this.icon) && DEFAULT_ACCENT.equals(this.accent)) ? null : "/brand/"
 				+ this.accent.substring(1) + ".svg?icon=" + UriUtils.encode(this.icon, StandardCharsets.UTF_8);
 	}
 
-	// Tells whether dark text is read more easily on a colour than light text.
+	// Returns whether dark text is more legible on a colour than light text.
 	static boolean isLight(String accent) {
 		Color color = Color.decode(accent);
-		// Luma by ITU-R BT.601, of which half is about where both are read alike.
+		// Luma by ITU-R BT.601, of which about half makes both equally legible.
 		return 0.299 * color.getRed() + 0.587 * color.getGreen() + 0.114 * color.getBlue() > 150;
 	}
 

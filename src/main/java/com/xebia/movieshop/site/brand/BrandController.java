@@ -27,8 +27,8 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * The page on which the owner makes the shop their own, and the style sheet and the icon
- * that follow from it. Their addresses say all that they show, so they never change.
+ * The settings page for the brand, and the style sheet and icon derived from it. Their
+ * URLs contain everything they depend on, so the responses are immutable.
  */
 @Controller
 @EnableConfigurationProperties(Brand.class)

@@ -12,8 +12,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the brand in the database. Until it has been changed there it is what the
- * settings say. No page waits for it: a change at another node is seen within seconds.
+ * Stores the brand in the database; the configured brand is the default. Polls for
+ * changes on other nodes every few seconds, so that no page waits for the database.
  */
 @Component
 public class BrandStore {
@@ -57,11 +57,11 @@ public class BrandStore {
 			}
 		}
 		catch (DataAccessException ex) {
-			// The shop shows the brand that it knows, and says elsewhere what it lacks.
+			// Keeps the current brand; the outage is reported elsewhere.
 		}
 	}
 
-	// It may be a backup's, or somebody's who writes to the database.
+	// The database may contain an invalid brand, from a backup or another writer.
 	private void show(Brand saved) {
 		if (this.validator.validate(saved).isEmpty()) {
 			this.current = saved;

@@ -1,5 +1,5 @@
 /**
- * What makes the shop its owner's: name, icon, colour, imprint, contact and a welcome.
+ * The owner's brand: name, icon, colour, imprint, contact and a welcome text.
  */
 @NullMarked
 package com.xebia.movieshop.site.brand;

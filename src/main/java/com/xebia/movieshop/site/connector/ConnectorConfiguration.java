@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Settles how the embedded server deals with connections: patiently within bounds, with
- * few changes of thread for a small answer and few writes for a large one. The experiment
+ * Configures the connections of the embedded server: limits for slow clients, few thread
+ * switches for a small response and few writes for a large one. The experiment
  * {@code serving} measures the latter two.
  */
 @Configuration(proxyBeanMethods = false)
@@ -23,15 +23,15 @@ import org.springframework.context.annotation.Configuration;
 class ConnectorConfiguration {
 
 	/**
-	 * Bytes of each connection's write buffer, outside the heap: together with
-	 * {@code server.tomcat.max-connections} they bound what all connections take.
+	 * The size of each connection's write buffer, outside the heap: multiplied by
+	 * {@code server.tomcat.max-connections} it limits the memory of all connections.
 	 */
 	private static final String WRITE_BUFFER_SIZE = String.valueOf(128 << 10);
 
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> patientConnector() {
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> slowClientConnector() {
 		return (server) -> {
-			server.setProtocol(PatientProtocol.class.getName());
+			server.setProtocol(SlowClientProtocol.class.getName());
 			server.addConnectorCustomizers((connector) -> {
 				connector.setProperty("socket.appWriteBufSize", WRITE_BUFFER_SIZE);
 				connector.setProperty("socket.directBuffer", "true");
@@ -40,7 +40,7 @@ class ConnectorConfiguration {
 	}
 
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> classesOfTheParent() {
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> parentClassLoader() {
 		return (server) -> server.addContextCustomizers((context) -> {
 			WebappLoader loader = new WebappLoader();
 			loader.setLoaderInstance(new ShopClassLoader(context.getParentClassLoader()));
@@ -50,9 +50,9 @@ class ConnectorConfiguration {
 	}
 
 	/**
-	 * Leaves all classes to the parent, which has them all when the server is embedded.
-	 * Tomcat would look for what is nowhere in each JAR of the WAR and unpack them for
-	 * it, which takes seconds: a bundle of messages is looked for as a class, in each
+	 * Delegates all classes to the parent, which has them all when the server is
+	 * embedded. Otherwise Tomcat would search and unpack each JAR of the WAR for missing
+	 * classes, which takes seconds: message bundles are looked up as classes in every
 	 * language.
 	 */
 	static class ShopClassLoader extends TomcatEmbeddedWebappClassLoader {

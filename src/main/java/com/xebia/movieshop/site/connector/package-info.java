@@ -1,5 +1,5 @@
 /**
- * The embedded server's connector, which lets no client keep it waiting for long.
+ * The embedded server's connector, with timeouts for slow clients.
  */
 @NullMarked
 package com.xebia.movieshop.site.connector;

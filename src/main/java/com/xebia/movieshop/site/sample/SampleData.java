@@ -33,8 +33,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Fills a new, empty shop with classic films, once: whoever deletes them all gets none
- * back. A start that was cut off is completed by the next.
+ * Adds classic films to a new, empty shop once; deleted samples are not added again. The
+ * next startup completes an interrupted one.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
@@ -42,7 +42,7 @@ public class SampleData implements ApplicationRunner {
 
 	private static final Log logger = LogFactory.getLog(SampleData.class);
 
-	// This collection remembers what was done to the database once and for all.
+	// The collection that records one-time changes of the database.
 	private static final String MILESTONES = "milestone";
 
 	private static final String FILLED = "sample-data";
@@ -74,7 +74,7 @@ public class SampleData implements ApplicationRunner {
 			}
 		}
 		catch (DataAccessException ex) {
-			logger.warn("The sample movies are not added, the next start tries again: " + ex.getMessage());
+			logger.warn("The sample movies could not be added; the next startup tries again: " + ex.getMessage());
 		}
 	}
 
@@ -96,7 +96,7 @@ public class SampleData implements ApplicationRunner {
 		return this.mongo.count(Query.query(Criteria.where("id").in(ids())), Movie.class);
 	}
 
-	// Those that somebody has changed go into the bin too.
+	// Moves the samples into the bin, including those that were edited.
 	public int delete() {
 		return (int) ids().stream().map(this.movies::delete).filter(Optional::isPresent).count();
 	}
@@ -121,7 +121,7 @@ public class SampleData implements ApplicationRunner {
 		this.movies.create(movie);
 	}
 
-	// The same in every shop, and older than any movie that a person adds.
+	// The same in every shop, and sorted before the ids of movies that users add.
 	private static ObjectId id(SampleMovie sample) {
 		return new ObjectId("%08x%016x".formatted(sample.year(), sample.title().hashCode() & 0xFFFFFFFFL));
 	}

@@ -1,5 +1,5 @@
 /**
- * The films of a new, empty shop, with drawn posters.
+ * The sample films of a new, empty shop, with drawn posters.
  */
 @NullMarked
 package com.xebia.movieshop.site.sample;

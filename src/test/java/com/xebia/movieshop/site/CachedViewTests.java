@@ -29,13 +29,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for {@link RememberedView}.
+ * Tests for {@link CachedView}.
  */
-class RememberedViewTests {
+class CachedViewTests {
 
 	private static final Map<String, Object> MODEL = Map.of("movies", List.of("Ältere"));
 
-	private Cache<RememberedView.Key, RememberedView.Page> pages = RememberedView.pages(1000);
+	private Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(1000);
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/") {
 
@@ -129,7 +129,7 @@ class RememberedViewTests {
 		for (int i = 0; i < 100; i++) {
 			show(Map.of("movies", List.of("x".repeat(100) + i)), Locale.ENGLISH, "");
 		}
-		int bytes = this.pages.asMap().values().stream().mapToInt(RememberedView.Page::size).sum();
+		int bytes = this.pages.asMap().values().stream().mapToInt(CachedView.Page::size).sum();
 		assertThat(bytes).isBetween(1, 1000);
 	}
 
@@ -144,7 +144,7 @@ class RememberedViewTests {
 
 	@Test
 	void nothingIsKeptWhereThereIsNoRoom() throws Exception {
-		this.pages = RememberedView.pages(0);
+		this.pages = CachedView.pages(0);
 		show(MODEL, Locale.ENGLISH, "");
 		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");
 	}
@@ -164,7 +164,7 @@ class RememberedViewTests {
 		}
 		MockHttpServletResponse response = new MockHttpServletResponse();
 		response.setLocale(language);
-		RememberedView view = new RememberedView(this.pages);
+		CachedView view = new CachedView(this.pages);
 		view.setUrl(page);
 		view.render(model, request, response);
 		return response;
@@ -191,9 +191,9 @@ class RememberedViewTests {
 			if (this.path.startsWith("failing")) {
 				throw new IllegalStateException("A page fails");
 			}
-			RememberedViewTests.this.rendered++;
+			CachedViewTests.this.rendered++;
 			response.getWriter()
-				.print(request.getAttribute("movies") + " rendered " + RememberedViewTests.this.rendered + " times");
+				.print(request.getAttribute("movies") + " rendered " + CachedViewTests.this.rendered + " times");
 			if (this.path.startsWith("form")) {
 				CsrfToken token = (CsrfToken) request.getAttribute("_csrf");
 				response.getWriter().print("<" + token.getToken() + "|" + token.getToken() + "> ");

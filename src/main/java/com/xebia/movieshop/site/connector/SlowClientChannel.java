@@ -17,46 +17,45 @@ import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
- * A connection whose client has to end the header of a request in time, and to send a
- * body and take an answer at a least rate. The timeouts of Tomcat begin anew with each
- * byte.
+ * A connection that limits slow clients: a request header must end in time, and bodies
+ * and responses must be transferred at a minimum rate. Tomcat's timeouts restart with
+ * each byte.
  */
-class PatientChannel extends Nio2Channel {
+class SlowClientChannel extends Nio2Channel {
 
-	private static final long LEAST_BYTES_PER_SECOND = 4 << 10;
+	private static final long MIN_BYTES_PER_SECOND = 4 << 10;
 
-	// The kernel would let the send buffer grow to megabytes for each client that reads
-	// nothing, and fill before anybody else is answered. This bounds what a client takes
-	// to as many bytes in each round trip: 2.5 MB a second where one takes 100 ms.
-	private static final int SEND_BUFFER_AMONG_MANY = 256 << 10;
+	// Without a limit, the kernel would grow the send buffer of each client that reads
+	// nothing to megabytes, and fill it before others are answered. The limit allows a
+	// client as many bytes per round trip: 2.5 MB a second at 100 ms.
+	private static final int CROWDED_SEND_BUFFER = 256 << 10;
 
-	private final PatientProtocol.Endpoint endpoint;
+	private final SlowClientProtocol.Endpoint endpoint;
 
 	private int readsOfHeader;
 
 	private long headerStart;
 
-	// Threads waited so many nanoseconds beyond what the bytes since then were worth.
+	// The nanoseconds that threads waited beyond the time granted for transferred bytes.
 	private long waited;
 
-	PatientChannel(SocketBufferHandler buffer, PatientProtocol.Endpoint endpoint) {
+	SlowClientChannel(SocketBufferHandler buffer, SlowClientProtocol.Endpoint endpoint) {
 		super(buffer);
 		this.endpoint = endpoint;
 	}
 
-	// A channel serves one connection after the other.
+	// A channel is reused for later connections.
 	@Override
 	public void reset(AsynchronousSocketChannel channel, SocketWrapperBase<Nio2Channel> wrapper) throws IOException {
 		super.reset(channel, wrapper);
 		this.readsOfHeader = 0;
 		this.waited = 0;
 		if (this.endpoint.hasManyConnections()) {
-			channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER_AMONG_MANY);
+			channel.setOption(StandardSocketOptions.SO_SNDBUF, CROWDED_SEND_BUFFER);
 		}
 	}
 
-	// Called while no thread waits: at first for a request, and then for the rest of its
-	// header.
+	// Called without a waiting thread: for a request, then for the rest of its header.
 	@Override
 	public <A> void read(ByteBuffer target, long timeout, TimeUnit unit, A attachment,
 			CompletionHandler<Integer, ? super A> handler) {
@@ -71,13 +70,13 @@ class PatientChannel extends Nio2Channel {
 		super.read(target, Math.max(1, limit), TimeUnit.NANOSECONDS, attachment, handler);
 	}
 
-	// Called while a thread has the request and waits for its body.
+	// Called while a thread waits for the body of its request.
 	@Override
 	public Future<Integer> read(ByteBuffer target) {
 		return await(super.read(target));
 	}
 
-	// Called while a thread waits for its answer to be taken.
+	// Called while a thread waits for the client to read the response.
 	@Override
 	public Future<Integer> write(ByteBuffer source) {
 		this.readsOfHeader = 0;
@@ -87,9 +86,9 @@ class PatientChannel extends Nio2Channel {
 	private Future<Integer> await(Future<Integer> transfer) {
 		long start = System.nanoTime();
 		try {
-			int bytes = transfer.get(this.endpoint.beginToWait().toNanos() - this.waited, TimeUnit.NANOSECONDS);
-			long worth = TimeUnit.SECONDS.toNanos(bytes) / LEAST_BYTES_PER_SECOND;
-			this.waited = Math.max(0, this.waited + System.nanoTime() - start - worth);
+			int bytes = transfer.get(this.endpoint.beginWait().toNanos() - this.waited, TimeUnit.NANOSECONDS);
+			long granted = TimeUnit.SECONDS.toNanos(bytes) / MIN_BYTES_PER_SECOND;
+			this.waited = Math.max(0, this.waited + System.nanoTime() - start - granted);
 			return transfer;
 		}
 		catch (TimeoutException ex) {
@@ -97,7 +96,7 @@ class PatientChannel extends Nio2Channel {
 			return CompletableFuture.failedFuture(new SocketTimeoutException("The client is too slow"));
 		}
 		catch (ExecutionException ex) {
-			// The server asks for the result, too.
+			// The server gets the exception from the result as well.
 			return transfer;
 		}
 		catch (InterruptedException ex) {
@@ -105,7 +104,7 @@ class PatientChannel extends Nio2Channel {
 			return transfer;
 		}
 		finally {
-			this.endpoint.endToWait();
+			this.endpoint.endWait();
 		}
 	}
 

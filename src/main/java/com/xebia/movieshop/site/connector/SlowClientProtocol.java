@@ -9,23 +9,23 @@ import org.apache.tomcat.util.net.Nio2Endpoint;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 
 /**
- * Tomcat's HTTP/1.1 with bounds for slow clients, which are the narrower the fewer
- * threads or connections are left for others.
+ * Tomcat's HTTP/1.1 with limits for slow clients, which are stricter when few threads or
+ * connections are left for others.
  */
-public class PatientProtocol extends Http11Nio2Protocol {
+public class SlowClientProtocol extends Http11Nio2Protocol {
 
-	public PatientProtocol() {
+	public SlowClientProtocol() {
 		super(new Endpoint());
 	}
 
 	/**
-	 * Knows how much slow clients hold at the moment.
+	 * Counts the threads and connections that are in use.
 	 */
 	static class Endpoint extends Nio2Endpoint {
 
-		private static final Duration PATIENCE = Duration.ofSeconds(20);
+		private static final Duration LONG_WAIT = Duration.ofSeconds(20);
 
-		private static final Duration IMPATIENCE = Duration.ofMillis(250);
+		private static final Duration SHORT_WAIT = Duration.ofMillis(250);
 
 		private static final Duration TIME_FOR_HEADER = Duration.ofSeconds(10);
 
@@ -33,29 +33,28 @@ public class PatientProtocol extends Http11Nio2Protocol {
 
 		private final AtomicInteger waitingThreads = new AtomicInteger();
 
-		// With its own TLS the server has only the timeouts of Tomcat.
+		// If the server handles TLS itself, only Tomcat's timeouts apply.
 		@Override
 		protected Nio2Channel createChannel(SocketBufferHandler buffer) {
-			return isSSLEnabled() ? super.createChannel(buffer) : new PatientChannel(buffer, this);
+			return isSSLEnabled() ? super.createChannel(buffer) : new SlowClientChannel(buffer, this);
 		}
 
-		// Tells how long one more thread may wait; what its client sends or takes buys it
-		// time.
-		Duration beginToWait() {
+		// Returns how long one more thread may wait; transferred bytes extend the time.
+		Duration beginWait() {
 			boolean many = this.waitingThreads.incrementAndGet() > getMaxThreads() / 2;
-			return many ? IMPATIENCE : PATIENCE;
+			return many ? SHORT_WAIT : LONG_WAIT;
 		}
 
-		void endToWait() {
+		void endWait() {
 			this.waitingThreads.decrementAndGet();
 		}
 
-		// A header may take so long from its first byte to its last.
+		// Returns the time limit for a header, from its first byte to its last.
 		Duration timeForHeader() {
 			return isCrowded() ? SHORT_TIME_FOR_HEADER : TIME_FOR_HEADER;
 		}
 
-		// When there are many, each may hold less of an answer that nobody reads.
+		// With many connections, each may buffer less of a response that is not read.
 		boolean hasManyConnections() {
 			return getConnectionCount() > getMaxThreads() / 2;
 		}

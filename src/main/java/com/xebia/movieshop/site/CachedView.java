@@ -28,26 +28,26 @@ import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * Shows a page as it came out for an equal model before, so that it is never older than
- * the model. It must show nothing else, but for the token of its forms, which is the
- * visitor's own. A page without a token is compressed, and not sent again to a browser
- * that has it.
+ * Caches rendered pages by their model, so that a page is never older than its model. A
+ * page must depend on nothing else but the CSRF token of its forms, which is the
+ * visitor's own. A page without a token is compressed, and answered with 304 if the
+ * browser has it.
  */
-class RememberedView extends PageView {
+class CachedView extends PageView {
 
 	private static final String TOKEN = "_csrf";
 
-	// This stands where a token goes. Nobody knows it, so no text on a page contains it.
-	private static final CsrfToken GAP = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
+	// Marks the places of the token. It is random, so no text on a page contains it.
+	private static final CsrfToken MARKER = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
 
 	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
 
 	private final Cache<Key, Page> pages;
 
-	RememberedView(Cache<Key, Page> pages) {
+	CachedView(Cache<Key, Page> pages) {
 		this.pages = pages;
 		setContentType("text/html;charset=UTF-8");
-		// To forward would end the response.
+		// A forward would close the response.
 		setAlwaysInclude(true);
 	}
 
@@ -109,12 +109,12 @@ class RememberedView extends PageView {
 
 			@Override
 			public @Nullable Object getAttribute(String name) {
-				return TOKEN.equals(name) ? GAP : super.getAttribute(name);
+				return TOKEN.equals(name) ? MARKER : super.getAttribute(name);
 			}
 
 		}, page);
 		String html = new String(page.getContentAsByteArray(), StandardCharsets.UTF_8);
-		return Stream.of(html.split(GAP.getToken())).map(RememberedView::bytes).toList();
+		return Stream.of(html.split(MARKER.getToken())).map(CachedView::bytes).toList();
 	}
 
 	private static String token(HttpServletRequest request) {
@@ -127,14 +127,14 @@ class RememberedView extends PageView {
 	}
 
 	/**
-	 * What a page came to.
+	 * A rendered page.
 	 *
-	 * @param parts its bytes, in parts between which tokens go
-	 * @param compressed whether they are, which those of a page with tokens never are, as
-	 * the size would tell of them
-	 * @param eTag what tells it from other pages
-	 * @param length how many bytes it shows, which are about as many as those of the
-	 * model by which it is known
+	 * @param parts the bytes, split at the places of the token
+	 * @param compressed whether the bytes are compressed; never with tokens, which the
+	 * compressed size would reveal
+	 * @param eTag the entity tag
+	 * @param length the uncompressed length, an estimate of the memory that the model
+	 * takes as a part of the key
 	 */
 	record Page(List<byte[]> parts, boolean compressed, String eTag, int length) {
 
@@ -163,7 +163,7 @@ class RememberedView extends PageView {
 	}
 
 	/**
-	 * All that a page depends on.
+	 * All values that a page depends on.
 	 */
 	record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
 
