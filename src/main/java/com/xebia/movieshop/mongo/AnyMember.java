@@ -34,7 +34,7 @@ public class AnyMember {
 	// unresponsive primary takes less than the three seconds after which it fails.
 	private static final Duration PRIMARY_TIMEOUT = Duration.ofSeconds(1);
 
-	// How long an unresponsive primary is not read. By then the driver has noticed.
+	// How long reads avoid an unresponsive primary. By then the driver has detected it.
 	private static final long AVOIDANCE = TimeUnit.SECONDS.toNanos(3);
 
 	private final MongoOperations preferred;

@@ -26,7 +26,7 @@ import org.springframework.core.io.Resource;
  * A rendition whose content matched the digest in its name when it was read; held in
  * memory unless it is very large.
  *
- * @param content the bytes, null when they are too many for the memory
+ * @param content the bytes, null when the file is too large to hold in memory
  * @param version the attributes of the file when it was read
  * @param provisional whether a smaller WebP will soon be served in its place
  */

@@ -22,7 +22,7 @@ class DriverHealthIndicatorTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(5);
 
-	// Nobody listens there, which is none of the driver's faults.
+	// No server listens there, which the driver reports without failing.
 	private static final ServerAddress NOWHERE = new ServerAddress("127.0.0.1", 1);
 
 	@Test

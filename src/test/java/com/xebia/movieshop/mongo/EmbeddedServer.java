@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The embedded engine without a shop around it, its data deleted in the end.
+ * The embedded engine without a shop; closing it deletes its data.
  */
 public final class EmbeddedServer {
 
@@ -27,7 +27,7 @@ public final class EmbeddedServer {
 	}
 
 	/**
-	 * The one server that this JVM's tests share, closed when the JVM exits.
+	 * Return the server that all tests of this JVM share, closed when the JVM exits.
 	 * @return the server, which no test may close
 	 */
 	public static synchronized EmbeddedServer shared() {

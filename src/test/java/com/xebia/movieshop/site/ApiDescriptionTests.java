@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
- * Tests for {@link ApiDescription}, and for the document that it serves.
+ * Tests for {@link ApiDescription} and for the document that it serves.
  */
 @SpringBootTest
 @AutoConfigureMockMvc
@@ -73,7 +73,7 @@ class ApiDescriptionTests {
 					.getMethods()
 					.stream()
 					.map((method) -> method + " " + bare(path))))
-			// A drawn poster is found by its link only.
+			// Clients find a drawn poster by its link only.
 			.filter((request) -> request
 				.matches("\\w+ /(movies(?!/drawn)|bin|staff|record|people|genres|figures)\\b.*"))
 			.collect(Collectors.toSet());
@@ -88,7 +88,7 @@ class ApiDescriptionTests {
 		assertThat(handled).hasSize(27).isEqualTo(described);
 	}
 
-	// The words before an id are for people.
+	// Removes the words before an id, which are for people.
 	private static String bare(String path) {
 		return path.replaceFirst("\\{words:[^}]*}", "").replaceAll("\\{(\\w+):.*}", "{$1}");
 	}
@@ -127,7 +127,7 @@ class ApiDescriptionTests {
 		assertThat(described).isEqualTo(validated);
 	}
 
-	// Before the shop sees it, for its address or a header.
+	// The server rejects these by their URL or a header.
 	@Test
 	void anyRequestMayBeRefusedByTheServer() throws Exception {
 		assertThat(description().at("/paths").findValues("responses")).isNotEmpty()

@@ -171,7 +171,7 @@ class CachedViewTests {
 	}
 
 	/**
-	 * A page that counts, and one of them with forms.
+	 * A page that counts how often it is rendered, or one with forms.
 	 */
 	private final class Page implements RequestDispatcher {
 

@@ -70,7 +70,7 @@ class DataDirectoryTests {
 		assertUnusable();
 	}
 
-	// Whoever opens a pipe waits until somebody opens its other end.
+	// Opening a pipe blocks until its other end is opened.
 	@Test
 	void diskThatHangsIsSaidAndItsReturnNoticed() throws Exception {
 		Path probe = this.path.resolve(".probe");

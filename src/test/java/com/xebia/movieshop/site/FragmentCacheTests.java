@@ -46,7 +46,7 @@ class FragmentCacheTests {
 		assertThat(fragments.get(List.of("Alien"))).isNull();
 	}
 
-	// As the expressions of a page make it.
+	// Builds a key as the EL expressions of a page do.
 	private static List<Object> key(String title, Locale locale) {
 		return new ArrayList<>(Arrays.asList(title, null, locale));
 	}

@@ -75,7 +75,7 @@ class NoticeCookieTests {
 		assertThat(next(request("/movies", new Cookie("movieshop-notice", value)), this.response)).isEmpty();
 	}
 
-	// What the next page gets, nothing when there is no notice for it.
+	// Returns the flash attributes of the next page, empty without a notice for it.
 	private Map<String, Object> next(MockHttpServletRequest request, MockHttpServletResponse response) {
 		FlashMap notice = this.notices.retrieveAndUpdate(request, response);
 		return (notice != null) ? Map.copyOf(notice) : Map.of();

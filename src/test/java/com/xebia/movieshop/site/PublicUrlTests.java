@@ -25,8 +25,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Tests for a shop whose visitors reach it by HTTPS, while a proxy passes their requests
- * on in clear and under another name.
+ * Tests for a shop that visitors reach by HTTPS, behind a proxy that forwards requests in
+ * clear text and with another host name.
  */
 @SpringBootTest(properties = { "movieshop.public-url=https://shop.example",
 		"movieshop.curator.password=" + PublicUrlTests.PASSWORD })

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link RenditionMaker} with pictures in other than plain colours.
+ * Tests for {@link RenditionMaker} with pictures in unusual colour spaces.
  */
 class ColourTests {
 
@@ -64,7 +64,7 @@ class ColourTests {
 	@Test
 	void coloursOfPrintAreShown() throws Exception {
 		WritableRaster raster = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, 64, 64, 4, null);
-		// Adobe's are inverted: all but cyan.
+		// Adobe's components are inverted: all but cyan.
 		fill(raster, 255, 0, 0, 255);
 		byte[] adobe = Samples.join(Samples.ascii("Adobe"), new byte[] { 0, 100, 0, 0, 0, 0, 0 });
 		BufferedImage picture = make(Samples.withSegment(Samples.jpeg(raster), 0xEE, adobe));
@@ -134,7 +134,7 @@ class ColourTests {
 		return Samples.picture(new RenditionMaker(1_000_000).make(Samples.file(this.directory, upload)).full());
 	}
 
-	// A colour with 100 of red or grey, and half transparent if there is an alpha band.
+	// Red or grey is 100; the colour is half transparent if there is an alpha band.
 	private static byte[] deep(int bands, int dataType) throws IOException {
 		boolean hasAlpha = bands % 2 == 0;
 		ColorSpace colours = ColorSpace.getInstance((bands < 3) ? ColorSpace.CS_GRAY : ColorSpace.CS_sRGB);

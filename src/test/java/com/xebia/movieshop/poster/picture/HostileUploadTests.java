@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
- * Tests for {@link RenditionMaker} with uploads that are broken, or made to do harm.
+ * Tests for {@link RenditionMaker} with broken or malicious uploads.
  */
 class HostileUploadTests {
 
@@ -227,7 +227,7 @@ class HostileUploadTests {
 		assertThat(Samples.picture(full).getRaster().getSample(166, 166, 0)).isBetween(80, 90);
 	}
 
-	// Points and zeros stand for bytes of zero, ones for bytes of one.
+	// Dots and zeros stand for bytes of 0, ones for bytes of 1.
 	private static byte[] chunkStart(String text) {
 		return Samples.ascii(text.replace('.', '\0').replace('0', '\0').replace('1', '\1'));
 	}

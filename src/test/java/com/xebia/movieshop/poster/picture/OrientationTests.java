@@ -25,7 +25,7 @@ class OrientationTests {
 	@TempDir
 	Path directory;
 
-	// Which quarter of the stored picture is where in the upright one, by the standard.
+	// The stored quarter at each place of the upright picture, as the standard defines.
 	@ParameterizedTest
 	@CsvSource({ "1,0123", "2,1032", "3,3210", "4,2301", "5,0213", "6,2031", "7,3120", "8,1302" })
 	void everyOrientationIsTurnedUpright(int orientation, String quarters) throws Exception {

@@ -6,7 +6,7 @@ import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.Assertions;
 
 /**
- * Assertions on what a picture shows.
+ * Assertions on the colours of a picture.
  */
 final class PictureAssert extends AbstractAssert<PictureAssert, BufferedImage> {
 
@@ -26,7 +26,7 @@ final class PictureAssert extends AbstractAssert<PictureAssert, BufferedImage> {
 		return this;
 	}
 
-	// The colours of the quarters, the way they are read, as 0xAARRGGBB.
+	// The colours of the quarters in reading order, as 0xAARRGGBB.
 	PictureAssert shows(int... quarters) {
 		for (int i = 0; i < quarters.length; i++) {
 			int x = this.actual.getWidth() * (1 + 2 * (i % 2)) / 4;

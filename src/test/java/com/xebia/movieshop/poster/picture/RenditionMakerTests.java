@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
- * Tests for {@link RenditionMaker} with good uploads.
+ * Tests for {@link RenditionMaker} with valid uploads.
  */
 class RenditionMakerTests {
 

@@ -25,7 +25,7 @@ import javax.imageio.stream.ImageOutputStream;
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 
 /**
- * Pictures to upload, good and bad.
+ * Valid and invalid pictures to upload.
  */
 final class Samples {
 
@@ -102,14 +102,14 @@ final class Samples {
 	static byte[] tiff(int orientation, ByteOrder order) {
 		ByteBuffer tiff = ByteBuffer.allocate(64).order(order);
 		tiff.put(ascii((order == ByteOrder.LITTLE_ENDIAN) ? "II" : "MM")).putShort((short) 42).putInt(8);
-		// Two entries, the second being the place where the picture was taken.
+		// Two entries, the second for the GPS position.
 		tiff.putShort((short) 2);
 		tiff.putShort((short) 0x0112).putShort((short) 3).putInt(1).putShort((short) orientation).putShort((short) 0);
 		tiff.putShort((short) 0x8825).putShort((short) 4).putInt(1).putInt(50);
 		return tiff.putInt(0).array();
 	}
 
-	// A chunk after the header.
+	// Inserts a chunk after the header.
 	static byte[] withChunk(byte[] png, String name, byte[] data) {
 		int headerEnd = 33;
 		return join(Arrays.copyOf(png, headerEnd), chunk(name, data), Arrays.copyOfRange(png, headerEnd, png.length));
@@ -136,8 +136,7 @@ final class Samples {
 	}
 
 	static byte[] extendedWebp(int width, int height, byte[]... chunks) {
-		// Which of the chunks there are does not matter to its decoder, but animations
-		// do.
+		// The decoder ignores the flags of chunks, except for that of animations.
 		int flags = new String(chunks[0], 0, 4, StandardCharsets.ISO_8859_1).equals("ANIM") ? 0x02 : 0;
 		byte[] header = ByteBuffer.allocate(10)
 			.order(ByteOrder.LITTLE_ENDIAN)

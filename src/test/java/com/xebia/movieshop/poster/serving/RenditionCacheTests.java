@@ -74,7 +74,7 @@ class RenditionCacheTests {
 		});
 		Future<VerifiedRendition> slow = this.visitors.submit(() -> this.cache.find(NAME, false));
 		reading.await();
-		// Enough that some share the slow one's place in any map.
+		// Enough keys that some fall into the slow key's bin of a hash map.
 		Future<?> others = this.visitors.submit(() -> {
 			for (int poster = 1; poster <= 1000; poster++) {
 				this.cache.find(name(poster), false);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link PosterBucket}: how a MongoDB server finds one poster among others.
+ * Tests for {@link PosterBucket}: which index a MongoDB server uses to find a poster.
  */
 @ParameterizedClass
 @EnumSource(names = { "MONGOD", "REPLICA_SET" })

@@ -51,7 +51,7 @@ abstract class PosterStoreContract {
 	abstract PosterStore open(Path root);
 
 	/**
-	 * Have the poster saved long ago.
+	 * Make the poster look as if it was saved long ago.
 	 */
 	abstract void makeOld() throws IOException;
 

@@ -44,7 +44,7 @@ abstract class SampleDataContract {
 	private JsonMapper json;
 
 	/**
-	 * The sample movies, once a test has filled the shop.
+	 * The sample movies, after the first test has filled the shop.
 	 */
 	private List<Movie> drawn = List.of();
 
@@ -105,7 +105,7 @@ abstract class SampleDataContract {
 		assertThat(samples.delete()).isZero();
 	}
 
-	// Posters take long to draw, so only the first test lets all of them be drawn.
+	// Drawing posters takes long, so only the first test draws all of them.
 	private void fill() {
 		this.mongo.insertAll(this.drawn);
 		run();
