@@ -54,13 +54,13 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw refuse(value, "it cannot be created, read or written (" + ex + "). "
-					+ "Name a directory that this user may write with MOVIESHOP_DATA_DIR.");
+					+ "Set MOVIESHOP_DATA_DIR to a directory that this user may write.");
 		}
 	}
 
 	private static Path create(String value, @Nullable String repository) throws IOException {
 		if (!StringUtils.hasText(value)) {
-			throw refuse(value, "it is empty. Name a directory with MOVIESHOP_DATA_DIR, or unset that variable.");
+			throw refuse(value, "it is empty. Set MOVIESHOP_DATA_DIR to a directory, or unset that variable.");
 		}
 		Path directory = Path.of(value).toAbsolutePath().normalize();
 		refuseInsideDeployment(value, directory, repository);
@@ -76,7 +76,7 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		if ((deployment != null && directory.startsWith(deployment))
 				|| (StringUtils.hasText(repository) && isInside(directory, Path.of(repository)))) {
 			throw refuse(value, "it is inside the deployment, so the next deployment would delete it with all posters. "
-					+ "Name a directory elsewhere with MOVIESHOP_DATA_DIR.");
+					+ "Set MOVIESHOP_DATA_DIR to a directory elsewhere.");
 		}
 	}
 

@@ -32,7 +32,7 @@ public class DatabaseServer {
 			throw new IllegalArgumentException("Set a port, as in --movieshop.mongodb.embedded-port=27018");
 		}
 		EmbeddedMongo server = new EmbeddedMongo(directory, port);
-		logger.info("The database in " + EmbeddedMongo.file(directory) + " listens on port " + server.port());
+		logger.info("Serving the database in " + EmbeddedMongo.file(directory) + " on port " + server.port());
 		return server;
 	}
 

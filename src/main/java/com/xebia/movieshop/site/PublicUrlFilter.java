@@ -50,8 +50,8 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 	private static InvalidConfigurationPropertyValueException refuse(String url) {
 		return new InvalidConfigurationPropertyValueException("movieshop.public-url", url,
-				"it is the address by which visitors reach the shop, such as https://shop.example: http or https, a "
-						+ "name, perhaps a port, and nothing else.");
+				"it must be the address by which visitors reach the shop, such as https://shop.example: http or "
+						+ "https, a host name, optionally a port, and nothing else.");
 	}
 
 	// Error dispatches use the original request, so they need the public URL as well.

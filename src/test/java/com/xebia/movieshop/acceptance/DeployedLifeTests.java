@@ -66,7 +66,7 @@ class DeployedLifeTests {
 			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
 			.withMessageContaining((Server.current() == Server.JAVA_JAR) ? "exited with 1" : "did not start")
 			.withMessageContaining("/dev/null/data")
-			.withMessageContaining("Name a directory that this user may write with MOVIESHOP_DATA_DIR");
+			.withMessageContaining("Set MOVIESHOP_DATA_DIR to a directory that this user may write");
 	}
 
 	@Test
