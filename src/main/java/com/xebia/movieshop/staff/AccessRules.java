@@ -11,12 +11,12 @@ import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
- * Who may ask for which address. The movies are for everybody to read and for every
- * account to change; what tells more of the shop, or cannot be undone, is for some.
+ * Decides which role may request which address. Everybody may read movies, every account
+ * may change them; other addresses need certain roles.
  */
 class AccessRules {
 
-	// Everybody may send these forms.
+	// These forms need no sign-in.
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
 			post("/invitations/*"));
 
@@ -26,10 +26,10 @@ class AccessRules {
 
 	private static final RequestMatcher BACKUP = paths("/curator/backup");
 
-	// The method does not count, for a form may say another one later.
+	// These rules ignore the method, because a form can override it with _method later.
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
-	// Only those who may write may read these.
+	// Reading these requires write access.
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", "/movies/imports/**", "/movies/*/history/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
@@ -38,7 +38,7 @@ class AccessRules {
 
 	private final boolean figuresApart;
 
-	// Whoever reaches a management port of its own may read the figures that are there.
+	// A separate management port needs no sign-in: the network decides who can reach it.
 	AccessRules(WriteAccess access, ManagementPortType managementPort) {
 		this.access = access;
 		this.figuresApart = managementPort == ManagementPortType.DIFFERENT;

@@ -16,8 +16,8 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 
 /**
- * Somebody, or a program, who may sign in. The one of the shop's settings is in no
- * database, so that it cannot be lost.
+ * An account of a person or a program. The account from the configuration is not stored
+ * in the database, so that it cannot be lost.
  */
 @Document("accounts")
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -25,14 +25,14 @@ public class Account implements Principal {
 
 	static final int MAX_NAME_LENGTH = 100;
 
-	// Nobody sees these characters, such as those that turn the direction of writing.
+	// Invisible format characters, such as those that change the writing direction.
 	private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
 
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}]");
 
-	// Histories call those so who have no account.
+	// The history shows these names for changes that were made without an account.
 	private static final Set<String> RESERVED = Set.of("shop", "local");
 
 	private static final int ID_LENGTH = 32;
@@ -52,7 +52,7 @@ public class Account implements Principal {
 
 	private final @Nullable Instant invitedUntil;
 
-	// The issuer and the subject by which a provider of OpenID Connect knows a person.
+	// The issuer and the subject that identify a person at an OpenID Connect provider.
 	private final @Nullable String identity;
 
 	Account(String id, String name, Role role, boolean active, @Nullable String hash, @Nullable String invitation,
@@ -67,7 +67,7 @@ public class Account implements Principal {
 		this.identity = identity;
 	}
 
-	// The password of this account is that of the settings.
+	// Returns the account from the configuration, whose password Curator checks.
 	static Account of(Curator curator) {
 		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null, null);
 	}
@@ -76,16 +76,16 @@ public class Account implements Principal {
 		String folded = fold(name);
 		return !folded.isEmpty() && name.codePointCount(0, name.length()) <= MAX_NAME_LENGTH
 				&& !UNPRINTABLE.matcher(name).find() && !RESERVED.contains(folded)
-				// HTTP Basic takes it for the end of the name.
+				// HTTP Basic separates the name from the password by the first colon.
 				&& !(role == Role.PROGRAM && name.contains(":"));
 	}
 
-	// An id is fit for addresses, and the same for all names that look alike.
+	// Returns an id that is safe in URLs and equal for all names that look alike.
 	static String id(String name) {
 		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}
 
-	// A name is made upper case first, for some letters have two lower ones.
+	// Converts to upper case first, because some letters have two lower-case forms.
 	private static String fold(String name) {
 		String visible = INVISIBLE.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC)).replaceAll("");
 		String folded = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
@@ -105,27 +105,27 @@ public class Account implements Principal {
 		return this.role;
 	}
 
-	// A manager decides whether the account may be used.
+	// Returns false if a manager has deactivated the account.
 	public boolean isActive() {
 		return this.active;
 	}
 
-	// No page can change the account of the shop's settings.
+	// Whether the account comes from the configuration, and so is read-only in the shop.
 	public boolean isOfSettings() {
 		return this.hash == null && this.invitation == null && this.identity == null;
 	}
 
-	// A provider says who this is, and which role they have.
+	// Whether an OpenID Connect provider manages the person's identity and role.
 	public boolean isOfProvider() {
 		return this.identity != null;
 	}
 
-	// Whoever is settled can sign in, and does not only have an invitation.
+	// Whether the account can sign in; false if it only has an invitation.
 	public boolean isSettled() {
 		return this.hash != null || isOfSettings() || isOfProvider();
 	}
 
-	// An invitation to choose a password can be used until then.
+	// Returns when the invitation to choose a password expires.
 	public @Nullable Instant getInvitedUntil() {
 		return this.invitedUntil;
 	}

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -15,59 +15,59 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.Authentication;
 
 /**
- * Knows an account by name and password, and hashes no password of somebody who has to
- * wait. One is hashed at a time, so that strangers cannot keep every processor busy.
+ * Authenticates by name and password. Rejects throttled attempts without hashing and
+ * hashes one password at a time, so that an attacker cannot occupy all processors.
  */
 class AccountAuthenticationProvider implements AuthenticationProvider {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(2);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
-	private static final int MAX_RIGHT = 100;
+	private static final int MAX_VERIFIED = 100;
 
-	// Stands for an account that does not exist, so that a password takes as long to
-	// compare.
-	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.NOBODYS, null, null, null);
+	// Used if the account does not exist, so that response times do not reveal this.
+	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.DUMMY_HASH, null, null,
+			null);
 
 	private final Curator curator;
 
 	private final Accounts accounts;
 
-	private final SignInBrake brake;
+	private final SignInThrottle throttle;
 
 	private final ReentrantLock hashing = new ReentrantLock(true);
 
-	// A program sends its password with each request, so what was right is remembered,
-	// as a signature.
-	private final Cache<String, Boolean> right = Caffeine.newBuilder().maximumSize(MAX_RIGHT).build();
+	// Programs send their password with each request. This cache avoids hashing it again;
+	// its keys are signatures instead of passwords.
+	private final Cache<String, Boolean> verified = Caffeine.newBuilder().maximumSize(MAX_VERIFIED).build();
 
-	AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInBrake brake) {
+	AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInThrottle throttle) {
 		this.curator = curator;
 		this.accounts = accounts;
-		this.brake = brake;
+		this.throttle = throttle;
 	}
 
 	@Override
 	public Authentication authenticate(Authentication attempt) {
-		this.brake.check(attempt);
+		this.throttle.check(attempt);
 		Account account = this.accounts.find(Account.id(attempt.getName())).orElse(NOBODY);
-		if (!isKnown(attempt, account)) {
+		if (!isVerified(attempt, account)) {
 			oneAtATime(() -> verify(attempt, account));
 		}
-		this.brake.succeeded(attempt);
+		this.throttle.succeeded(attempt);
 		UsernamePasswordAuthenticationToken authentication = account.authentication();
 		authentication.setDetails(attempt.getDetails());
 		return authentication;
 	}
 
-	// Who had to queue may have failed or succeeded with another request meanwhile.
+	// Checks again, because other requests may have finished while this one waited.
 	private void verify(Authentication attempt, Account account) {
-		this.brake.check(attempt);
-		if (!isKnown(attempt, account)) {
+		this.throttle.check(attempt);
+		if (!isVerified(attempt, account)) {
 			if (!matches(attempt, account) || !isAdmitted(attempt, account)) {
-				this.brake.failed(attempt);
+				this.throttle.failed(attempt);
 				throw new BadCredentialsException("Wrong name or password");
 			}
-			this.right.put(signature(attempt, account), true);
+			this.verified.put(signature(attempt, account), true);
 		}
 	}
 
@@ -75,7 +75,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 		if (account.isOfSettings()) {
 			return this.curator.accepts(attempt);
 		}
-		String hash = Objects.requireNonNullElse(account.hash(), Passwords.NOBODYS);
+		String hash = Objects.requireNonNullElse(account.hash(), Passwords.DUMMY_HASH);
 		return Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), hash) && account.hash() != null;
 	}
 
@@ -85,13 +85,13 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private void oneAtATime(Runnable check) {
 		try {
-			if (!this.hashing.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new SignInDelayedException(PATIENCE);
+			if (!this.hashing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+				throw new SignInDelayedException(MAX_WAIT);
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new SignInDelayedException(PATIENCE);
+			throw new SignInDelayedException(MAX_WAIT);
 		}
 		try {
 			check.run();
@@ -101,12 +101,12 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 		}
 	}
 
-	private boolean isKnown(Authentication attempt, Account account) {
+	private boolean isVerified(Authentication attempt, Account account) {
 		return isAdmitted(attempt, account) && this.curator.hasPassword()
-				&& this.right.getIfPresent(signature(attempt, account)) != null;
+				&& this.verified.getIfPresent(signature(attempt, account)) != null;
 	}
 
-	// The hash is signed too, so that a former password is right no more.
+	// The signature covers the hash, so that a password change invalidates entries.
 	private String signature(Authentication attempt, Account account) {
 		return String.valueOf(this.curator.sign(
 				account.getId() + "\0" + account.hash() + "\0" + attempt.getName() + "\0" + attempt.getCredentials()));

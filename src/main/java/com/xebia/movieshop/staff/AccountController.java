@@ -5,7 +5,7 @@ import java.util.Comparator;
 
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
-import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -27,7 +27,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The account of whoever is signed in: where else that is so, and the password.
+ * Shows the signed-in user's account and sessions, and changes the password.
  */
 @Controller
 @RequestMapping(path = "/account", produces = MediaType.TEXT_HTML_VALUE)
@@ -65,7 +65,7 @@ class AccountController {
 		return "account/show";
 	}
 
-	// The present password is asked for in the way of signing in, brake included.
+	// Verifies the current password as a sign-in does, including the throttle.
 	@PutMapping("/password")
 	String changePassword(@RequestParam String present, @RequestParam String password, Principal self,
 			HttpServletRequest request, HttpServletResponse response, Model model, RedirectAttributes nextPage) {
@@ -88,7 +88,7 @@ class AccountController {
 		if (!Passwords.isFit(password, account.getName())) {
 			return refuse("password.unfit", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
-		// If the shop or the database fails in between, they are out all the same.
+		// Ends sessions before the change too, in case the database fails in between.
 		this.sessions.endOthers(account.getId(), request);
 		this.accounts.update(account.getId(), Accounts.password(password));
 		this.sessions.endOthers(account.getId(), request);
@@ -97,7 +97,7 @@ class AccountController {
 		return PAGE;
 	}
 
-	// Who asks for a refusal again, in another language, finds the form.
+	// Switching the language on the error page sends this GET request.
 	@GetMapping("/password")
 	String password() {
 		return PAGE;

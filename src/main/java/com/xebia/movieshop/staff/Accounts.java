@@ -18,21 +18,21 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
- * The accounts of the shop: the one of its settings, and those in the database. What
- * another node changes is known here within a second.
+ * The account from the configuration and those in the database. Changes that another node
+ * makes are visible here within a second.
  */
 @Component
 class Accounts {
 
-	private static final int MAX_RECENT = 1_000;
+	private static final int MAX_CACHED = 1_000;
 
 	private final Account settings;
 
 	private final MongoOperations documents;
 
-	// A program signs in with each request, and a browser shows its cookie with each.
-	private final Cache<String, Optional<Account>> recent = Caffeine.newBuilder()
-		.maximumSize(MAX_RECENT)
+	// Caches accounts, because every request with a session or HTTP Basic needs one.
+	private final Cache<String, Optional<Account>> cache = Caffeine.newBuilder()
+		.maximumSize(MAX_CACHED)
 		.expireAfterWrite(Duration.ofSeconds(1))
 		.build();
 
@@ -41,27 +41,27 @@ class Accounts {
 		this.documents = documents;
 	}
 
-	// The account may be inactive. That of the settings hides any in the database that
-	// has its id.
+	// Returns inactive accounts too. The account from the configuration hides a stored
+	// one with the same id.
 	Optional<Account> find(String id) {
 		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
-				: this.recent.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
+				: this.cache.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
 	}
 
-	// Asks the database, whatever is remembered.
+	// Bypasses the cache.
 	boolean hasPasswordOf(Account account) {
-		this.recent.invalidate(account.getId());
+		this.cache.invalidate(account.getId());
 		return find(account.getId()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
 	}
 
-	// The issuer and the subject are looked for in the database, past what is remembered.
+	// Finds the account of an issuer and a subject, without the cache.
 	Optional<Account> findByIdentity(String identity) {
 		return Optional.ofNullable(this.documents.findOne(
 				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.getId())),
 				Account.class));
 	}
 
-	// The account of the settings comes first, and then the others by their names.
+	// Returns the account from the configuration first, then the others by name.
 	List<Account> all() {
 		return Stream
 			.concat(Stream.of(this.settings),
@@ -72,28 +72,27 @@ class Accounts {
 			.toList();
 	}
 
-	// Throws a DuplicateKeyException if somebody has its name.
+	// Throws a DuplicateKeyException if the name is taken.
 	void insert(Account account) {
 		if (account.getId().equals(this.settings.getId())) {
 			throw new DuplicateKeyException("The account of the settings");
 		}
 		this.documents.insert(account);
-		forget();
+		clearCache();
 	}
 
 	void update(String id, Update update) {
 		this.documents.updateFirst(Query.query(Criteria.where("_id").is(id)), update, Account.class);
-		forget();
+		clearCache();
 	}
 
-	// Whoever has chosen a password has no invitation any more to choose one.
+	// Sets a password and removes the invitation to choose one.
 	static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}
 
-	// The database is asked the next time.
-	void forget() {
-		this.recent.invalidateAll();
+	void clearCache() {
+		this.cache.invalidateAll();
 	}
 
 }

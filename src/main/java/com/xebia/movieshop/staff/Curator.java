@@ -15,11 +15,11 @@ import org.springframework.security.core.Authentication;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The curator's account, which compares passwords by their hashes only.
+ * The account from the configuration, whose password is kept as a hash only.
  */
 class Curator {
 
-	// OWASP's cheat sheet on storing passwords asks for as many of this function.
+	// OWASP's password storage cheat sheet recommends this number for PBKDF2-HMAC-SHA256.
 	private static final int ITERATIONS = 600_000;
 
 	private static final int KEY_BITS = 256;
@@ -28,11 +28,10 @@ class Curator {
 
 	private final @Nullable String hash;
 
-	// The key is derived when it is first needed, for that would take a quarter of the
-	// start.
+	// Derived lazily, because deriving it would take a quarter of the startup time.
 	private final SingletonSupplier<byte[]> key;
 
-	// The password is in clear or a hash; when it is empty nobody can sign in.
+	// The password is plain text or a hash. If it is empty, nobody can sign in.
 	Curator(String name, String password) {
 		this.name = name;
 		this.key = SingletonSupplier.of(() -> key(name, password));
@@ -53,15 +52,15 @@ class Curator {
 		return this.hash != null;
 	}
 
-	// A wrong name takes as long as a wrong password.
+	// Hashes the password even if the name is wrong, so that both take equally long.
 	boolean accepts(Authentication attempt) {
 		boolean right = this.hash != null
 				&& Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), this.hash);
 		return right && this.name.equals(attempt.getName());
 	}
 
-	// A signature is the same on every node, another one for each password, and of no use
-	// for finding the password. Without a password there is none.
+	// Signs with a key derived from the password: nodes agree, a new password invalidates
+	// all signatures, and they do not help to guess it. Returns null without a password.
 	@Nullable String sign(String text) {
 		return (this.hash != null) ? new HmacUtils(HmacAlgorithms.HMAC_SHA_256, this.key.obtain()).hmacHex(text) : null;
 	}

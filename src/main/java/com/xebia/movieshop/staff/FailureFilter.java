@@ -14,8 +14,8 @@ import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Answers as if a controller had failed when the filters cannot read a form, or cannot
- * ask the database who is signed in.
+ * Passes exceptions of the filters to the exception handlers of the controllers: a form
+ * that cannot be read, or a database failure while loading the session.
  */
 class FailureFilter extends OncePerRequestFilter {
 

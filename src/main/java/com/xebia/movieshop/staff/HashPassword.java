@@ -13,8 +13,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Reads a password from the standard input and writes its hash, for a shop that is not
- * told the password itself.
+ * Reads a password from standard input and prints its hash, so that the configuration
+ * need not contain the password.
  */
 public final class HashPassword {
 
@@ -31,10 +31,10 @@ public final class HashPassword {
 			hash = Passwords.hash(password);
 		}
 		catch (IllegalArgumentException ex) {
-			logger.error("There is no hash: " + ex.getMessage());
+			logger.error("The password was not hashed: " + ex.getMessage());
 			return 1;
 		}
-		// It is no line of the log, so that it can be redirected into a setting's file.
+		// Not logged but printed, so that it can be redirected into a configuration file.
 		try (PrintWriter output = new PrintWriter(new FileOutputStream(FileDescriptor.out), false,
 				Charset.defaultCharset())) {
 			output.println(hash);

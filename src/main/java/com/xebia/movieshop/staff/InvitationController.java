@@ -16,7 +16,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Lets whoever got an invitation choose a password.
+ * Lets an invited person choose a password.
  */
 @Controller
 @RequestMapping(path = "/invitations/{secret}", produces = MediaType.TEXT_HTML_VALUE)

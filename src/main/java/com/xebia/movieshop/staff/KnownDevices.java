@@ -10,9 +10,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The browsers with which somebody signed in before. Each keeps a cookie that the shop
- * signed and that lets nobody in: it tells who has that account from strangers behind the
- * same address, whose wrong passwords are counted apart.
+ * Recognizes browsers that signed in to an account before, by a signed cookie that grants
+ * no access. Their failures are counted apart from those of strangers at their address.
  */
 @Component
 class KnownDevices {
@@ -33,7 +32,7 @@ class KnownDevices {
 		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), false);
 	}
 
-	// Otherwise whoever has an account could get a new browser for each guess at another.
+	// Keeps the device id of this account, because a new id has no failures counted.
 	void remember(String account, HttpServletRequest request, HttpServletResponse response) {
 		String device = this.cookie.read(request);
 		if (device == null || !SignInSource.isOf(account, device)) {

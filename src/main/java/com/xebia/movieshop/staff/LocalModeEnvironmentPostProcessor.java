@@ -11,8 +11,8 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
 
 /**
- * Binds the embedded server to the loopback address, and has it believe no proxy, when no
- * curator has a password and nobody chose otherwise.
+ * Unless configured otherwise, binds the embedded server to the loopback address and
+ * ignores forwarded headers when no password is set.
  */
 class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
@@ -20,7 +20,7 @@ class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ord
 
 	@Override
 	public int getOrder() {
-		// After the data directory, whose settings may hold the password.
+		// Runs after the data directory's settings are loaded: they may set a password.
 		return Ordered.LOWEST_PRECEDENCE;
 	}
 

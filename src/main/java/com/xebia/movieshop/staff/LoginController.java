@@ -14,7 +14,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * Shows the sign-in form, and the providers that know people too.
+ * Shows the sign-in form with links to the configured OpenID Connect providers.
  */
 @Controller
 class LoginController {

@@ -11,8 +11,8 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.cors.CorsUtils;
 
 /**
- * Matches what no page of another origin can have sent: a browser says where a request
- * comes from, and a program says nothing. Another port of this machine is another origin.
+ * Matches requests that no page of another origin can have sent. Browsers send the origin
+ * in headers that programs omit. Another port of this machine is another origin.
  */
 final class OwnOrigin {
 
@@ -28,7 +28,7 @@ final class OwnOrigin {
 		return origin == null || isOwn(origin, request);
 	}
 
-	// A proxy that ends TLS hides from the shop that its scheme is another one.
+	// Ignores the scheme, because behind a proxy that terminates TLS the shop sees http.
 	private static boolean isOwn(String origin, HttpServletRequest request) {
 		try {
 			String authority = URI.create(origin).getAuthority();
@@ -40,19 +40,19 @@ final class OwnOrigin {
 		}
 	}
 
-	// A browser says where its requests come from.
+	// Whether neither header is present, which means that no browser sent the request.
 	static boolean isUnknown(HttpServletRequest request) {
 		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
 	}
 
-	// A browser that another site directs here says so, and sends what no HTML form can
-	// send, such as JSON, after a preflight only, which is never granted.
+	// Cross-site forms reveal their origin, and a browser sends other methods or JSON to
+	// another site only after a CORS preflight, which the shop never grants.
 	static boolean isProgram(HttpServletRequest request) {
 		return isUnknown(request) && (isBeyondForms(request)
 				|| StringUtils.startsWithIgnoreCase(request.getHeader(HttpHeaders.AUTHORIZATION), "Basic "));
 	}
 
-	// The method itself: what a form's _method field says is looked at later.
+	// Looks at the actual HTTP method: the _method field of a form is applied later.
 	private static boolean isBeyondForms(HttpServletRequest request) {
 		return !HttpMethod.POST.matches(request.getMethod())
 				|| StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_JSON_VALUE);

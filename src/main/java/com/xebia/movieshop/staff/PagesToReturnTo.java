@@ -14,8 +14,8 @@ import org.springframework.security.web.savedrequest.SimpleSavedRequest;
 import org.springframework.security.web.util.UrlUtils;
 
 /**
- * Remembers in a cookie which page of the shop somebody was on the way to who has to sign
- * in first; never what a program asked for. Spring's own has no name for this host alone.
+ * Saves in a cookie the page to return to after the sign-in, for browsers only. Unlike
+ * Spring's CookieRequestCache it can use a __Host- name.
  */
 class PagesToReturnTo implements RequestCache {
 
@@ -39,7 +39,7 @@ class PagesToReturnTo implements RequestCache {
 		}
 	}
 
-	// The cookie may hold anything, such as the address of another site.
+	// Accepts paths of this shop only: a forged cookie could redirect to another site.
 	@Override
 	public @Nullable SavedRequest getRequest(HttpServletRequest request, HttpServletResponse response) {
 		String text = this.cookie.takeText(request, response);

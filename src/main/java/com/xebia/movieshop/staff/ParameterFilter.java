@@ -25,10 +25,9 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Answers a request whose parameters cannot be read, or have names that no form of the
- * shop has. A form without files that is too large, which a server would take into
- * memory, is refused before its first parameter is asked for. Whatever was not read
- * before the error page is not read for it either.
+ * Rejects requests whose parameters cannot be parsed or have nested names, which no form
+ * of the shop uses. Rejects URL-encoded forms that are too large before the server reads
+ * them into memory. The error page does not parse parameters that were not parsed before.
  */
 class ParameterFilter extends HttpFilter {
 
@@ -36,12 +35,12 @@ class ParameterFilter extends HttpFilter {
 
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
-	// Strangers may send forms to sign in or out.
+	// Without write access only the forms to sign in and out are accepted.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
 	private static final String READ = ParameterFilter.class.getName() + ".READ";
 
-	// Spring would look for properties of properties.
+	// Spring's data binding would resolve these as nested properties.
 	private static final Pattern NESTED_NAME = Pattern.compile("[.\\[\\]]");
 
 	private final transient WriteAccess access;
@@ -62,7 +61,7 @@ class ParameterFilter extends HttpFilter {
 			response.sendError((unknown ? HttpStatus.LENGTH_REQUIRED : HttpStatus.CONTENT_TOO_LARGE).value());
 		}
 		else if (!isReadable(request)) {
-			// A server that waited in vain for the rest may have answered already.
+			// After a read timeout the server may have sent a response already.
 			if (!response.isCommitted()) {
 				response.sendError(HttpStatus.BAD_REQUEST.value());
 			}
@@ -88,8 +87,7 @@ class ParameterFilter extends HttpFilter {
 		return (form != null) ? form.getMultiFileMap().keySet().stream() : Stream.empty();
 	}
 
-	// A form is told by its type alone: a server turns any method into GET for the error
-	// page.
+	// Checks only the content type: servers change any method to GET for the error page.
 	private static boolean isForm(HttpServletRequest request) {
 		return StringUtils.startsWithIgnoreCase(request.getContentType(), MediaType.APPLICATION_FORM_URLENCODED_VALUE);
 	}
@@ -100,7 +98,7 @@ class ParameterFilter extends HttpFilter {
 		return size <= limit && (size >= 0 || isEmptyRead(request));
 	}
 
-	// WildFly reads the form of any method into memory.
+	// WildFly parses a form of any method, so only an empty GET or HEAD needs no length.
 	private static boolean isEmptyRead(HttpServletRequest request) {
 		boolean read = HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
 		return read && request.getProtocol().startsWith("HTTP/1.")

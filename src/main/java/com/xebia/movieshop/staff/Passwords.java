@@ -17,37 +17,35 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.util.Assert;
 
 /**
- * Hashes passwords, and says which ones are too weak to be hashed. Makes secrets that
- * nobody guesses, in characters that are fit for addresses and cookies.
+ * Hashes passwords, rejects weak ones and generates random secrets for URLs and cookies.
  */
 final class Passwords {
 
-	// These hashes need no further library, are slow by design and name themselves.
+	// These algorithms need no further library and are slow; their hashes name them.
 	static final PasswordEncoder ENCODER = new DelegatingPasswordEncoder("bcrypt",
 			Map.of("bcrypt", new BCryptPasswordEncoder(), "pbkdf2@SpringSecurity_v5_8",
 					Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8()));
 
-	// Nobody knows this password. It is compared where there is no account, so that this
-	// takes as long.
-	static final String NOBODYS = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
+	// The hash of an unknown password, compared if an account does not exist so that both
+	// cases take equally long.
+	static final String DUMMY_HASH = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
 
 	static final StringKeyGenerator SECRETS = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
 
 	private static final int MIN_LENGTH = 12;
 
-	// Bcrypt would ignore all bytes after these.
+	// Bcrypt ignores all bytes after these.
 	private static final int MAX_BYTES = 72;
 
-	// Such a password takes more than a hundred million guesses, of which the brake lets
-	// one through a minute.
+	// Score 3 of zxcvbn means more than a hundred million guesses, and the throttle
+	// allows one per minute.
 	private static final int SAFE_SCORE = 3;
 
 	private Passwords() {
 	}
 
-	// The password is in clear or hashed already. An IllegalArgumentException with a
-	// reason for people says that it is too weak, or hashed in a way that cannot be
-	// checked.
+	// Accepts plain text or a hash. Throws an IllegalArgumentException with a readable
+	// reason if the password has a wrong length or the hash cannot be verified.
 	static String hash(String password) {
 		if (password.startsWith("{") && password.indexOf('}') > 1) {
 			requireCheckable(password);
@@ -62,7 +60,7 @@ final class Passwords {
 		return encode(password);
 	}
 
-	// Hashes what somebody typed, whatever it looks like.
+	// Always hashes, even if the text looks like a hash.
 	static String encode(String password) {
 		@Nullable String hash = ENCODER.encode(password);
 		return String.valueOf(hash);
@@ -72,7 +70,7 @@ final class Passwords {
 		return !isTooShort(password) && !isTooLong(password) && !isGuessed(password, name);
 	}
 
-	// Its dictionaries take some megabytes, and passwords are chosen seldom.
+	// Not kept in memory: its dictionaries take megabytes, and passwords are set seldom.
 	private static boolean isGuessed(String password, String name) {
 		return new Zxcvbn().measure(password, List.of(name, "movieshop", "movie", "shop", "curator"))
 			.getScore() < SAFE_SCORE;
@@ -86,7 +84,7 @@ final class Passwords {
 		return password.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
 	}
 
-	// Both look at the hash itself and complain of one that is not well-formed.
+	// Both methods throw an exception if the hash is malformed.
 	private static void requireCheckable(String hash) {
 		try {
 			Assert.isTrue(!hash.endsWith("}"), "a hash has digits");
@@ -94,7 +92,7 @@ final class Passwords {
 			ENCODER.matches("any", hash);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new IllegalArgumentException("what begins with a name in braces is a hash, of the kind {bcrypt} or "
+			throw new IllegalArgumentException("a password that starts with {name} must be a hash, {bcrypt} or "
 					+ "{pbkdf2@SpringSecurity_v5_8}; make one with: java -jar movieshop.war hash-password", ex);
 		}
 	}

@@ -24,16 +24,15 @@ import org.springframework.security.oauth2.core.oidc.user.OidcUser;
 import org.springframework.stereotype.Component;
 
 /**
- * The accounts of people whom a provider of OpenID Connect knows. An account belongs to
- * an issuer and a subject, and never to a name: whoever has the name of another account
- * gets one beside it. The provider says the role, anew with each sign-in, and a manager
- * of the shop may still deactivate the account.
+ * The accounts of people who sign in with an OpenID Connect provider. An account is
+ * identified by issuer and subject, never by name; a name that is taken gets a suffix.
+ * The provider sets the role at each sign-in; a manager can still deactivate the account.
  */
 @Component
 @ConditionalOnOAuth2ClientRegistrationProperties
 class ProviderAccounts {
 
-	private static final int MARK_LENGTH = 8;
+	private static final int SUFFIX_LENGTH = 8;
 
 	private final Accounts accounts;
 
@@ -58,8 +57,8 @@ class ProviderAccounts {
 		this.manager = manager;
 	}
 
-	// Finds the account of somebody whom a provider knows, or makes it. Whoever has no
-	// role, or no longer an account, is refused.
+	// Finds or creates the person's account. Throws a SignInRefusedException if the
+	// person has no role or the account is deactivated.
 	OidcUser signIn(OidcUserSource source) {
 		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
 				source.getUserInfo());
@@ -70,7 +69,7 @@ class ProviderAccounts {
 			known.ifPresent((account) -> this.sessions.end(account.getId()));
 			throw new SignInRefusedException(known.map(Account::getName).orElseGet(() -> name(person, identity)));
 		}
-		Account account = known.orElseGet(() -> join(identity, person, role));
+		Account account = known.orElseGet(() -> create(identity, person, role));
 		if (account.getRole() != role) {
 			this.accounts.update(account.getId(), Update.update("role", role));
 			note(EntryKind.ROLE_CHANGED, account.getName(), role);
@@ -96,9 +95,9 @@ class ProviderAccounts {
 		return roles.contains(this.editor) ? Role.EDITOR : null;
 	}
 
-	private Account join(String identity, OidcUser person, Role role) {
+	private Account create(String identity, OidcUser person, Role role) {
 		String name = name(person, identity);
-		for (String free : List.of(name, marked(name, identity))) {
+		for (String free : List.of(name, withSuffix(name, identity))) {
 			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
 			try {
 				this.accounts.insert(account);
@@ -106,7 +105,7 @@ class ProviderAccounts {
 				return account;
 			}
 			catch (DuplicateKeyException ex) {
-				// The same person may have been here at the same time.
+				// A concurrent sign-in of the same person may have created the account.
 				Optional<Account> known = this.accounts.findByIdentity(identity);
 				if (known.isPresent()) {
 					return known.get();
@@ -119,18 +118,18 @@ class ProviderAccounts {
 	private static String name(OidcUser person, String identity) {
 		return Stream.<@Nullable String>of(person.getPreferredUsername(), person.getFullName(), person.getEmail())
 			.filter((name) -> name != null && Account.isName(name, Role.EDITOR)
-					&& Account.isName(marked(name, identity), Role.EDITOR))
+					&& Account.isName(withSuffix(name, identity), Role.EDITOR))
 			.findFirst()
 			.map(String::strip)
-			.orElseGet(() -> mark(identity));
+			.orElseGet(() -> suffix(identity));
 	}
 
-	private static String marked(String name, String identity) {
-		return name + " (" + mark(identity) + ")";
+	private static String withSuffix(String name, String identity) {
+		return name + " (" + suffix(identity) + ")";
 	}
 
-	private static String mark(String identity) {
-		return DigestUtils.sha256Hex(identity).substring(0, MARK_LENGTH);
+	private static String suffix(String identity) {
+		return DigestUtils.sha256Hex(identity).substring(0, SUFFIX_LENGTH);
 	}
 
 	private void note(EntryKind kind, String name, Role role) {
@@ -138,7 +137,7 @@ class ProviderAccounts {
 	}
 
 	/**
-	 * Thrown when a provider knows somebody who may not use this shop.
+	 * Thrown when a person whom a provider authenticated may not use this shop.
 	 */
 	static class SignInRefusedException extends AuthenticationException {
 
@@ -147,11 +146,11 @@ class ProviderAccounts {
 		private final String person;
 
 		SignInRefusedException(String person) {
-			super("No role, or no longer an account");
+			super("No role, or the account is deactivated");
 			this.person = person;
 		}
 
-		// The name of the account, or what the provider calls somebody without one.
+		// Returns the account's name, or the provider's name for somebody without one.
 		String getPerson() {
 			return this.person;
 		}

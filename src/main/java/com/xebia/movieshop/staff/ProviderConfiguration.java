@@ -31,7 +31,7 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestTemplate;
 
 /**
- * Lets people sign in with the providers of OpenID Connect in Spring's own settings.
+ * Enables sign-in with the OpenID Connect providers of Spring Boot's properties.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnOAuth2ClientRegistrationProperties
@@ -39,14 +39,14 @@ class ProviderConfiguration {
 
 	private static final String REGISTRATION = "spring.security.oauth2.client.registration.";
 
-	// When a provider hangs, a stranger's request keeps its thread for as long.
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	// Limits how long a slow provider can block a request thread that anybody can occupy.
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	@Bean
 	OidcAuthorizationCodeAuthenticationProvider providerAuthentication(ProviderAccounts accounts) {
 		SimpleClientHttpRequestFactory requests = new SimpleClientHttpRequestFactory();
-		requests.setConnectTimeout(PATIENCE);
-		requests.setReadTimeout(PATIENCE);
+		requests.setConnectTimeout(TIMEOUT);
+		requests.setReadTimeout(TIMEOUT);
 		OidcUserService people = new OidcUserService();
 		people.setOauth2UserService(details(requests));
 		people.setOidcUserConverter(accounts::signIn);
@@ -89,24 +89,24 @@ class ProviderConfiguration {
 	private static void requirePassword(Curator curator) {
 		if (!curator.hasPassword()) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "",
-					"a provider lets people sign in, and the password's key signs their cookies. "
+					"signing in with a provider needs cookies that are signed with a key from this password. "
 							+ "Set MOVIESHOP_CURATOR_PASSWORD.");
 		}
 	}
 
-	// A subject is unique with its issuer only, of which OAuth alone says nothing.
+	// A subject is unique per issuer only, and plain OAuth 2 has no issuer.
 	private static void requireIdentity(ClientRegistration registration) {
 		if (!registration.getScopes().contains(OidcScopes.OPENID)
 				|| registration.getProviderDetails().getIssuerUri() == null) {
 			throw new InvalidConfigurationPropertyValueException(REGISTRATION + registration.getRegistrationId(),
 					registration.getScopes(),
-					"people sign in by OpenID Connect, so the scope has openid in it, and the "
-							+ "provider an issuer-uri.");
+					"signing in needs OpenID Connect: add openid to the scope, and an issuer-uri "
+							+ "to the provider.");
 		}
 	}
 
 	/**
-	 * Keeps no tokens of a provider, of which the shop asks nothing later.
+	 * Discards the providers' tokens, because the shop makes no later requests with them.
 	 */
 	private static final class NoTokens implements OAuth2AuthorizedClientRepository {
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
-import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -36,8 +36,8 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.stereotype.Component;
 
 /**
- * What is said to those who may not do what they asked for. The reason becomes part of
- * the error page's message code.
+ * Answers requests that are not permitted or not authenticated. The reason becomes part
+ * of the error page's message code.
  */
 @Component
 class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
@@ -92,8 +92,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		}
 	}
 
-	// Who may write and sent a form of the shop's own, as WriteFilter has seen, gets it
-	// again with what was typed.
+	// A movie form with an expired CSRF token is shown again with its input. WriteFilter
+	// has checked that it came from the shop's own origin.
 	@Override
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
 			throws IOException, ServletException {
@@ -109,7 +109,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
-	// What failed is the form to sign in, or a provider's answer.
+	// Handles failures of the sign-in form and of providers' responses.
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException, ServletException {
@@ -157,7 +157,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
 	}
 
-	// The rest of an address may be a secret, such as that of an invitation.
+	// Records the first path segment only: others can be secret, as in an invitation.
 	private void note(HttpServletRequest request) {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
 		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();

@@ -6,22 +6,22 @@ import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 
 /**
- * What an account is for. Each may add and change movies, and move them to the bin.
+ * The role of an account. Every role may add and change movies and move them to the bin.
  */
 public enum Role {
 
 	/**
-	 * A person who looks after the movies.
+	 * A person who maintains the movies.
 	 */
 	EDITOR,
 
 	/**
-	 * A person who also empties the bin, makes backups and looks after the accounts.
+	 * A person who also empties the bin, makes backups and manages accounts.
 	 */
 	MANAGER,
 
 	/**
-	 * A program, which signs in with each request and may make backups.
+	 * A program, which authenticates with each request and may make backups.
 	 */
 	PROGRAM;
 

@@ -35,8 +35,7 @@ import org.springframework.web.multipart.support.MultipartFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Asks {@link WriteAccess} and {@link AccessRules} about each request, before anything
- * reads its body.
+ * Applies {@link WriteAccess} and {@link AccessRules} to requests before reading a body.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
@@ -64,10 +63,10 @@ class SecurityConfiguration {
 				.anyRequest()
 				.access((authentication, context) -> new AuthorizationDecision(rules.permit(context.getRequest()))))
 			.csrf((csrf) -> csrf.csrfTokenRepository(csrfTokens)
-				// A form that was open before somebody signed in again can still be sent.
+				// Keeps the CSRF token at sign-in, so that open forms can still be sent.
 				.sessionAuthenticationStrategy(new NullAuthenticatedSessionStrategy())
 				.ignoringRequestMatchers(OwnOrigin::isProgram))
-			// Who asks, and whether they may, is known before anything reads a body.
+			// Authentication and authorization come before the filters that read a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
 			.addFilterBefore(new WriteFilter(this.access, rules, refusals), CsrfFilter.class)
@@ -91,8 +90,8 @@ class SecurityConfiguration {
 			.build();
 	}
 
-	// In a container the page that says so would be refused as well: WriteFilter answers
-	// a method that the shop does not know.
+	// Allows all methods here, because a servlet container's error page would be rejected
+	// too. WriteFilter answers unknown methods.
 	@Bean
 	HttpFirewall httpFirewall() {
 		StrictHttpFirewall firewall = new StrictHttpFirewall();
@@ -100,7 +99,7 @@ class SecurityConfiguration {
 		return firewall;
 	}
 
-	// What is refused before the first filter is shown with the same headers.
+	// Requests that the firewall rejects get the same security headers.
 	@Bean
 	RequestRejectedHandler requestRejectedHandler(SecurityFilterChain filters) {
 		Filter headers = filters.getFilters()
@@ -112,20 +111,20 @@ class SecurityConfiguration {
 				(refused, answer) -> response.sendError(HttpStatus.BAD_REQUEST.value()));
 	}
 
-	// A form keeps in the browser what was typed and not saved.
+	// Signing out deletes the drafts that forms keep in the browser's storage.
 	private static LogoutHandler forgetDrafts() {
 		return new HeaderWriterLogoutHandler(
 				new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE));
 	}
 
-	// Around each of the filters an observation would cost visitors more than the filter.
+	// Observing each filter would take longer than the filters themselves.
 	@Bean
 	static SecurityObservationSettings unobserved() {
 		return SecurityObservationSettings.noObservations();
 	}
 
-	// A container may show an error by forwarding the request that failed: one attempt is
-	// one attempt.
+	// Skips the error dispatch, in which some containers would authenticate the failed
+	// request again and count the attempt twice.
 	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals,
 			KnownDevices devices) {
 		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals) {
@@ -140,8 +139,8 @@ class SecurityConfiguration {
 		return filter;
 	}
 
-	// Opens multipart forms to the filters that look for their tokens, but only for
-	// somebody who may write: nobody else's upload is read.
+	// Parses multipart forms, whose CSRF tokens later filters need, only for users with
+	// write access: other uploads are not read.
 	private MultipartFilter multipart(MultipartResolver resolver) {
 		return new MultipartFilter() {
 
@@ -157,7 +156,7 @@ class SecurityConfiguration {
 		};
 	}
 
-	// Tokens live in a cookie, so that a form survives a restart and readers need no
+	// Stores CSRF tokens in a cookie, so that forms survive a restart and readers need no
 	// session.
 	@Bean
 	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
@@ -168,7 +167,7 @@ class SecurityConfiguration {
 		return tokens;
 	}
 
-	// A container that ends a forwarded response commits it behind the filter's back.
+	// Writes headers early: some containers commit a forwarded response too soon.
 	private static ObjectPostProcessor<HeaderWriterFilter> eagerly() {
 		return new ObjectPostProcessor<>() {
 

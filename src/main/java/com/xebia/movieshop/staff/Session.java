@@ -12,15 +12,14 @@ import org.springframework.data.mongodb.core.mapping.Document;
 import org.springframework.data.mongodb.core.mapping.Field;
 
 /**
- * Somebody's being signed in with one browser, as it is kept in the database.
+ * A sign-in session of one browser, as stored in the database.
  *
- * @param id the signature of what the browser's cookie says, in hexadecimal digits and of
- * no use without the cookie
- * @param account the id of whose it is, null in one of a former version
- * @param expires when it ends at the latest
- * @param used when it was used last, to the minute
- * @param address where it began
- * @param userAgent what the browser says of itself
+ * @param id the signature of the cookie's value, useless without the cookie
+ * @param account the id of its account, null in documents of an earlier version
+ * @param expires when it expires, even if it is in use
+ * @param used when it was last used, to the minute
+ * @param address the remote address of the sign-in
+ * @param userAgent the User-Agent header of the sign-in
  */
 @Document("signIns")
 public record Session(@Id String id, @Nullable String account, Instant expires, @Nullable Instant used,
@@ -45,22 +44,20 @@ public record Session(@Id String id, @Nullable String account, Instant expires, 
 		return this.used == null || this.expires.isBefore(now) || this.used.plus(MAX_IDLE).isBefore(now);
 	}
 
-	// One write a minute, whatever is clicked.
+	// Limits updates of the time of use to one per minute.
 	boolean shouldNoteUse(Instant now) {
 		return this.used == null || this.used.plus(PRECISION).isBefore(now);
 	}
 
 	/**
-	 * A browser by what it says of itself, as people call it.
+	 * A browser's product names, as derived from its User-Agent header.
 	 *
-	 * @param name the name of the program, null if it is none of those that most people
-	 * use
-	 * @param system the name of the system that it runs on, null if nothing is known of
-	 * it
+	 * @param name the browser's name, null if it is not a common one
+	 * @param system the operating system's name, null if unknown
 	 */
 	public record Browser(@Nullable String name, @Nullable String system) {
 
-		// Most claim to be their forerunners too, so the order counts.
+		// The order matters: most browsers send their predecessors' names too.
 		private static final List<Map.Entry<String, String>> NAMES = List.of(Map.entry("Edg", "Edge"),
 				Map.entry("OPR/", "Opera"), Map.entry("Firefox", "Firefox"), Map.entry("FxiOS", "Firefox"),
 				Map.entry("CriOS", "Chrome"), Map.entry("Chrom", "Chrome"), Map.entry("Safari", "Safari"));

@@ -26,15 +26,15 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Who is signed in, on all nodes and after a restart: the database knows every cookie
- * that was handed out, by a signature, until it ends. Who has no cookie costs nothing.
+ * Stores sessions in the database, so that all nodes share them and restarts keep them. A
+ * session's id is the signature of its cookie. Requests without the cookie need no query.
  */
 @Component
 class Sessions implements SecurityContextRepository {
 
 	private static final int MAX_BROWSER_LENGTH = 300;
 
-	// The attribute of a request that keeps what the database said of its cookie.
+	// The request attribute that caches the session's security context.
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
 
 	private final Curator curator;
@@ -47,7 +47,7 @@ class Sessions implements SecurityContextRepository {
 
 	private final ShopCookie cookie;
 
-	// A browser asks for several things at once with one cookie.
+	// Browsers send concurrent requests with one cookie, which share one query.
 	private final SharedReads<String, Optional<Session>> reads = new SharedReads<>();
 
 	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
@@ -65,15 +65,14 @@ class Sessions implements SecurityContextRepository {
 		if (request.getAttribute(CONTEXT) instanceof SecurityContext known) {
 			return known;
 		}
-		// The page that tells of a failure of the database must not ask it again.
+		// The error page of a database failure must not query the database again.
 		request.setAttribute(CONTEXT, SecurityContextHolder.createEmptyContext());
 		SecurityContext context = read(id(request));
 		request.setAttribute(CONTEXT, context);
 		return context;
 	}
 
-	// The role is the account's, and not the session's, so that a change of it counts at
-	// once.
+	// Takes the role from the account, so that changes take effect at once.
 	private SecurityContext read(@Nullable String id) {
 		Session session = (id != null) ? find(id).orElse(null) : null;
 		Instant now = Instant.now();
@@ -97,7 +96,7 @@ class Sessions implements SecurityContextRepository {
 		return id(request) != null;
 	}
 
-	// Spring Security saves an empty context when somebody signs out.
+	// Spring Security saves an empty context at sign-out.
 	@Override
 	public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {
 		String former = id(request);
@@ -120,7 +119,7 @@ class Sessions implements SecurityContextRepository {
 			this.documents.remove(Query.query(Criteria.where("expires").lt(now)), Session.class);
 			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(Session.VALIDITY), now,
 					request.getRemoteAddr(), browser(request)));
-			// Whoever changed the password meanwhile has ended other sessions already.
+			// A password change during this sign-in could not end this session yet.
 			if (authentication.getPrincipal() instanceof Account account && !this.accounts.hasPasswordOf(account)) {
 				this.documents.remove(byId(id), Session.class);
 				throw new BadCredentialsException("The password was changed");
@@ -139,7 +138,7 @@ class Sessions implements SecurityContextRepository {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// The one that was used last comes first.
+	// Most recently used first.
 	List<Session> of(String account) {
 		Instant now = Instant.now();
 		return this.documents.find(ofAccount(account).with(Sort.by("used").descending()), Session.class)
@@ -165,9 +164,9 @@ class Sessions implements SecurityContextRepository {
 	}
 
 	/**
-	 * Tell which session a request belongs to.
-	 * @param request a request, whose cookie may say anything
-	 * @return the id that such a session has, or null if it has no cookie
+	 * Return the id of the session that a request's cookie belongs to.
+	 * @param request a request with any or no cookie
+	 * @return the signature of the cookie's value, or null if there is no cookie
 	 */
 	@Nullable String id(HttpServletRequest request) {
 		String token = this.cookie.read(request);

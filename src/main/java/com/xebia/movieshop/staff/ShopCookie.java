@@ -15,13 +15,13 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.util.WebUtils;
 
 /**
- * A cookie that no script reads and no other site's form sends. By HTTPS its name keeps
- * siblings of the shop's host from setting it.
+ * A cookie that scripts cannot read (HttpOnly) and cross-site forms do not send
+ * (SameSite). With HTTPS the __Host- prefix keeps sibling hosts from setting it.
  */
 public record ShopCookie(String name) {
 
 	/**
-	 * Name a cookie by what it is for; the public address has any form if it is not
+	 * Create a cookie with the prefix if the public address, which may be empty, is
 	 * HTTPS.
 	 */
 	public static ShopCookie of(String publicUrl, String name) {
@@ -29,7 +29,7 @@ public record ShopCookie(String name) {
 	}
 
 	/**
-	 * Read what a request, which may hold anything, says; null if it has no such cookie.
+	 * Read the unverified value from a request; null if the cookie is missing.
 	 */
 	public @Nullable String read(HttpServletRequest request) {
 		Cookie cookie = WebUtils.getCookie(request, this.name);
@@ -37,7 +37,7 @@ public record ShopCookie(String name) {
 	}
 
 	/**
-	 * Set the cookie; an age of zero takes it away.
+	 * Set the cookie; an age of zero deletes it.
 	 */
 	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)
@@ -59,7 +59,7 @@ public record ShopCookie(String name) {
 				request, response);
 	}
 
-	// The text can be taken once, and may be any; null if there is none.
+	// Reads and deletes the unverified text; null if the cookie is missing or malformed.
 	@Nullable String takeText(HttpServletRequest request, HttpServletResponse response) {
 		String value = read(request);
 		if (value == null) {

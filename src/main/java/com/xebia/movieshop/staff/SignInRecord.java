@@ -19,8 +19,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts who signs in, who fails and who has to wait, and tells the record, which never
- * learns what somebody typed as a name unless it is an account's.
+ * Counts successful, failed and delayed sign-ins and publishes them to the record. Typed
+ * names are recorded only if an account has them.
  */
 @Component
 class SignInRecord {
@@ -37,7 +37,7 @@ class SignInRecord {
 		this.events = events;
 	}
 
-	// The form asks for the password of somebody who changes it, too.
+	// Changing the password also authenticates by form; signedIn records real sign-ins.
 	@EventListener
 	void succeeded(AuthenticationSuccessEvent event) {
 		count("success");
@@ -76,7 +76,7 @@ class SignInRecord {
 		this.events.publishEvent(Entry.of(kind).by(account(event.getAuthentication())));
 	}
 
-	// People type passwords where a name belongs.
+	// Returns null for unknown names, because people type passwords into the name field.
 	private @Nullable String account(Authentication attempt) {
 		try {
 			return this.accounts.find(Account.id(attempt.getName())).map(Account::getName).orElse(null);

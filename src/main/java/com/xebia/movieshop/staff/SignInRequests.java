@@ -15,9 +15,9 @@ import org.springframework.security.oauth2.core.endpoint.OAuth2AuthorizationRequ
 import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
 
 /**
- * Remembers in a signed cookie what a browser went to ask a provider, so that any node
- * can read it. An answer counts only in that browser, for that question, and where the
- * provider was asked to send it.
+ * Stores the authorization request in a signed cookie, which any node can read. A
+ * provider's response is accepted only in the same browser, with the same state and at
+ * the requested redirect address.
  */
 class SignInRequests implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
 
@@ -61,7 +61,7 @@ class SignInRequests implements AuthorizationRequestRepository<OAuth2Authorizati
 		return answered ? question : null;
 	}
 
-	// What another site sends here does not end what the browser has begun.
+	// Ignores responses that do not match, so that another site cannot abort a sign-in.
 	@Override
 	public @Nullable OAuth2AuthorizationRequest removeAuthorizationRequest(HttpServletRequest request,
 			HttpServletResponse response) {

@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 
 /**
- * Where an attempt to sign in comes from.
+ * The source of a sign-in attempt.
  *
- * @param address the address, of IPv6 that of the network
- * @param device a browser with which somebody signed in to the account before, null for a
- * stranger
- * @param form whether it is the form's, and not HTTP Basic
+ * @param address the remote address; of an IPv6 address its network
+ * @param device the id of a browser that signed in to the account before, null if none
+ * @param form whether a form was sent, instead of HTTP Basic
  */
 record SignInSource(String address, @Nullable String device, boolean form) {
 
@@ -31,7 +30,7 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 		return own ? source : new SignInSource(source.address, null, source.form);
 	}
 
-	// A browser is known for one account, and a stranger to all others.
+	// A device id is bound to one account, and does not count for others.
 	static String device(String browser, String account) {
 		return browser + "-" + account;
 	}
@@ -44,12 +43,12 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 		return this.device == null;
 	}
 
-	// Tells whose wrong passwords are counted together.
-	String counted() {
+	// Returns the key by which failures are counted.
+	String countedBy() {
 		return (this.device != null) ? this.device : this.address;
 	}
 
-	// One customer of a provider has a whole network of IPv6.
+	// Truncates IPv6 addresses to /64, because one customer usually has a whole network.
 	private static String network(String address) {
 		try {
 			byte[] bytes = address.isEmpty() ? new byte[0] : InetAddress.getByName(address).getAddress();

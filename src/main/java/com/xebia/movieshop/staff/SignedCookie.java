@@ -9,13 +9,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cookie that counts only as the shop wrote it, on any of its nodes.
+ * A cookie with a signature that every node of the shop can verify.
  *
- * @param purpose what is signed with its content, so that no cookie stands for another
+ * @param purpose is signed too, so that no cookie can stand in for another one
  */
 record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 
-	// What the shop did not write is null.
+	// Returns null if the cookie is missing or the signature does not match.
 	@Nullable String read(HttpServletRequest request) {
 		String value = this.cookie.read(request);
 		if (value == null) {
@@ -25,7 +25,7 @@ record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 		return MessageDigest.isEqual(bytes(value), bytes(signed(content))) ? content : null;
 	}
 
-	// The content is letters and digits.
+	// The content must not contain a dot.
 	void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		this.cookie.write(signed(content), age, request, response);
 	}

@@ -20,10 +20,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What managers do with the accounts of the shop, each told in the record. Nobody changes
- * their own, so that no manager is locked out by a slip. A person chooses a password by
- * an invitation, which can be used once, and a program gets one that the shop makes; the
- * database knows neither.
+ * Manages accounts and records each change. Managers cannot change their own account, so
+ * that they cannot lock themselves out by mistake. A person chooses a password with a
+ * one-time invitation, and a program gets a generated password; the database stores only
+ * a signature or a hash of them.
  */
 @Component
 class Staff {
@@ -57,8 +57,8 @@ class Staff {
 		return this.accounts.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	// Returns the secret for whoever shall use the account, and throws a
-	// DuplicateKeyException if somebody has the name.
+	// Returns the invitation's secret or the program's password. Throws a
+	// DuplicateKeyException if the name is taken.
 	String create(String name, Role role) {
 		String secret = Passwords.SECRETS.generateKey();
 		boolean program = role == Role.PROGRAM;
@@ -68,7 +68,7 @@ class Staff {
 		return secret;
 	}
 
-	// A program's former password ends, a person's lasts until another one is chosen.
+	// Replaces a program's password at once; a person's lasts until a new one is chosen.
 	String renew(String id, Principal manager) {
 		Account account = anotherOfShop(id, manager);
 		String secret = Passwords.SECRETS.generateKey();
@@ -80,18 +80,18 @@ class Staff {
 		return secret;
 	}
 
-	// Finds the account that is invited, if it still waits for a password.
+	// Finds the account of an invitation that is neither used nor expired.
 	Optional<Account> invited(String secret) {
 		return open(secret).map((open) -> this.documents.findOne(open, Account.class));
 	}
 
-	// Chooses the password, and ends what was done with a former one.
+	// Sets the password and ends all sessions. Returns false if the secret is invalid.
 	boolean accept(String secret, String password) {
 		Optional<Account> account = open(secret).filter((open) -> this.documents.exists(open, Account.class))
 			.map((open) -> this.documents.findAndModify(open, Accounts.password(password),
 					FindAndModifyOptions.options().returnNew(true), Account.class));
 		account.ifPresent((found) -> {
-			this.accounts.forget();
+			this.accounts.clearCache();
 			this.sessions.end(found.getId());
 			this.events.publishEvent(Entry.of(EntryKind.JOINED).by(found.getName()));
 		});
@@ -134,7 +134,7 @@ class Staff {
 		this.events.publishEvent(Entry.of(kind, account.getName()));
 	}
 
-	// A provider knows the password and the role of its people.
+	// Accounts of a provider have their password and role there.
 	private Account anotherOfShop(String id, Principal manager) {
 		Account account = another(id, manager);
 		if (account.isOfProvider()) {

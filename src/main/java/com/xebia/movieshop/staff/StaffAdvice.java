@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Tells every view what its visitor may do.
+ * Tells every view what the user may do.
  */
 @ControllerAdvice
 class StaffAdvice {

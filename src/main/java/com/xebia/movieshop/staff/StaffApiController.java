@@ -24,8 +24,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The accounts of the shop for the programs of its managers. Of what lets somebody in
- * they learn a new link or password, once, and nothing else.
+ * The JSON API for managing accounts. The only secret that a response contains is a new
+ * invitation link or a new password, once.
  */
 @RestController
 @RequestMapping(path = StaffController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -103,21 +103,21 @@ class StaffApiController {
 	}
 
 	/**
-	 * An account with the link of an invitation, or a program's password.
+	 * An account with its new invitation link or password.
 	 */
 	record SecretResource(Account account, String secret) {
 
 	}
 
 	/**
-	 * An account to make.
+	 * An account to create.
 	 */
 	record NewAccount(@Nullable String name, @Nullable Role role) {
 
 	}
 
 	/**
-	 * What can be changed of an account.
+	 * The properties of an account that can be changed.
 	 */
 	record AccountState(@Nullable Role role, @Nullable Boolean active) {
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.staff.ProviderAccounts.SignInRefusedException;
-import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -35,15 +35,15 @@ import org.springframework.web.filter.FormContentFilter;
 import org.springframework.web.filter.HiddenHttpMethodFilter;
 
 /**
- * Settles at start who may write.
+ * Determines the mode of write access at startup.
  */
 @Configuration(proxyBeanMethods = false)
 class StaffConfiguration {
 
-	// Right behind Spring Security's filter chain nobody else's body is read.
+	// These filters read bodies, so they run after Spring Security's filter chain.
 	private static final int AFTER_SECURITY = -99;
 
-	// These settings let a request choose its address.
+	// With these settings a request's headers can override its remote address.
 	private static final List<String> FORWARDING = List.of("server.forward-headers-strategy",
 			"server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
 
@@ -66,9 +66,8 @@ class StaffConfiguration {
 			String value = environment.getProperty(name, "none");
 			if (StringUtils.hasText(value) && !"none".equalsIgnoreCase(value)) {
 				throw new InvalidConfigurationPropertyValueException(name, value,
-						"without a curator's password everybody on this machine may write, and with this setting a "
-								+ "request says itself where it comes from. Set MOVIESHOP_CURATOR_PASSWORD, or do "
-								+ "without a proxy.");
+						"without a password every user of this machine may write, and this setting lets a request "
+								+ "forge its address. Set MOVIESHOP_CURATOR_PASSWORD, or remove this setting.");
 			}
 		}
 	}
@@ -89,7 +88,7 @@ class StaffConfiguration {
 	AuthenticationManager authenticationManager(Curator curator, Accounts accounts,
 			ObjectProvider<OidcAuthorizationCodeAuthenticationProvider> provider, AuthenticationEventPublisher events) {
 		AuthenticationProvider passwords = new AccountAuthenticationProvider(curator, accounts,
-				new SignInBrake(Ticker.systemTicker()));
+				new SignInThrottle(Ticker.systemTicker()));
 		ProviderManager manager = new ProviderManager(Stream.concat(Stream.of(passwords), provider.stream()).toList());
 		manager.setAuthenticationEventPublisher(events);
 		return manager;
@@ -105,15 +104,15 @@ class StaffConfiguration {
 		return events;
 	}
 
-	// Lets HTML forms update and delete, by their _method field.
+	// Lets HTML forms send PUT and DELETE through their _method field.
 	@Bean
 	@FilterRegistration(order = AFTER_SECURITY)
 	HiddenHttpMethodFilter hiddenHttpMethodFilter() {
 		return new HiddenHttpMethodFilter();
 	}
 
-	// Lets programs update with an ordinary form body, in the place of Boot's filter,
-	// which reads the bodies of strangers too.
+	// Parses form bodies of PUT requests. Replaces Spring Boot's filter, which also reads
+	// bodies of requests without access.
 	@Bean
 	@FilterRegistration(order = AFTER_SECURITY + 1)
 	FormContentFilter formContentFilter() {

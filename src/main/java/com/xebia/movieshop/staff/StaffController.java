@@ -24,8 +24,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * The accounts of the shop as pages for its managers: list them, make one, change what it
- * may do and end its sessions.
+ * The pages for managing accounts: list, create, change roles and end sessions.
  */
 @Controller
 @RequestMapping(path = StaffController.PATH, produces = MediaType.TEXT_HTML_VALUE)
@@ -90,13 +89,13 @@ class StaffController {
 		return show(this.staff.find(id), secret, model, request, response);
 	}
 
-	// Who asks for the page of a secret again, in another language, finds the accounts.
+	// Switching the language on the page of a secret sends this GET request.
 	@GetMapping(ID + "/secrets")
 	String secrets() {
 		return LIST;
 	}
 
-	// The secret is shown here and nowhere else, so no browser may keep the page.
+	// The secret is shown only once, so browsers must not cache the page.
 	private static String show(Account account, String secret, Model model, HttpServletRequest request,
 			HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
@@ -106,8 +105,7 @@ class StaffController {
 		return "staff/secret";
 	}
 
-	// The owner of a secret needs a program's password itself, or the link of an
-	// invitation.
+	// Returns a program's password unchanged, and a person's secret as invitation link.
 	static String usable(String secret, Account account, HttpServletRequest request) {
 		return (account.getRole() == Role.PROGRAM) ? secret
 				: ServletUriComponentsBuilder.fromContextPath(request).pathSegment("invitations", secret).toUriString();

@@ -11,8 +11,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The name that the sign-in form shows, of somebody who was not let in or has just chosen
- * a password, in a cookie until then; in an address, logs and proxies would keep it.
+ * Prefills the name in the sign-in form after a failed attempt or a new password. Kept in
+ * a short-lived cookie, because logs and proxies would store a name in the URL.
  */
 @Component
 class TypedName {
@@ -31,7 +31,7 @@ class TypedName {
 		}
 	}
 
-	// The name can be taken once, and is empty if there is none.
+	// Returns and deletes the name; empty if there is none.
 	String take(HttpServletRequest request, HttpServletResponse response) {
 		return Objects.requireNonNullElse(this.cookie.takeText(request, response), "");
 	}

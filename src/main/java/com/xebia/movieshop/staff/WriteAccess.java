@@ -17,8 +17,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * Decides who may write. The mode comes from the configuration alone; a request can only
- * lose the right that the mode gives, never gain it.
+ * Decides who may write. Only the configuration sets the mode; a request can lose the
+ * access that the mode grants, but never gain any.
  */
 public class WriteAccess {
 
@@ -26,7 +26,7 @@ public class WriteAccess {
 
 	private static final List<String> LOOPBACK_NAMES = List.of("localhost", "127.0.0.1", "[::1]");
 
-	// Proxies and tunnels add these, each in its own words.
+	// Header names that different proxies and tunnels add.
 	private static final Predicate<String> FORWARDED = Pattern
 		.compile(".*forwarded.*|.*-ip|via|cdn-loop|x-original-host", Pattern.CASE_INSENSITIVE)
 		.asMatchPredicate();
@@ -45,7 +45,7 @@ public class WriteAccess {
 		return isGranted(request, Set.of(CURATOR));
 	}
 
-	// Whoever uses the machine of a shop without a password may do what any role is for.
+	// In local mode every user of this machine has all roles.
 	boolean isGranted(HttpServletRequest request, Role... roles) {
 		return isGranted(request, Stream.of(roles).map(Role::authority).collect(Collectors.toSet()));
 	}
@@ -65,9 +65,9 @@ public class WriteAccess {
 					.anyMatch((authority) -> authorities.contains(String.valueOf(authority.getAuthority())));
 	}
 
-	// The name keeps out a page elsewhere whose name was made to resolve to this machine,
-	// the headers keep out whom a proxy on this machine passes on. An nginx that is not
-	// told to adds none, but speaks HTTP/1.0, as no browser does.
+	// The host name check stops DNS rebinding, and the header check stops requests
+	// through a proxy on this machine. An nginx without proxy headers is detected by its
+	// HTTP/1.0, which browsers do not use.
 	private static boolean isLocal(HttpServletRequest request) {
 		return LOOPBACK_NAMES.contains(request.getServerName()) && !"HTTP/1.0".equals(request.getProtocol())
 				&& Collections.list(request.getHeaderNames()).stream().noneMatch(FORWARDED)
@@ -84,23 +84,23 @@ public class WriteAccess {
 	}
 
 	/**
-	 * How the shop decides who may write.
+	 * The modes of write access.
 	 */
 	public enum Mode {
 
 		/**
-		 * A password is set: whoever signed in.
+		 * A password is set: signed-in users may write.
 		 */
 		SIGN_IN,
 
 		/**
-		 * No password, and the server listens on the loopback address only: whoever uses
-		 * this machine.
+		 * No password, and the server listens on the loopback address only: every user of
+		 * this machine may write.
 		 */
 		LOCAL,
 
 		/**
-		 * No password, and the address is not ours to choose: nobody.
+		 * No password, and the server may be reachable from elsewhere: nobody may write.
 		 */
 		READ_ONLY
 

@@ -16,14 +16,13 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses the writes of other sites and of strangers, and what no address knows, before
- * anything reads their bodies. Only the forms to sign in and out, and that of an
- * invitation, are open to everybody.
+ * Rejects writes from other origins and without write access, and unknown methods, before
+ * reading the body. Everybody may sign in, sign out and accept an invitation.
  */
 class WriteFilter extends OncePerRequestFilter {
 
-	// Servers read so much of a refused request, a poster, so that a browser shows why.
-	// Of a connection that it has to close, WildFly reads nothing.
+	// Servers read up to a poster's size of a rejected request, so that the browser shows
+	// the response. WildFly reads nothing if the connection is to be closed.
 	private static final long MAX_SIZE_OF_REFUSED = 12 << 20;
 
 	private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
@@ -73,7 +72,7 @@ class WriteFilter extends OncePerRequestFilter {
 		}
 	}
 
-	// Their forms have no files, and nobody keeps those of strangers.
+	// Those forms have no files, and uploads of strangers must not be stored.
 	private boolean isForEverybody(HttpServletRequest request) {
 		return this.rules.isForEverybody(request)
 				&& !StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/");

@@ -1,6 +1,6 @@
 /**
- * Who may do what: accounts and their roles, sign-in, sessions, the local open mode, CSRF
- * tokens.
+ * Authentication and authorization: accounts and roles, sign-in, sessions, the local mode
+ * without password, CSRF tokens.
  */
 @NullMarked
 @ApplicationModule(displayName = "Staff", allowedDependencies = { "mongo", "record" })

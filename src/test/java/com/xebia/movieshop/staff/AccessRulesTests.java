@@ -15,7 +15,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link AccessRules}: who may do what.
+ * Tests for {@link AccessRules}: which role may do what.
  */
 class AccessRulesTests {
 

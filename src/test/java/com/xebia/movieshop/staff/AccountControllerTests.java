@@ -22,7 +22,7 @@ import static org.mockito.Mockito.mock;
  */
 class AccountControllerTests {
 
-	// The password may be changed all the same.
+	// An update that fails with an exception may still have changed the password.
 	@Test
 	void othersAreOutThoughTheDatabaseDoesNotAnswer() {
 		Account ann = TestAccounts.account("Ann", Role.EDITOR, true);

@@ -18,7 +18,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What signing in with an account of the database guarantees on every engine.
+ * Tests for signing in with a stored account, on every engine.
  */
 abstract class AccountSignInContract extends ShopWithAccounts {
 
@@ -78,18 +78,18 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 		save("cron", Role.PROGRAM, true);
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatusOk();
 		this.documents
-			.save(new Account(Account.id("cron"), "cron", Role.PROGRAM, true, Passwords.NOBODYS, null, null, null));
-		this.accounts.forget();
+			.save(new Account(Account.id("cron"), "cron", Role.PROGRAM, true, Passwords.DUMMY_HASH, null, null, null));
+		this.accounts.clearCache();
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatus(HttpStatus.UNAUTHORIZED);
 	}
 
-	// This node still remembers the former one.
+	// The former password is still in this node's cache.
 	@Test
 	void passwordThatAnotherNodeHasJustChangedBeginsNoSession() {
 		save("Ann", Role.EDITOR, true);
 		assertThat(this.accounts.find(Account.id("Ann"))).isPresent();
 		this.documents
-			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.NOBODYS, null, null, null));
+			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.DUMMY_HASH, null, null, null));
 		assertThat(form("Ann", TestAccounts.PASSWORD)).hasRedirectedUrl("/login?error");
 		assertThat(this.documents.count(new Query(), Session.class)).isZero();
 	}
@@ -100,7 +100,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now(), null));
 		for (String password : List.of("", "null", TestAccounts.PASSWORD, SignInModeTests.PASSWORD)) {
 			assertThat(form("Ann", password)).hasRedirectedUrl("/login?error");
-			this.accounts.forget();
+			this.accounts.clearCache();
 		}
 	}
 

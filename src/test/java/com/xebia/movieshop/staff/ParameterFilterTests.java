@@ -160,7 +160,7 @@ class ParameterFilterTests {
 	}
 
 	/**
-	 * A request as Servlet 6.1 has it, when a parameter cannot be decoded.
+	 * A request whose parameters cannot be decoded, with the exception of Servlet 6.1.
 	 */
 	private static final class Malformed extends MockHttpServletRequest {
 

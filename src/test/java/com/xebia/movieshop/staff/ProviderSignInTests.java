@@ -46,7 +46,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	private static final OpenIdProvider PROVIDER = new OpenIdProvider(SHOP, "house", "other");
 
 	/**
-	 * Whom no other test knows, nor what is remembered of them.
+	 * Unique, so that no test affects another one.
 	 */
 	private final String subject = UUID.randomUUID().toString();
 

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Tests for the shop without a password in a container, whose address it does not choose.
+ * Tests for the shop without a password in a container, which determines the address.
  */
 @SpringBootTest
 @AutoConfigureMockMvc

@@ -33,12 +33,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * What the record guarantees on every engine, in a shop with accounts.
+ * Tests for the record in a shop with accounts, on every engine.
  */
 abstract class RecordContract extends ShopWithAccounts {
 
 	/**
-	 * Before which nothing else was noted, and whose entries are on no page of today.
+	 * A day without other entries, before those that the shop makes today.
 	 */
 	private static final LocalDate LONG_AGO = LocalDate.of(2001, 2, 3);
 

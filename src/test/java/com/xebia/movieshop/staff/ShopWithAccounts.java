@@ -20,7 +20,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * A shop with a password, in which tests make accounts and sign in.
+ * A shop with a password, in which tests create accounts and sign in.
  */
 @SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
 @AutoConfigureMockMvc
@@ -31,7 +31,7 @@ abstract class ShopWithAccounts {
 	private static final AtomicInteger TESTS = new AtomicInteger();
 
 	/**
-	 * Another one for each test, so that none has to wait for the mistakes of others.
+	 * Different for each test, so that failures of other tests cause no delay.
 	 */
 	private final String address = address(TESTS.getAndIncrement());
 
@@ -48,12 +48,12 @@ abstract class ShopWithAccounts {
 	void clear() {
 		this.documents.remove(new Query(), Session.class);
 		this.documents.remove(new Query(), Account.class);
-		this.accounts.forget();
+		this.accounts.clearCache();
 	}
 
 	void save(String name, Role role, boolean active) {
 		this.documents.save(TestAccounts.account(name, role, active));
-		this.accounts.forget();
+		this.accounts.clearCache();
 	}
 
 	Cookie signIn(String name, String password) {

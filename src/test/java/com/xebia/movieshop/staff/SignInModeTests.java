@@ -34,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
- * Tests for strangers and curators of a shop with a password.
+ * Tests for strangers and curators in a shop with a password.
  */
 @SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
 @AutoConfigureMockMvc

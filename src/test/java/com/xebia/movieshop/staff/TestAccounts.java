@@ -3,7 +3,7 @@ package com.xebia.movieshop.staff;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /**
- * Accounts for tests, whose passwords are quickly hashed.
+ * Accounts for tests, with a hash that is cheap to compute.
  */
 final class TestAccounts {
 

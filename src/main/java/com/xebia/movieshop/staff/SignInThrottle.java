@@ -10,20 +10,20 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 
 /**
- * Makes whoever guesses passwords wait, longer after each wrong one. Guesses from other
- * addresses never keep a curator out: an address that has not failed may always try once,
- * and a known browser has counts of its own, whatever its address.
+ * Throttles password guessing: each failure prolongs the delay. Guesses from other
+ * addresses cannot lock a curator out: an address without failures always has one
+ * attempt, and a known device has its own counts, whatever its address.
  */
-class SignInBrake {
+class SignInThrottle {
 
-	// So many wrong passwords for one name from one source cost nothing.
-	private static final int MISTAKES = 3;
+	// Failures without delay for one name from one source.
+	private static final int FREE_FAILURES = 3;
 
-	// So many from one source cost nothing, whatever the names.
-	private static final int MISTAKES_OF_SOURCE = 10;
+	// Failures without delay from one source, for all names together.
+	private static final int FREE_FAILURES_OF_SOURCE = 10;
 
-	// After so many for one name from anywhere nobody's mistakes are free.
-	private static final int MISTAKES_OF_NAME = 50;
+	// After this many failures of strangers for one name, every failure delays them.
+	private static final int MAX_FAILURES_OF_NAME = 50;
 
 	private static final int LONGEST_DELAY = 60;
 
@@ -39,19 +39,20 @@ class SignInBrake {
 
 	private final Cache<String, Failures> byName;
 
-	SignInBrake(Ticker ticker) {
+	SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
 		this.byNameAndSource = cache();
 		this.bySource = cache();
 		this.byName = cache();
 	}
 
-	// Throws a SignInDelayedException if it is too early.
+	// Throws a SignInDelayedException if the source has to wait.
 	void check(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
-		boolean attacked = source.isStranger() && failures(this.byName, account(attempt)).count() >= MISTAKES_OF_NAME;
-		Duration delay = max(delay(failures(this.byNameAndSource, pair(attempt)), attacked ? 0 : MISTAKES),
-				delay(failures(this.bySource, source.counted()), MISTAKES_OF_SOURCE));
+		boolean attacked = source.isStranger()
+				&& failures(this.byName, account(attempt)).count() >= MAX_FAILURES_OF_NAME;
+		Duration delay = max(delay(failures(this.byNameAndSource, pair(attempt)), attacked ? 0 : FREE_FAILURES),
+				delay(failures(this.bySource, source.countedBy()), FREE_FAILURES_OF_SOURCE));
 		if (!delay.isZero()) {
 			throw new SignInDelayedException(delay);
 		}
@@ -61,18 +62,18 @@ class SignInBrake {
 		Failures one = new Failures(1, this.ticker.read());
 		SignInSource source = SignInSource.of(attempt);
 		this.byNameAndSource.asMap().merge(pair(attempt), one, Failures::plus);
-		this.bySource.asMap().merge(source.counted(), one, Failures::plus);
+		this.bySource.asMap().merge(source.countedBy(), one, Failures::plus);
 		if (source.isStranger()) {
 			this.byName.asMap().merge(account(attempt), one, Failures::plus);
 		}
 	}
 
-	// An address may have others behind it, whose guesses stay counted.
+	// Keeps the counts of an address, because other people may guess passwords behind it.
 	void succeeded(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
 		if (!source.isStranger()) {
 			this.byNameAndSource.invalidate(pair(attempt));
-			this.bySource.invalidate(source.counted());
+			this.bySource.invalidate(source.countedBy());
 		}
 	}
 
@@ -98,16 +99,16 @@ class SignInBrake {
 	}
 
 	private static String pair(Authentication attempt) {
-		return account(attempt) + " " + SignInSource.of(attempt).counted();
+		return account(attempt) + " " + SignInSource.of(attempt).countedBy();
 	}
 
-	// A name is the same in upper and in lower case.
+	// The id ignores case.
 	private static String account(Authentication attempt) {
 		return Account.id(attempt.getName());
 	}
 
 	/**
-	 * Wrong passwords, and when the last one came.
+	 * The number of failed attempts and the time of the latest.
 	 */
 	private record Failures(int count, long last) {
 
@@ -118,7 +119,7 @@ class SignInBrake {
 	}
 
 	/**
-	 * Thrown when somebody may not try to sign in yet.
+	 * Thrown when a sign-in attempt comes before the delay has passed.
 	 */
 	static class SignInDelayedException extends AuthenticationException {
 

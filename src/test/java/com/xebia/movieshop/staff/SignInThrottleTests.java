@@ -2,7 +2,7 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 
-import com.xebia.movieshop.staff.SignInBrake.SignInDelayedException;
+import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.security.authentication.TestingAuthenticationToken;
@@ -11,15 +11,15 @@ import org.springframework.security.core.Authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link SignInBrake}.
+ * Tests for {@link SignInThrottle}.
  */
-class SignInBrakeTests {
+class SignInThrottleTests {
 
 	private static final String HERE = "192.0.2.1";
 
 	private long now;
 
-	private final SignInBrake brake = new SignInBrake(() -> this.now);
+	private final SignInThrottle throttle = new SignInThrottle(() -> this.now);
 
 	@Test
 	void mistakesAreFreeAndThenDelaysGrow() {
@@ -38,11 +38,11 @@ class SignInBrakeTests {
 	@Test
 	void rightPasswordEndsTheDelayOfItsBrowser() {
 		for (int i = 0; i < 5; i++) {
-			this.brake.failed(knownBrowser("mine"));
+			this.throttle.failed(knownBrowser("mine"));
 		}
 		assertThat(delay(knownBrowser("mine"))).isPositive();
 		assertThat(delay(knownBrowser("another"))).isZero();
-		this.brake.succeeded(knownBrowser("mine"));
+		this.throttle.succeeded(knownBrowser("mine"));
 		assertThat(delay(knownBrowser("mine"))).isZero();
 	}
 
@@ -50,22 +50,22 @@ class SignInBrakeTests {
 	void guessesOfStrangersDoNotDelayAKnownBrowserAtTheirAddress() {
 		fail(100, "curator", HERE);
 		assertThat(delay(knownBrowser("mine"))).isZero();
-		this.brake.failed(knownBrowser("mine"));
+		this.throttle.failed(knownBrowser("mine"));
 		assertThat(delay(knownBrowser("mine"))).isZero();
 	}
 
 	@Test
 	void rightPasswordForgivesNobodyElseAtItsAddress() {
 		fail(5, "curator", HERE);
-		this.brake.succeeded(knownBrowser("mine"));
-		this.brake.succeeded(attempt("curator", HERE));
+		this.throttle.succeeded(knownBrowser("mine"));
+		this.throttle.succeeded(attempt("curator", HERE));
 		assertThat(delay("curator", HERE)).isPositive();
 	}
 
 	@Test
 	void browserIsKnownForItsOwnAccountOnly() {
 		for (int i = 0; i < 4; i++) {
-			this.brake.failed(attempt("curator",
+			this.throttle.failed(attempt("curator",
 					new SignInSource(HERE, SignInSource.device("mine " + i, Account.id("ann")), true)));
 		}
 		assertThat(delay("curator", HERE)).isPositive();
@@ -99,7 +99,7 @@ class SignInBrakeTests {
 
 	private void fail(int times, String name, String address) {
 		for (int i = 0; i < times; i++) {
-			this.brake.failed(attempt(name, address));
+			this.throttle.failed(attempt(name, address));
 		}
 	}
 
@@ -109,7 +109,7 @@ class SignInBrakeTests {
 
 	private Duration delay(Authentication attempt) {
 		try {
-			this.brake.check(attempt);
+			this.throttle.check(attempt);
 			return Duration.ZERO;
 		}
 		catch (SignInDelayedException ex) {
