@@ -21,10 +21,9 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts the movies of all people, genres and decades, and keeps a {@link Tally} of each.
- * The database adds up and the shop unites the spellings, for neither a server's
- * aggregation nor the embedded engine's collation can; what has not changed is not
- * written.
+ * Counts the movies of each person, genre and decade and stores a {@link Tally} for each.
+ * The database groups by spelling and the shop merges spellings, which neither MongoDB's
+ * aggregation nor the embedded engine's collation can. Writes changed tallies only.
  */
 @Component
 class Census {
@@ -37,7 +36,7 @@ class Census {
 		this.mongo = mongo;
 	}
 
-	// Several may count at once, and come to the same.
+	// Idempotent: several nodes may count at the same time.
 	void take() {
 		for (NameKind kind : NameKind.values()) {
 			MongoCollection<Document> tallies = collection(kind.collection());
@@ -68,7 +67,7 @@ class Census {
 
 	private void write(NameKind kind, MongoCollection<Document> tallies, Counts counts) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
-		// In this order none comes twice, although they are changed in between.
+		// Sorted by id, so that replaced documents are not returned twice.
 		for (Document document : tallies.find().sort(Sorts.ascending("_id")).batchSize(BATCH)) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
 			List<Count> counted = counts.remove(former.key());
@@ -100,7 +99,7 @@ class Census {
 		return new ReplaceOneModel<>(Filters.eq(tally.key()), document, new ReplaceOptions().upsert(true));
 	}
 
-	// All movies take longer than a visitor would wait, and none does.
+	// Reading all movies takes longer than the timeout of requests allows.
 	private MongoCollection<Document> collection(String name) {
 		return this.mongo.getCollection(name).withTimeout(10, TimeUnit.MINUTES);
 	}

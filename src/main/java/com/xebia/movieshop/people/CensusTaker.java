@@ -27,9 +27,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Has the {@link Census} taken again after movies have changed, by one of all shops on a
- * database, and for a tenth of the time at most. So the figures are some seconds old in a
- * small shop, and a minute or two at a million movies, and no visitor waits for them.
+ * Updates the {@link Census} in the background after movies have changed, on one node at
+ * a time and for at most a tenth of the time. Figures are some seconds old in a small
+ * shop, and a minute or two at a million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
@@ -41,19 +41,18 @@ class CensusTaker {
 
 	private static final String LAST = "census";
 
-	// Another number whenever a census writes something else of a name: a release with
-	// another one counts anew as soon as it runs.
+	// Increase this whenever a census stores something different for the same movies: the
+	// new release then counts again at startup.
 	private static final Integer VERSION = 2;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
-	private static final int PAUSES = 9;
+	private static final int PAUSE_FACTOR = 9;
 
-	// After which another shop takes the census, if the one that began to has ended.
+	// The lease of a node that takes the census; when it expires, another one may start.
 	private static final Duration MAX_DURATION = Duration.ofMinutes(10);
 
-	// No pause is so long. Who says so had a clock that was ahead, and without this no
-	// census would be taken until then.
+	// A due date further away comes from a node whose clock was ahead, and is ignored.
 	private static final Duration MAX_PAUSE = Duration.ofDays(1);
 
 	private final Census census;
@@ -75,7 +74,7 @@ class CensusTaker {
 			}
 		}
 		catch (UncheckedIOException | MVStoreException | MongoException | DataAccessException ex) {
-			logger.warn("People and genres are not counted yet, will try again: " + ex.getMessage());
+			logger.warn("Counting people and genres failed and will be retried: " + ex.getMessage());
 		}
 	}
 
@@ -95,14 +94,14 @@ class CensusTaker {
 			return;
 		}
 		this.census.take();
-		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSES);
+		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSE_FACTOR);
 		Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
 		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(LAST)),
 				Update.update("catalogue", catalogue).set("version", VERSION).set("due", due), SCHEDULE);
 	}
 
-	// Of several shops that find it due at once, all but one insert a document that is
-	// there.
+	// If several nodes find the census due, the upsert succeeds for the first and fails
+	// with a duplicate key for the others.
 	private boolean claim(@Nullable Document last, Instant now) {
 		Date due = (last != null) ? last.getDate("due") : null;
 		try {
@@ -115,8 +114,8 @@ class CensusTaker {
 		}
 	}
 
-	// Differs after each change of the shop's own; what others change past it is seen
-	// within the hour.
+	// Returns a fingerprint that differs after each change by a shop. It also changes
+	// every hour, to notice what others write to the database.
 	private String catalogue() {
 		Query latest = new Query().with(Sort.by("updatedAt").descending()).limit(1);
 		latest.fields().include("updatedAt");

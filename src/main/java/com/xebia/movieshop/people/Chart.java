@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Names beside each other by their numbers of movies.
+ * A bar chart of the numbers of movies that names have.
  *
- * @param name what it shows: the last part of the message code
+ * @param name the last part of the message code for its heading
  */
 public record Chart(String name, List<Bar> bars) {
 
@@ -19,10 +19,10 @@ public record Chart(String name, List<Bar> bars) {
 	}
 
 	/**
-	 * A name with its number of movies.
+	 * A bar for one name.
 	 *
-	 * @param link the address of its movies
-	 * @param length how long the bar is, in percent of the longest
+	 * @param link the address of the list of its movies
+	 * @param length the length of the bar, in percent of the longest
 	 */
 	public record Bar(String name, String link, int movies, double length) {
 

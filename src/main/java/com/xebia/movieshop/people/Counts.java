@@ -17,15 +17,15 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was counted of names, by their keys. It is on disk, for the names of a large
- * catalogue are more than the memory has room for.
+ * The counts of all spellings by normalized name, in a temporary file because the names
+ * of a large catalogue do not fit into memory.
  */
 final class Counts implements AutoCloseable {
 
 	private static final int CACHE_MEGABYTES = 8;
 
-	// A count is so many objects on disk, as H2 writes no others without serializing
-	// them.
+	// The number of array elements per count. Arrays of strings and integers are stored
+	// without Java serialization.
 	private static final int FIELDS = 4;
 
 	private final Path file;
@@ -43,7 +43,7 @@ final class Counts implements AutoCloseable {
 		this.counts = this.store.openMap("counts");
 	}
 
-	// Throws an UncheckedIOException if there is no room for a temporary file.
+	// Throws an UncheckedIOException if no temporary file can be created.
 	static Counts create() {
 		try {
 			Path file = Files.createTempFile("counts-", ".mv");

@@ -8,9 +8,8 @@ import com.xebia.movieshop.mongo.SharedReads;
 import org.springframework.stereotype.Component;
 
 /**
- * Who has most movies, and how many there are by decade and genre. All figures come from
- * the last census, so that each costs a visitor a short query of an index at a million
- * movies, too.
+ * The charts of people, decades and genres. They are read from the last census, so that
+ * each is a short index query even at a million movies.
  */
 @Component
 public class Figures {
@@ -39,13 +38,13 @@ public class Figures {
 				decades(), genres());
 	}
 
-	// The charts that lead into the catalogue.
-	public List<Chart> ways() {
-		return this.charts.get("ways", this::readWays);
+	// Returns the charts that the home page links to the catalogue with.
+	public List<Chart> ofHomePage() {
+		return this.charts.get("home", this::readOfHomePage);
 	}
 
-	// Most people of a small shop have one movie: among them nobody has most.
-	private List<Chart> readWays() {
+	// Omits people with one movie, because in a small shop most have one.
+	private List<Chart> readOfHomePage() {
 		List<Tally> people = this.tallies.top(NameKind.PERSON, "movies", BARS);
 		return List.of(decades(), genres(), Chart.of("people", NameKind.PERSON,
 				people.stream().filter((person) -> person.movies() > 1).toList(), Tally::movies));

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * The page of the figures, and the same as JSON.
+ * The page with the charts, and the same figures as JSON.
  */
 @Controller
 @RequestMapping("/figures")

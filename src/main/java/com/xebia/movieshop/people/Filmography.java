@@ -6,11 +6,11 @@ import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The movies in which a person has one role, the latest first.
+ * A page of the movies in which a person has one role, newest first.
  *
- * @param role the role, as the field is called that names who has it
- * @param count how many there are, exact unless there are more than these
- * @param next where the rest of them is, null if there is none
+ * @param role the name of the field that contains the person
+ * @param count the number of movies, exact if they fit on this page
+ * @param next the address of the next page, null if there is none
  */
 public record Filmography(String role, List<Movie> movies, int count, @Nullable String next) {
 

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The addresses of names, below the context path, as pages link to them.
+ * The URLs of people, genres and decades, without the context path.
  */
 public class NameAddresses {
 
-	// Servers and firewalls let this through in a path, and take it for a part of a name.
+	// Names that servers and firewalls accept as one path segment.
 	private static final Pattern PATH = Pattern.compile("(?!\\.+$)[^/\\\\;%\\p{Cc}\\u2028\\u2029]+");
 
 	public String person(String name) {
@@ -21,7 +21,7 @@ public class NameAddresses {
 		return "/movies?genre=" + encode(name);
 	}
 
-	// A decade is named by its first year.
+	// A decade's name is its first year.
 	public String decade(String year) {
 		return "/movies?q=&decade=" + encode(year);
 	}

@@ -23,8 +23,8 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The indexes of people and of genres: by letter, or by the number of movies. A name in
- * them is replaced by another one: the form first asks for it, then shows what changes.
+ * The indexes of people and genres, by letter or by number of movies. Renames a person or
+ * genre in two steps: a form and a preview.
  */
 @Controller
 @RequestMapping("/{index:people|genres}")

@@ -10,12 +10,11 @@ import com.xebia.movieshop.movie.NameKey;
 import org.bson.Document;
 
 /**
- * What movies can be counted by. Its pipelines group them by each name as it is written,
- * with how many there are.
+ * The kinds of names that movies are counted by. The pipelines count per spelling.
  */
 enum NameKind {
 
-	// One who directs a movie and plays in it has one movie.
+	// A movie whose director is also its star counts once.
 	PERSON("people", Set.of(NameField.DIRECTOR, NameField.STARS), NameKey::bySurname, """
 			{ $group: { _id: '$director', movies: { $sum: 1 }, directed: { $sum: 1 } } }""", """
 			{ $unwind: '$stars' },
@@ -29,7 +28,7 @@ enum NameKind {
 			{ $unwind: '$genres' },
 			{ $group: { _id: '$genres', movies: { $sum: 1 } } }"""),
 
-	// Each is named by its first year.
+	// A decade's name is its first year.
 	DECADE("decades", Set.of(), UnaryOperator.identity(), """
 			{ $match: { year: { $gt: 0, $lt: 10000 } } },
 			{ $project: { decade: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } } },
@@ -56,12 +55,12 @@ enum NameKind {
 		return Arrays.stream(values()).filter((kind) -> kind.plural.equals(plural)).findFirst().orElseThrow();
 	}
 
-	// The word for several is that of addresses and of the database.
+	// The plural is used in URLs and in collection names.
 	String plural() {
 		return this.plural;
 	}
 
-	// There are none if the names are not in the movies.
+	// Empty if the names are computed instead of stored in movies.
 	Set<NameField> fields() {
 		return this.fields;
 	}
@@ -70,7 +69,7 @@ enum NameKind {
 		return this.fields.stream().mapToInt(NameField::maxLength).min().orElse(0);
 	}
 
-	// An index is sorted by this, which is different for each key.
+	// Returns the unique sort key of an index by letter.
 	String sorted(String key) {
 		return this.order.apply(key);
 	}

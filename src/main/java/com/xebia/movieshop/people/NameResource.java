@@ -8,7 +8,7 @@ import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that movies share, as programs see it, with the address of its movies.
+ * A name with the URL of its movies, as JSON.
  */
 record NameResource(String name, String url, int movies) {
 
@@ -32,7 +32,7 @@ record NameResource(String name, String url, int movies) {
 	}
 
 	/**
-	 * A person with the movies by role.
+	 * A person with one filmography per role.
 	 */
 	record OfPerson(String name, List<OfRole> roles) {
 
@@ -44,7 +44,7 @@ record NameResource(String name, String url, int movies) {
 	}
 
 	/**
-	 * The latest movies in which somebody has a role, and where the rest of them is.
+	 * The newest movies of a person in one role, with the URL of the next page.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record OfRole(String role, int count, List<MovieResource.Item> movies, @Nullable String next) {

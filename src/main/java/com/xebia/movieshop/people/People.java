@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
 
 /**
- * Finds people. Their movies are those of the catalogue as it is; of which spellings are
- * one person, and how many movies are beyond a page, the last count tells.
+ * Finds people. Their movies are read from the catalogue; the spellings of a name and the
+ * number of movies beyond the first page come from the last census.
  */
 @Component
 class People implements KnownPeople {
@@ -35,7 +35,7 @@ class People implements KnownPeople {
 		this.movies = movies;
 	}
 
-	// There is nobody without such movies.
+	// Empty if no movie has the person in a requested role.
 	Optional<Person> find(PersonQuery query) {
 		Optional<Tally> tally = this.tallies.find(NameKind.PERSON, query.name());
 		String name = tally.map(Tally::name).orElse(query.name());
@@ -75,16 +75,15 @@ class People implements KnownPeople {
 	}
 
 	/**
-	 * Who directs movies or plays in them, by the name in the spelling that most movies
-	 * have.
+	 * A person, by the most frequent spelling of the name.
 	 */
 	public record Person(String name, List<Filmography> filmographies) {
 
 	}
 
 	/**
-	 * Whose movies somebody wants to see, by a name in any spelling: those of one role,
-	 * or of all, behind a place.
+	 * A request for a person's movies: any spelling of the name, one role or all, and the
+	 * cursor of a page.
 	 */
 	record PersonQuery(String name, @Nullable String role, @Nullable String after) {
 
@@ -92,7 +91,7 @@ class People implements KnownPeople {
 			return !StringUtils.hasText(this.role) || this.role.equals(field.field());
 		}
 
-		// A cursor that was not one of ours is a bad request.
+		// A malformed cursor is a bad request.
 		@Nullable Place place() {
 			return StringUtils.hasText(this.after) ? Place.parse(this.after) : null;
 		}

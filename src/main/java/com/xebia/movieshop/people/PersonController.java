@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The page of a person. A name that no path can hold is a parameter.
+ * The page of a person. Names that are unsafe in a path are sent as a parameter.
  */
 @Controller
 class PersonController {

@@ -16,12 +16,12 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives people and genres other names, in all movies at once.
+ * Renames people and genres in all movies.
  */
 @Component
 class Renames {
 
-	private static final int SHOWN = 60;
+	private static final int MAX_PREVIEW = 60;
 
 	private final Tallies tallies;
 
@@ -41,17 +41,17 @@ class Renames {
 	Rename preview(NameKind kind, String name, String to) {
 		Set<String> replaced = Tally.spellings(this.tallies.find(kind, name), name);
 		replaced.remove(to);
-		// Who was written just now has not been counted.
+		// A name that was just added is not in the census yet.
 		Optional<String> other = this.tallies.find(kind, to)
 			.map(Tally::name)
 			.or(() -> this.movies.some(kind.fields(), Set.of(to), 1).stream().map((movie) -> to).findFirst())
 			.filter((found) -> !NameKey.of(name).equals(NameKey.of(found)));
 		return new Rename(name, to, replaced, this.movies.count(kind.fields(), replaced),
-				this.movies.some(kind.fields(), replaced, SHOWN), other.orElse(null));
+				this.movies.some(kind.fields(), replaced, MAX_PREVIEW), other.orElse(null));
 	}
 
-	// As long as some movies still have the name, all its spellings are known, so that it
-	// can be replaced in the rest.
+	// The tally with all spellings is kept until no movie has the name, so that the
+	// rename can be repeated for the rest.
 	Outcome apply(NameKind kind, Rename rename) {
 		long changed = this.replacement.replace(kind.fields(), rename.replaced(), rename.replacement());
 		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), changed));
@@ -63,12 +63,12 @@ class Renames {
 	}
 
 	/**
-	 * What becomes of the movies when a name is replaced by another one.
+	 * The effect of a rename.
 	 *
-	 * @param replaced the spellings that no movie will have any more
+	 * @param replaced the spellings that are replaced
 	 * @param movies some of the movies that change
-	 * @param other somebody else who has the new name already, and cannot be told apart
-	 * afterwards; null if there is nobody
+	 * @param other an existing person or genre with the new name, which becomes
+	 * indistinguishable; null if there is none
 	 */
 	public record Rename(String name, String replacement, Set<String> replaced, long count, List<Movie> movies,
 			@Nullable String other) {
@@ -76,7 +76,7 @@ class Renames {
 	}
 
 	/**
-	 * How many movies were changed, and whether those were all.
+	 * The number of changed movies, and whether none is left.
 	 */
 	record Outcome(long changed, boolean complete) {
 

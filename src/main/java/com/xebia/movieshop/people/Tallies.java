@@ -24,7 +24,7 @@ import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Repository;
 
 /**
- * Reads tallies, a page of an index at a time, and the spellings that the last count met.
+ * Reads tallies from the database: single ones, pages of an index, and spellings.
  */
 @Repository
 class Tallies implements Spellings {
@@ -35,10 +35,9 @@ class Tallies implements Spellings {
 
 	private final MongoOperations mongo;
 
-	// Tallies are some moments old anyway.
+	// A secondary may answer: tallies are some seconds old anyway.
 	private final AnyMember members;
 
-	// Most names that lists are asked for have one spelling.
 	private final Cache<List<Object>, Set<String>> spellings = Caffeine.newBuilder()
 		.maximumSize(MAX_SIZE)
 		.expireAfterWrite(MAX_AGE)
@@ -60,7 +59,7 @@ class Tallies implements Spellings {
 			.findFirst()
 			.orElseThrow();
 		List<Object> key = List.of(kind, name);
-		// To read within the cache would let others wait for it.
+		// Loads outside the cache, because a loading function would block other threads.
 		Set<String> spellings = this.spellings.getIfPresent(key);
 		if (spellings == null) {
 			spellings = Tally.spellings(find(kind, name), name);
@@ -92,8 +91,8 @@ class Tallies implements Spellings {
 			.toList();
 	}
 
-	// The name is out of its index until the next census, unless it is only spelt in
-	// another way.
+	// Removes the tally, which the next census adds again, or corrects its spellings if
+	// the new name has the same key.
 	void rename(NameKind kind, String name, String replacement) {
 		if (NameKey.of(name).equals(NameKey.of(replacement))) {
 			this.mongo.updateFirst(byName(name), Update.update("spellings", List.of(replacement)), kind.collection());

@@ -16,15 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 
 /**
- * How many movies a name has, in all its spellings together.
+ * The number of movies of a name, in all its spellings.
  *
- * @param key the name as all its spellings have it
- * @param spellings the one that most movies have first
- * @param sorted what an index by name is sorted by
- * @param letter the letter in an index by name
- * @param rank what an index by the number of movies is sorted by
- * @param beginnings what words of the name begin with; an earlier version of the shop
- * wrote none
+ * @param key the normalized name, the same for all its spellings
+ * @param spellings the spellings, most frequent first
+ * @param sorted the sort key of the index by letter
+ * @param letter the initial letter
+ * @param rank the sort key of the index by number of movies
+ * @param beginnings prefixes of the name's words; null in tallies of an earlier version
  */
 public record Tally(@Id String key, List<String> spellings, String sorted, String letter, String rank,
 		@Nullable List<String> beginnings, int movies, int directed, int starred) {
@@ -52,7 +51,7 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 		return this.spellings.get(0);
 	}
 
-	// The spellings are those that were counted, and this one.
+	// Returns the counted spellings and the given one.
 	static Set<String> spellings(Optional<Tally> tally, String name) {
 		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);
@@ -60,12 +59,11 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 	}
 
 	/**
-	 * How many movies have a name in one spelling: in all, as their director's, and among
-	 * their stars.
+	 * The number of movies that have one spelling: in total, as director and as star.
 	 */
 	record Count(String name, int movies, int directed, int starred) {
 
-		// A group may be of no name, as movies may have none.
+		// The group of movies without a name has a null id.
 		static Count of(Document group) {
 			String name = (group.get("_id") instanceof String text) ? text : "";
 			return new Count(name, group.getInteger("movies"), group.getInteger("directed", 0),

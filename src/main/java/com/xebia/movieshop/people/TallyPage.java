@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.CataloguePage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of an index of names, with the ways to its neighbours.
+ * A page of an index of names, with links to its neighbours.
  */
 public record TallyPage(String path, TallyQuery query, KeysetPage<Tally> tallies) {
 

@@ -15,12 +15,12 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.util.StringUtils;
 
 /**
- * Which page of an index somebody wants to see: of a letter by name, or of all by the
- * number of movies; perhaps only those that somebody means who has typed some words.
+ * A request for a page of an index: the names of one letter, or all by number of movies,
+ * optionally only those that match typed words.
  *
- * @param q what words of the name begin with, each with one of these
- * @param after what the page begins behind
- * @param before what the page ends in front of
+ * @param q words, each of which begins a word of the name
+ * @param after the sort key that precedes the page
+ * @param before the sort key that follows the page
  */
 public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
 
@@ -50,9 +50,8 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 		return Query.query(range).with((this.before != null) ? order.reverse() : order);
 	}
 
-	// The index leads to what words begin with; of the few names that are left,
-	// the rest of longer words is compared. What has no letter is in no name, and
-	// may be no pattern.
+	// The index stores prefixes of a limited length, and a pattern compares the rest of
+	// longer words. Text without letters matches no name and must not become a pattern.
 	private static List<Criteria> beginnings(String key) {
 		List<String> words = NameKey.words(key);
 		return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))
@@ -61,12 +60,12 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 
 	private static Stream<Criteria> beginning(String word) {
 		String beginning = NameKey.beginning(word);
-		Criteria begun = Criteria.where("beginnings").is(beginning);
-		return beginning.equals(word) ? Stream.of(begun)
-				: Stream.of(begun, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
+		Criteria byPrefix = Criteria.where("beginnings").is(beginning);
+		return beginning.equals(word) ? Stream.of(byPrefix)
+				: Stream.of(byPrefix, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
 	}
 
-	// All pages of the index have these in their addresses.
+	// Returns the parameters that all pages of this query have in common.
 	Map<String, @Nullable Object> filters() {
 		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
 		filters.put("letter", this.letter);

@@ -1,7 +1,6 @@
 /**
- * The names that movies share: people and genres, with how many movies each has, and
- * figures of them. Counted from the catalogue in the background; a name can be replaced
- * in all movies at once.
+ * People and genres with their numbers of movies, and charts of them, counted in the
+ * background. A person or genre can be renamed in all movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "People", allowedDependencies = { "mongo", "movie", "movie :: web", "record" })

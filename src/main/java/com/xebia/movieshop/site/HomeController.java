@@ -30,7 +30,7 @@ class HomeController {
 	String show(Model model) {
 		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
 		model.addAttribute("movies", this.movies.browse(newest).getMovies())
-			.addAttribute("charts", this.figures.ways());
+			.addAttribute("charts", this.figures.ofHomePage());
 		return "home";
 	}
 

@@ -40,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What people, genres and figures are on every engine.
+ * Tests for people, genres and figures, on every engine.
  */
 @SpringBootTest
 @RecordApplicationEvents
@@ -227,7 +227,7 @@ abstract class PeopleContract {
 		assertThat(this.people.find("hartl", 2)).hasSize(1);
 	}
 
-	// Forwards to the end and back to the beginning.
+	// Follows the links to the last page and back to the first.
 	private List<String> walk(@Nullable String letter) {
 		return walk(letter, null);
 	}
@@ -277,7 +277,7 @@ abstract class PeopleContract {
 		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
-		assertThat(new Figures(this.tallies).ways().get(2).bars()).extracting(Chart.Bar::name)
+		assertThat(new Figures(this.tallies).ofHomePage().get(2).bars()).extracting(Chart.Bar::name)
 			.containsExactly("Fritz Lang");
 	}
 
