@@ -20,7 +20,7 @@ import org.bson.RawBsonDocument;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A backup that was found whole when it was opened.
+ * A backup archive that was verified when it was opened.
  */
 final class Archive implements Closeable {
 
@@ -30,8 +30,8 @@ final class Archive implements Closeable {
 
 	private static final int BATCH_SIZE = 500;
 
-	// A batch of so many bytes is full, however few movies it has.
-	private static final int BATCH_LENGTH = 4 << 20;
+	// The limit of a batch in bytes.
+	private static final int MAX_BATCH_BYTES = 4 << 20;
 
 	private final ZipFile zip;
 
@@ -42,7 +42,7 @@ final class Archive implements Closeable {
 		this.verified = verified;
 	}
 
-	// An archive is refused if any of it is damaged, missing, or not to be there.
+	// Throws a RefusedException if an entry is damaged, missing or unexpected.
 	static Archive open(Path file, JsonMapper json) throws IOException {
 		try {
 			Seal.verify(file);
@@ -59,14 +59,14 @@ final class Archive implements Closeable {
 			throw ex;
 		}
 		catch (NoSuchFileException ex) {
-			throw new RefusedException("There is no file " + file);
+			throw new RefusedException("The file does not exist: " + file);
 		}
 		catch (IOException ex) {
-			throw new RefusedException("It is damaged, or cannot be read: " + ex);
+			throw new RefusedException("The archive is damaged or cannot be read: " + ex);
 		}
 	}
 
-	// Names the entry that holds a file of a poster.
+	// Returns the name of the entry for a poster's file.
 	static String entry(String poster, String file) {
 		return "posters/" + poster + "/" + file;
 	}
@@ -74,7 +74,7 @@ final class Archive implements Closeable {
 	static InputStream open(ZipFile zip, String name) throws IOException {
 		ZipEntry entry = zip.getEntry(name);
 		if (entry == null) {
-			throw new RefusedException("It lacks " + name);
+			throw new RefusedException("The archive lacks " + name);
 		}
 		return zip.getInputStream(entry);
 	}
@@ -83,7 +83,7 @@ final class Archive implements Closeable {
 		return this.verified.manifest();
 	}
 
-	// Each poster has the names of its files.
+	// Returns the names of the files of each poster.
 	SortedMap<String, Set<String>> posters() {
 		return this.verified.posters();
 	}
@@ -98,7 +98,7 @@ final class Archive implements Closeable {
 		MovieLine.forEach(open(this.zip, MOVIES), (movie) -> {
 			batch.add(movie);
 			length[0] += movie.getByteBuffer().remaining();
-			if (batch.size() == BATCH_SIZE || length[0] > BATCH_LENGTH) {
+			if (batch.size() == BATCH_SIZE || length[0] > MAX_BATCH_BYTES) {
 				consumer.accept(List.copyOf(batch));
 				batch.clear();
 				length[0] = 0;
@@ -115,23 +115,23 @@ final class Archive implements Closeable {
 	}
 
 	/**
-	 * What an archive says of itself.
+	 * The archive's description of its content.
 	 *
-	 * @param createdAt when the shop was read
-	 * @param files how many files the posters have
-	 * @param missing posters that movies name and that were not there
-	 * @param damaged files that were not as their names say and are here as they were
-	 * @param brand what managers have set of the shop's name and looks, empty if nothing
+	 * @param createdAt when the backup began
+	 * @param files the number of files of all posters
+	 * @param missing posters that movies refer to but the shop did not have
+	 * @param damaged files archived although their content does not match their name
+	 * @param brand the shop's name and appearance, empty if managers set nothing
 	 */
 	record Manifest(String format, int version, Instant createdAt, long movies, long posters, long files,
 			List<String> missing, List<String> damaged, Map<String, String> brand) {
 
 		static final String FORMAT = "movieshop-backup";
 
-		// This is what is written; what former versions wrote is read, too.
+		// The version that is written. Earlier versions can be read.
 		static final int VERSION = 3;
 
-		// Former versions did not keep it.
+		// Missing in archives of earlier versions.
 		Manifest {
 			brand = Objects.requireNonNullElse(brand, Map.of());
 		}

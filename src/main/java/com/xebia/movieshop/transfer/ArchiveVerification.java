@@ -21,12 +21,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Compares all of an archive with what it says of itself, and refuses it for the first
- * thing that is not so. That its bytes are those that were written tells its seal.
+ * Verifies that an archive's content matches its manifest, and stops at the first
+ * problem. The seal has verified that no byte has changed.
  */
 class ArchiveVerification {
 
-	// Former versions had the checksums of all entries here, which the seal covers.
+	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
 	private static final String CHECKSUMS = "checksums.sha256";
 
 	private static final Set<String> OTHERS = Set.of(Archive.MOVIES, Archive.MANIFEST, CHECKSUMS);
@@ -59,36 +59,34 @@ class ArchiveVerification {
 		Set<String> names = new HashSet<>();
 		for (ZipEntry entry : Collections.list(this.zip.entries())) {
 			String name = entry.getName();
-			require(names.add(name), "It has two entries of the name " + quote(name));
+			require(names.add(name), "The archive has two entries named " + quote(name));
 			if (!OTHERS.contains(name)) {
 				addPosterFile(name);
-				// An entry that is stored as it is cannot grow beyond all bounds when it
-				// is read.
+				// An uncompressed entry cannot be a zip bomb.
 				require(entry.getSize() <= entry.getCompressedSize(), name + " is compressed");
 			}
 		}
 	}
 
-	// Both names must have the form that the shop gives them, so that none is a path to
-	// another place.
+	// Strict patterns for both names prevent path traversal.
 	private void addPosterFile(String name) throws IOException {
 		String[] parts = name.split("/", -1);
 		require(parts.length == 3 && name.equals(Archive.entry(parts[1], parts[2])) && PosterName.isPoster(parts[1])
-				&& PosterName.isFile(parts[2]), "Nothing can have the name " + quote(name));
+				&& PosterName.isFile(parts[2]), "Unexpected entry name " + quote(name));
 		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
 	}
 
 	private Manifest readManifest(JsonMapper json) throws IOException {
 		try (InputStream content = Archive.open(this.zip, Archive.MANIFEST)) {
 			Manifest read = json.readValue(content.readNBytes(MAX_MANIFEST_SIZE), Manifest.class);
-			require(Manifest.FORMAT.equals(read.format()), "It is no backup of a movieshop");
-			require(read.version() <= Manifest.VERSION, "It has version " + read.version()
+			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
+			require(read.version() <= Manifest.VERSION, "The archive has version " + read.version()
 					+ " of the format; this shop reads versions up to " + Manifest.VERSION);
-			require(read.missing() != null && read.damaged() != null, "Its manifest is not complete");
+			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
 			return read;
 		}
 		catch (JacksonException ex) {
-			throw new RefusedException("Its manifest cannot be read: " + ex.getOriginalMessage());
+			throw new RefusedException("The manifest cannot be read: " + ex.getOriginalMessage());
 		}
 	}
 
@@ -98,7 +96,8 @@ class ArchiveVerification {
 		int count = 0;
 		for (Map.Entry<String, Set<String>> poster : this.posters.entrySet()) {
 			Set<String> files = poster.getValue();
-			require(files.contains(PosterStore.ORIGINAL), "It lacks the original of the poster " + poster.getKey());
+			require(files.contains(PosterStore.ORIGINAL),
+					"The archive lacks the original of poster " + poster.getKey());
 			for (String file : files) {
 				verifyContent(poster.getKey(), file, damaged.contains(poster.getKey() + "/" + file));
 			}
@@ -106,7 +105,7 @@ class ArchiveVerification {
 			progress.add(1);
 		}
 		require(this.posters.size() == this.manifest.posters() && count == this.manifest.files(),
-				"Its posters are not as many as its manifest says");
+				"The number of posters or files differs from the manifest");
 	}
 
 	private void verifyContent(String poster, String file, boolean damaged) throws IOException {
@@ -118,7 +117,7 @@ class ArchiveVerification {
 			.get()) {
 			boolean intact = PosterName.isIntact(poster, file, content);
 			require(content.getCount() == size, name + " is damaged");
-			require(intact || damaged, name + " is not the content that its name says");
+			require(intact || damaged, name + " does not match the digest in its name");
 		}
 	}
 
@@ -128,16 +127,16 @@ class ArchiveVerification {
 		Set<String> missing = new HashSet<>(this.manifest.missing());
 		MovieLine.forEach(Archive.open(this.zip, Archive.MOVIES), (movie) -> {
 			String id = MovieLine.describe(MovieLine.id(movie));
-			require(ids.add(MovieLine.id(movie)), "It has the movie " + id + " twice");
+			require(ids.add(MovieLine.id(movie)), "The archive contains the movie " + id + " twice");
 			String poster = MovieLine.poster(movie);
 			if (poster != null) {
 				named.add(poster);
 				require(this.posters.containsKey(poster) || missing.contains(poster),
-						"It lacks the poster of the movie " + id);
+						"The archive lacks the poster of the movie " + id);
 			}
 		});
-		require(ids.size() == this.manifest.movies(), "Its movies are not as many as its manifest says");
-		require(named.containsAll(this.posters.keySet()), "It has posters that none of its movies names");
+		require(ids.size() == this.manifest.movies(), "The number of movies differs from the manifest");
+		require(named.containsAll(this.posters.keySet()), "The archive has posters that no movie refers to");
 	}
 
 	private static String quote(String name) {

@@ -30,8 +30,8 @@ import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes an archive from front to end, each poster whole and once. Until it is finished
- * it lacks its manifest and its seal, and nobody can take it for whole.
+ * Writes an archive sequentially, each poster completely and once. Until it is finished
+ * it lacks the manifest and the seal, and is not a valid archive.
  */
 class ArchiveWriter {
 
@@ -51,15 +51,15 @@ class ArchiveWriter {
 
 	private long files;
 
-	// The output stays open.
+	// Does not close the output.
 	ArchiveWriter(PosterStore store, OutputStream output) {
 		this.store = store;
 		this.output = new SealingOutputStream(output);
 		this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, BUFFER_SIZE));
 	}
 
-	// Tells whether the archive has the poster now, which may lack files that cannot be
-	// read if that is lenient.
+	// Returns whether the archive now contains the poster. In lenient mode files that
+	// cannot be read are left out.
 	boolean addPoster(String poster, boolean lenient) throws IOException {
 		if (this.posters.contains(poster)) {
 			return true;
@@ -78,8 +78,8 @@ class ArchiveWriter {
 		return this.posters.add(poster);
 	}
 
-	// All files are copied before one is archived, for the poster may be deleted at any
-	// moment and half a poster must not get into the archive.
+	// Copies all files before archiving the first, because the poster may be deleted
+	// meanwhile and the archive must not contain half of it.
 	private boolean copy(String poster, StagedPoster copies, boolean lenient) throws IOException {
 		for (String file : new TreeSet<>(this.store.files(poster))) {
 			try (InputStream content = this.store.open(poster, file)) {
@@ -101,17 +101,17 @@ class ArchiveWriter {
 			if (!PosterName.isIntact(poster, file, input)) {
 				this.damaged.add(poster + "/" + file);
 				logger.warn("The file " + file + " of the poster " + poster
-						+ " is damaged in this shop and is kept as it is: run check-posters");
+						+ " is damaged in this shop and is archived unchanged: run check-posters");
 			}
 		}
-		// Pictures are compressed already, so the archive stores them as they are.
+		// Pictures are already compressed.
 		this.zip.setLevel(Deflater.NO_COMPRESSION);
 		add(Archive.entry(poster, file), content);
 		this.files++;
 	}
 
-	// The movies are a line each; missing are posters that movies name and that are not
-	// there.
+	// Adds the movies, one per line, and the manifest. Missing are posters that movies
+	// refer to but the shop does not have.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
 			JsonMapper json) throws IOException {
 		Manifest manifest = new Manifest(createdAt, count, this.posters.size(), this.files,

@@ -34,8 +34,8 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the whole shop into an archive while it goes on: every movie is in a state that
- * it had since the backup began, and the poster of that state is with it.
+ * Archives the whole shop while it is in use: each movie in a state that it had after the
+ * start of the backup, with the poster of that state.
  */
 @Component
 public class Backup {
@@ -44,7 +44,7 @@ public class Backup {
 
 	private static final int BATCH_SIZE = 100;
 
-	// This collection has the time of the last backup, whichever node or command made it.
+	// Stores the time of the last backup by any node or command.
 	private static final String COLLECTION = "backup";
 
 	private static final String LAST = "last";
@@ -71,8 +71,8 @@ public class Backup {
 		this.events = events;
 	}
 
-	// Opens the output once it is known which movies there are, and does not close it.
-	// There is a backup when it is kept.
+	// Opens the output after reading the movies' ids and does not close it. The backup is
+	// complete when the keep action has run.
 	Manifest write(IOSupplier<OutputStream> output, IORunnable keep) throws IOException {
 		try {
 			Manifest manifest = archive(output, keep);
@@ -105,14 +105,13 @@ public class Backup {
 		}
 	}
 
-	// The archive is complete even if its time cannot be noted, so a failure is only
-	// logged.
+	// Only logs a failure, because the archive is complete without this.
 	private void note(Instant begin) {
 		try {
 			this.mongo.save(new Document("_id", LAST).append("time", Date.from(begin)), COLLECTION);
 		}
 		catch (DataAccessException ex) {
-			logger.warn("The time of this backup was not noted: " + ex.getMessage());
+			logger.warn("The time of this backup was not saved: " + ex.getMessage());
 		}
 	}
 
@@ -127,7 +126,7 @@ public class Backup {
 					RawBsonDocument settled = settle(movie, archive, missing);
 					if (settled != null) {
 						this.rules.problem(settled)
-							.ifPresent((problem) -> logger.warn(problem + ". A restore will refuse it: correct it"));
+							.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
 						lines.write(MovieLine.write(settled) + "\n");
 						count++;
 					}
@@ -138,7 +137,7 @@ public class Backup {
 		return count;
 	}
 
-	// A movie whose poster has gone is read again, for it was changed or deleted.
+	// Reads a movie again if its poster is missing: both may have changed meanwhile.
 	private @Nullable RawBsonDocument settle(RawBsonDocument first, ArchiveWriter archive, Set<String> missing)
 			throws IOException {
 		BsonValue id = MovieLine.id(first);
@@ -151,7 +150,7 @@ public class Backup {
 				return movie;
 			}
 			if (again) {
-				logger.warn("The poster " + poster + " is missing; the movie " + MovieLine.describe(id) + " names it");
+				logger.warn("The movie " + MovieLine.describe(id) + " refers to the missing poster " + poster);
 				missing.add(poster);
 				return movie;
 			}
@@ -161,7 +160,7 @@ public class Backup {
 		return null;
 	}
 
-	// Tells when the last complete backup began.
+	// Returns when the last complete backup began.
 	public Optional<Instant> last() {
 		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
 			.map((last) -> last.getDate("time").toInstant());

@@ -23,9 +23,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code backup --to=FILE}: writes the archive beside the file, forces it to
- * disk, and only then gives it its name. Its exit code is 0 when that is done, also when
- * the shop itself lacks a poster.
+ * The command {@code backup --to=FILE}: writes a temporary file, flushes it to disk and
+ * then renames it. Returns exit code 0 even if the shop itself lacks posters.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "backup")
@@ -49,23 +48,23 @@ class BackupCommand implements ApplicationRunner, ExitCodeGenerator {
 				.normalize();
 			requireNew(file);
 			write(file);
-			logger.info("The backup is " + file + ", " + Files.size(file) + " bytes");
+			logger.info("Wrote the backup " + file + ", " + Files.size(file) + " bytes");
 			this.exitCode = 0;
 		}
 		catch (RefusedException ex) {
-			logger.error("There is no backup: " + ex.getMessage());
+			logger.error("The backup failed: " + ex.getMessage());
 		}
 		catch (IOException | MongoException | DataAccessException ex) {
-			logger.error("There is no backup, and nothing left of it; run it again when the cause is gone: " + ex);
+			logger.error("The backup failed and left no file; remove the cause and run it again: " + ex);
 		}
 	}
 
 	private static void requireNew(Path file) throws RefusedException {
 		if (Files.exists(file)) {
-			throw new RefusedException(file + " is there already: name another file, or move that one away");
+			throw new RefusedException(file + " exists already: name another file, or move that one away");
 		}
 		if (!Files.isDirectory(file.resolveSibling("."))) {
-			throw new RefusedException("There is no directory " + file.getParent());
+			throw new RefusedException("The directory does not exist: " + file.getParent());
 		}
 	}
 

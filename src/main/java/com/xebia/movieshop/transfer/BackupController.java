@@ -22,8 +22,8 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Gives curators the backup as a download. One that fails breaks the connection, and what
- * came of it lacks its end.
+ * Offers the backup as a download. If it fails, the connection is aborted, and the
+ * incomplete file lacks the seal.
  */
 @Controller
 class BackupController {
@@ -39,7 +39,7 @@ class BackupController {
 		this.backup = backup;
 	}
 
-	// Whoever asks for the headers alone must not wait for all the rest.
+	// Answers HEAD requests without making a backup.
 	@RequestMapping(path = "/curator/backup", method = RequestMethod.HEAD)
 	void describe(HttpServletResponse response) {
 		setHeaders(response);
@@ -54,9 +54,9 @@ class BackupController {
 			}, IORunnable.noop());
 		}
 		catch (IOException | RuntimeException ex) {
-			logger.warn("A download of the backup did not come to its end: " + ex);
+			logger.warn("A download of the backup was aborted: " + ex);
 			if (DiskSpace.ranOut(ex) && !response.isCommitted()) {
-				// What tells of it is no attachment.
+				// Resets the headers of the download to show an error page.
 				response.reset();
 				throw new ResponseStatusException(HttpStatus.INSUFFICIENT_STORAGE, null, ex);
 			}

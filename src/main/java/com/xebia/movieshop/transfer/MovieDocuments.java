@@ -23,14 +23,14 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * The movies as the database has them, byte for byte, and the brand of their shop.
- * Nothing asks a secondary, which may be behind.
+ * Reads and writes the movies as raw documents, and the shop's brand. Always reads from
+ * the primary, because a secondary may lag behind.
  */
 @Component
 class MovieDocuments {
 
-	// A batch may take so many seconds, more than what a visitor waits for.
-	private static final int TRANSFER_TIME = 30;
+	// The timeout of a batch in seconds, longer than that of requests.
+	private static final int TIMEOUT_SECONDS = 30;
 
 	private static final int IDS_AT_ONCE = 10_000;
 
@@ -47,10 +47,10 @@ class MovieDocuments {
 		this.movies = mongo.getCollection(mongo.getCollectionName(Movie.class))
 			.withDocumentClass(RawBsonDocument.class)
 			.withReadPreference(ReadPreference.primary())
-			.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS);
+			.withTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
 	}
 
-	// The ids are read at once, for a server closes a cursor that is not used for ten
+	// Reads all ids at once, because MongoDB closes a cursor that is idle for ten
 	// minutes.
 	List<BsonValue> ids() {
 		return this.movies.find()
@@ -83,8 +83,8 @@ class MovieDocuments {
 		}
 	}
 
-	// Counts the absent movies' former states and deletions.
-	long countFormer(List<RawBsonDocument> movies) {
+	// Counts history entries and deletions of the movies that are absent.
+	long countHistory(List<RawBsonDocument> movies) {
 		List<BsonValue> ids = absent(movies).stream().map(MovieLine::id).toList();
 		return count("history", Filters.in("movie", ids)) + count("bin", Filters.in("movie._id", ids));
 	}
@@ -92,7 +92,7 @@ class MovieDocuments {
 	private long count(String collection, Bson filter) {
 		return this.mongo.getCollection(collection)
 			.withReadPreference(ReadPreference.primary())
-			.withTimeout(TRANSFER_TIME, TimeUnit.SECONDS)
+			.withTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
 			.countDocuments(filter);
 	}
 
@@ -105,8 +105,7 @@ class MovieDocuments {
 		return find(movies.stream().map(MovieLine::id).toList());
 	}
 
-	// The brand is what managers have set of the shop's name and looks, and empty if they
-	// set nothing.
+	// Returns the shop's name and appearance as set by managers; empty if nothing is set.
 	Map<String, String> brand() {
 		Map<String, String> brand = new TreeMap<>();
 		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
@@ -117,8 +116,8 @@ class MovieDocuments {
 		return brand;
 	}
 
-	// A brand that this shop has stays; whoever shows a brand judges it.
-	void keepBrand(Map<String, String> brand) {
+	// Keeps an existing brand. Readers of the brand validate its values.
+	void restoreBrand(Map<String, String> brand) {
 		if (!brand.isEmpty() && brand().isEmpty()) {
 			Document document = new Document("_id", BRAND);
 			document.putAll(brand);
@@ -127,8 +126,8 @@ class MovieDocuments {
 		}
 	}
 
-	// Otherwise a shop that is restored with no movies gets the sample movies.
-	void keepSampleMoviesOut() {
+	// Prevents sample movies from being added after the restore of a shop without movies.
+	void preventSampleMovies() {
 		this.mongo.save(new Document("_id", "sample-data"), "milestone");
 	}
 

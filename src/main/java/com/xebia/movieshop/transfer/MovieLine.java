@@ -18,12 +18,12 @@ import org.bson.json.JsonWriterSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A movie's document as a line of text: MongoDB Extended JSON in its canonical form,
- * which keeps every field, known to this version or not, with its type.
+ * Converts a movie's document to a line of text in MongoDB's canonical Extended JSON,
+ * which keeps all fields and their types, even unknown ones.
  */
 final class MovieLine {
 
-	// A document of MongoDB's largest size does not need as many characters.
+	// Enough for a document of MongoDB's maximum size.
 	static final int MAX_LENGTH = 32 << 20;
 
 	private static final String ID = "_id";
@@ -40,7 +40,7 @@ final class MovieLine {
 		String line = document.toJson(CANONICAL);
 		if (line.length() > MAX_LENGTH || !isReadAs(document, line)) {
 			throw new RefusedException("The movie " + describe(id(movie)) + " cannot be written as text without loss, "
-					+ "for a field or a value of it means something else there: change it in the database");
+					+ "because a field or value has a special meaning there: change it in the database");
 		}
 		return line;
 	}
@@ -63,13 +63,13 @@ final class MovieLine {
 			return document;
 		}
 		catch (RuntimeException ex) {
-			// The parser throws exceptions of many types for what it does not understand.
+			// The parser throws many types of exceptions for malformed input.
 			throw new RefusedException("A movie cannot be read: " + ex.getMessage());
 		}
 	}
 
-	// Reads all movies of a source that is not trusted, and closes it: what is malformed,
-	// or longer than a movie can be, is an error and not in memory.
+	// Reads all movies from untrusted input and closes it. Throws an exception for
+	// malformed lines, and for long ones before they fill the memory.
 	static void forEach(InputStream input, IOConsumer<RawBsonDocument> consumer) throws IOException {
 		try (Reader reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8.newDecoder()))) {
 			for (String line = readLine(reader); line != null; line = readLine(reader)) {
@@ -99,8 +99,8 @@ final class MovieLine {
 				&& withIdFirst(first).getByteBuffer().asNIO().equals(withIdFirst(second).getByteBuffer().asNIO());
 	}
 
-	// MongoDB moves the id to the front of a document and the embedded engine does not,
-	// so that equal movies could differ in the order alone.
+	// Puts the id first, as MongoDB does and the embedded engine does not, so that equal
+	// movies do not differ in field order.
 	private static RawBsonDocument withIdFirst(RawBsonDocument movie) {
 		if (movie.getFirstKey().equals(ID)) {
 			return movie;
@@ -114,8 +114,8 @@ final class MovieLine {
 		return Objects.requireNonNull(movie.get(ID));
 	}
 
-	// The field in which the posts' application kept a poster's name is not looked at,
-	// for that name stands for nothing in the store.
+	// Ignores the legacy field of the blog posts' application, whose poster names do not
+	// exist in the store.
 	static @Nullable String poster(BsonDocument movie) {
 		BsonValue fileName = movie.isDocument("poster") ? movie.getDocument("poster").get("fileName") : null;
 		return (fileName != null && fileName.isString()) ? fileName.asString().getValue() : null;

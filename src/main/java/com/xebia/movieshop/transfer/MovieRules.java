@@ -16,9 +16,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.ObjectUtils;
 
 /**
- * What a document must be like so that it breaks no page: every field of a kind that the
- * shop reads, and what is there within the limits of the form. It may lack fields, and
- * have others.
+ * Checks that a document cannot break a page: known fields have a type that the shop can
+ * read and values within the limits of the form. Fields may be missing or unknown.
  */
 @Component
 class MovieRules {
@@ -32,7 +31,7 @@ class MovieRules {
 		this.validator = validator;
 	}
 
-	// Says what is wrong with a document, and names the movie.
+	// Returns the first problem of a document, with the movie's id.
 	Optional<String> problem(RawBsonDocument movie) {
 		return Optional.ofNullable(problem(movie.decode(new DocumentCodec())))
 			.map((problem) -> "The movie %s %s".formatted(MovieLine.describe(MovieLine.id(movie)), problem));
@@ -40,31 +39,32 @@ class MovieRules {
 
 	private @Nullable String problem(Document document) {
 		if (!(document.get("_id") instanceof ObjectId)) {
-			return "has an id that is no ObjectId";
+			return "has an id that is not an ObjectId";
 		}
 		try {
 			Movie movie = this.converter.read(Movie.class, document);
 			Document known = new Document();
 			this.converter.write(movie, known);
-			String odd = Optional.ofNullable(oddField(document, known)).or(() -> emptyField(document)).orElse(null);
-			return (odd != null) ? "has a field of an odd kind, " + odd : violation(movie);
+			String field = Optional.ofNullable(unsupportedField(document, known))
+				.or(() -> emptyField(document))
+				.orElse(null);
+			return (field != null) ? "has a field of an unsupported type, " + field : violation(movie);
 		}
 		catch (RuntimeException ex) {
-			// The conversion throws exceptions of many types for what it does not
-			// understand.
+			// The converter throws many types of exceptions for unexpected values.
 			return "cannot be read: " + ex.getMessage();
 		}
 	}
 
-	// The conversion makes a text of nearly everything, which pages then show.
-	private static @Nullable String oddField(Document document, Document known) {
+	// The converter turns nearly every value into text, which pages would show.
+	private static @Nullable String unsupportedField(Document document, Document known) {
 		for (String name : known.keySet()) {
 			Object value = document.get(name);
 			Object written = known.get(name);
 			if (value instanceof Document inner && written instanceof Document knownInner) {
-				String odd = oddField(inner, knownInner);
-				if (odd != null) {
-					return name + "." + odd;
+				String field = unsupportedField(inner, knownInner);
+				if (field != null) {
+					return name + "." + field;
 				}
 			}
 			else if (value instanceof Document
@@ -75,7 +75,7 @@ class MovieRules {
 		return null;
 	}
 
-	// Pages take for granted what every movie has. The conversion takes null instead.
+	// Pages rely on the fields that a new movie has. The converter accepts null there.
 	private Optional<String> emptyField(Document document) {
 		Document every = new Document();
 		this.converter.write(new Movie(document.getObjectId("_id")), every);
@@ -93,7 +93,7 @@ class MovieRules {
 		return this.validator.validate(movie)
 			.stream()
 			.filter((violation) -> !ObjectUtils.isEmpty(violation.getInvalidValue()))
-			.map((violation) -> "breaks a rule: " + violation.getPropertyPath() + " " + violation.getMessage())
+			.map((violation) -> "is invalid: " + violation.getPropertyPath() + " " + violation.getMessage())
 			.findFirst()
 			.orElse(null);
 	}

@@ -6,7 +6,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Says every few seconds how far something long has come.
+ * Logs the progress of a long operation every few seconds.
  */
 class Progress {
 
@@ -22,7 +22,7 @@ class Progress {
 
 	private long last = System.nanoTime();
 
-	// The format has a place for what is done and one for the total.
+	// The format has placeholders for the number done and the total.
 	Progress(String format, long total) {
 		this.format = format;
 		this.total = total;

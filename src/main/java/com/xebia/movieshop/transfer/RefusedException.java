@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Serial;
 
 /**
- * Thrown when an archive or a shop is not fit for what was asked; its message tells a
- * person why and what to do. Nothing was changed.
+ * Thrown when an archive or a shop is not suitable for an operation, before anything is
+ * changed. The message says why and what to do.
  */
 class RefusedException extends IOException {
 

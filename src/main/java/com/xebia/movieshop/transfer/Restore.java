@@ -19,8 +19,8 @@ import org.bson.RawBsonDocument;
 import org.springframework.stereotype.Component;
 
 /**
- * Puts an archive into an empty shop and compares all of both. What it was cut off from
- * it completes when it is run again: posters come before the movies that name them.
+ * Restores an archive into an empty shop and compares the result. An interrupted restore
+ * can be repeated: posters are saved before the movies that refer to them.
  */
 @Component
 class Restore {
@@ -39,16 +39,16 @@ class Restore {
 		this.rules = rules;
 	}
 
-	// An archive is refused if a movie would break a page, or the shop has movies that
-	// are not the archive's, or had some of them.
+	// Throws a RefusedException if a movie would break a page, if the shop has movies
+	// that are not in the archive, or if its bin or history has some that are.
 	void run(Archive archive) throws IOException {
 		requireReadable(archive);
 		requireEmptyOrBegun(archive);
-		requireNoFormer(archive);
-		this.movies.keepSampleMoviesOut();
+		requireNoHistory(archive);
+		this.movies.preventSampleMovies();
 		restorePosters(archive);
 		restoreMovies(archive);
-		this.movies.keepBrand(archive.manifest().brand());
+		this.movies.restoreBrand(archive.manifest().brand());
 		verify(archive);
 	}
 
@@ -57,7 +57,7 @@ class Restore {
 			for (RawBsonDocument movie : batch) {
 				Optional<String> problem = this.rules.problem(movie);
 				if (problem.isPresent()) {
-					throw new RefusedException(problem.get() + ". Correct it in the shop that the archive is of");
+					throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
 				}
 			}
 		});
@@ -70,20 +70,20 @@ class Restore {
 		}
 		long same = count(archive, this.movies::countSame);
 		if (same < present) {
-			throw new RefusedException("The shop is not empty: it has %d movies, %d of them not as in the archive. "
+			throw new RefusedException("The shop is not empty: it has %d movies, %d of which differ from the archive. "
 				.formatted(present, present - same)
 					+ "Restore into an empty database, or a new data directory; if these are the sample movies, "
-					+ "with movieshop.sample-data=false");
+					+ "set movieshop.sample-data=false");
 		}
-		logger.info("Going on with what was begun: %d of %d movies are there".formatted(present,
+		logger.info("Continuing an interrupted restore: %d of %d movies exist".formatted(present,
 				archive.manifest().movies()));
 	}
 
-	// What comes after a version that is restored would be taken for what it was before.
-	private void requireNoFormer(Archive archive) throws IOException {
-		long former = count(archive, this.movies::countFormer);
+	// The history would show restored versions as predecessors of later ones.
+	private void requireNoHistory(Archive archive) throws IOException {
+		long former = count(archive, this.movies::countHistory);
 		if (former > 0) {
-			throw new RefusedException(("The bin and the history have %d states of movies that would be restored. "
+			throw new RefusedException(("The bin and the history have %d entries of movies that would be restored. "
 					+ "Restore from the bin, or into an empty database, or remove the collections bin and history")
 				.formatted(former));
 		}
@@ -98,8 +98,8 @@ class Restore {
 	private void restorePosters(Archive archive) throws IOException {
 		Progress progress = new Progress("Restored %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
-			// A poster of an earlier run may be so old that a sweep would delete it, so
-			// it is renewed.
+			// Renews posters of an interrupted run, which may be old enough to be
+			// deleted as unused.
 			if (!isStored(archive, poster.getKey(), poster.getValue()) || !this.store.renew(poster.getKey())) {
 				save(archive, poster.getKey(), poster.getValue());
 			}
@@ -148,13 +148,13 @@ class Restore {
 		long same = count(archive, this.movies::countSame);
 		long present = this.movies.count();
 		if (same != archive.manifest().movies() || present != same) {
-			throw new IOException("The shop is not the archive's: of %d movies %d are the same, and it has %d"
+			throw new IOException("The shop differs from the archive: of %d movies %d are equal, and it has %d"
 				.formatted(archive.manifest().movies(), same, present));
 		}
 		Progress progress = new Progress("Compared %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
 			if (!isStored(archive, poster.getKey(), poster.getValue())) {
-				throw new IOException("The poster " + poster.getKey() + " is not the archive's");
+				throw new IOException("The poster " + poster.getKey() + " differs from the archive's");
 			}
 			progress.add(1);
 		}

@@ -20,8 +20,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code restore --from=FILE}: verifies the whole archive, and only then
- * writes. Its exit code is 0 when the shop was found to be the archive's.
+ * The command {@code restore --from=FILE}: verifies the whole archive before writing.
+ * Returns exit code 0 if the restored shop equals the archive.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "restore")
@@ -48,7 +48,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		try {
 			Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
 			try (Archive archive = Archive.open(file, this.json)) {
-				logger.info("The archive is whole: " + archive.manifest() + " of " + archive.manifest().createdAt());
+				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
 				this.restore.run(archive);
 				logger.info("Restored and compared " + archive.manifest());
 				this.events.publishEvent(
@@ -60,11 +60,11 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			}
 		}
 		catch (RefusedException ex) {
-			logger.error("Refused, and nothing written: " + ex.getMessage());
+			logger.error("Refused; nothing was written: " + ex.getMessage());
 			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
 		}
 		catch (IOException | MongoException | DataAccessException ex) {
-			logger.error("Not restored; run it again when the cause is gone: " + ex);
+			logger.error("The restore failed; remove the cause and run it again: " + ex);
 			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
 		}
 	}

@@ -15,14 +15,14 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.IOUtils;
 
 /**
- * The last bytes of an archive, its ZIP comment: the SHA-256 of all the others. No byte
- * can change, be lost or be added without breaking it.
+ * The SHA-256 of an archive at its end, as ZIP comment, which detects any changed,
+ * missing or added byte.
  */
 final class Seal {
 
 	private static final int LENGTH = 64;
 
-	// This holds the place of the seal until it is known.
+	// Reserves space for the seal until it is computed.
 	static final String PLACEHOLDER = "0".repeat(LENGTH);
 
 	private Seal() {
@@ -36,14 +36,14 @@ final class Seal {
 			IOUtils.copyLarge(content, digesting, 0, length);
 			String seal = new String(content.readAllBytes(), StandardCharsets.US_ASCII);
 			if (length <= 0 || !seal.equals(Hex.encodeHexString(digest.digest()))) {
-				throw new RefusedException("It is no backup of a movieshop, or damaged or cut off: "
-						+ "its seal, the SHA-256 at its end, is not that of its content");
+				throw new RefusedException("The file is not a backup of movieshop, or is damaged or incomplete: "
+						+ "the SHA-256 at its end does not match its content");
 			}
 		}
 	}
 
 	/**
-	 * Passes an archive on and puts the seal in the place of its last bytes.
+	 * Writes an archive and replaces its last bytes with the seal.
 	 */
 	static class SealingOutputStream extends OutputStream {
 
@@ -62,8 +62,8 @@ final class Seal {
 			write(new byte[] { (byte) value });
 		}
 
-		// The seal replaces the last bytes. Until more arrives any bytes may be the last,
-		// so as many as the seal has are held back.
+		// Holds back as many bytes as the seal has, because they may be the last ones,
+		// which the seal replaces.
 		@Override
 		public void write(byte[] bytes, int offset, int length) throws IOException {
 			byte[] all = Arrays.copyOf(this.held, this.held.length + length);

@@ -1,5 +1,5 @@
 /**
- * Backup and restore: the whole shop in one archive, and out of it.
+ * Backup of the whole shop to an archive, and restore from it.
  */
 @NullMarked
 @ApplicationModule(displayName = "Transfer",

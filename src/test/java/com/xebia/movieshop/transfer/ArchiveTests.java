@@ -41,8 +41,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link Archive}: a damaged one is refused before anything is written, even
- * where damage got hold of its seal.
+ * Tests for {@link Archive}: a damaged archive is refused before anything is written,
+ * even if its seal is valid.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class ArchiveTests {
@@ -116,47 +116,48 @@ class ArchiveTests {
 
 	static Stream<Arguments> changeIsRefusedAndNothingWritten() {
 		String original = "posters/%s/" + PosterStore.ORIGINAL;
-		return Stream.of(change("It lacks manifest.json", (entries) -> entries.remove(Archive.MANIFEST)),
-				change("It lacks movies.jsonl", (entries) -> entries.remove(Archive.MOVIES)),
-				change("It lacks the original of the poster", (entries) -> entries.remove(original.formatted(poster))),
-				change("It lacks the poster of the movie", (entries) -> {
+		return Stream.of(change("The archive lacks manifest.json", (entries) -> entries.remove(Archive.MANIFEST)),
+				change("The archive lacks movies.jsonl", (entries) -> entries.remove(Archive.MOVIES)),
+				change("The archive lacks the original of poster",
+						(entries) -> entries.remove(original.formatted(poster))),
+				change("The archive lacks the poster of the movie", (entries) -> {
 					entries.keySet().removeIf((name) -> name.contains(poster));
 					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1");
 					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 5");
-				}), change("Nothing can have the name \"extra.txt\"", (entries) -> put(entries, "extra.txt", "x")),
-				change("Nothing can have the name \"posters/\"", (entries) -> put(entries, "posters/", "")),
-				change("Nothing can have the name \"../../etc/passwd\"",
+				}), change("Unexpected entry name \"extra.txt\"", (entries) -> put(entries, "extra.txt", "x")),
+				change("Unexpected entry name \"posters/\"", (entries) -> put(entries, "posters/", "")),
+				change("Unexpected entry name \"../../etc/passwd\"",
 						(entries) -> put(entries, "../../etc/passwd", "x")),
-				change("Nothing can have the name \"posters/../../evil/original\"",
+				change("Unexpected entry name \"posters/../../evil/original\"",
 						(entries) -> put(entries, "posters/../../evil/original", "x")),
-				change("Nothing can have the name \"posters/" + "..",
+				change("Unexpected entry name \"posters/" + "..",
 						(entries) -> put(entries, "posters/../original", "x")),
-				change("Nothing can have the name \"/movies.jsonl\"", (entries) -> put(entries, "/movies.jsonl", "x")),
-				change("Nothing can have the name \"posters?x?original?\"",
+				change("Unexpected entry name \"/movies.jsonl\"", (entries) -> put(entries, "/movies.jsonl", "x")),
+				change("Unexpected entry name \"posters?x?original?\"",
 						(entries) -> put(entries, "posters\nx\u001boriginal\u202e", "x")),
-				change("It has posters that none of its movies names", (entries) -> {
+				change("The archive has posters that no movie refers to", (entries) -> {
 					put(entries, "posters/%s.png/original".formatted(digest("x")), "x");
 					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 3");
 					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 11");
 				}),
-				change("is not the content that its name says",
+				change("does not match the digest in its name",
 						(entries) -> put(entries, original.formatted(poster), "hostile")),
-				change("It has version 4 of the format",
+				change("The archive has version 4 of the format",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 4")),
-				change("It is no backup of a movieshop",
+				change("The file is not a backup of movieshop",
 						(entries) -> replace(entries, Archive.MANIFEST, "movieshop-backup", "other")),
-				change("Its movies are not as many as its manifest says",
+				change("The number of movies differs from the manifest",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"movies\" : 3", "\"movies\" : 4")),
-				change("Its posters are not as many as its manifest says",
+				change("The number of posters or files differs from the manifest",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1")),
-				change("Its posters are not as many as its manifest says",
+				change("The number of posters or files differs from the manifest",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 9")),
-				change("Its manifest cannot be read", (entries) -> put(entries, Archive.MANIFEST, "{")),
-				change("Its manifest is not complete",
+				change("The manifest cannot be read", (entries) -> put(entries, Archive.MANIFEST, "{")),
+				change("The manifest is incomplete",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"missing\" : [ ]", "\"missing\" : null")),
 				change("twice", (entries) -> put(entries, Archive.MOVIES,
 						text(entries, Archive.MOVIES).lines().findFirst().orElseThrow().concat("\n").repeat(3))),
-				change("Its movies are not as many",
+				change("The number of movies differs",
 						(entries) -> put(entries, Archive.MOVIES,
 								text(entries, Archive.MOVIES).lines().skip(1).collect(Collectors.joining("\n")))),
 				change("A movie cannot be read", (entries) -> put(entries, Archive.MOVIES, "{\"_id\": 1, \"title\": ")),
@@ -165,31 +166,31 @@ class ArchiveTests {
 				change("A movie cannot be read",
 						(entries) -> put(entries, Archive.MOVIES,
 								"{\"_id\": 1, \"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + "}")),
-				change("It is damaged, or cannot be read",
+				change("The archive is damaged or cannot be read",
 						(entries) -> entries.put(Archive.MOVIES, new byte[] { '{', (byte) 0xFF, '}' })),
-				change("has an id that is no ObjectId",
+				change("has an id that is not an ObjectId",
 						(entries) -> replace(entries, Archive.MOVIES, "{\"_id\": {\"$oid\": ", "{\"_id\": {\"id\": ")),
-				change("has a field of an odd kind, title",
+				change("has a field of an unsupported type, title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "[\"First\"]")),
-				change("has a field of an odd kind, title",
+				change("has a field of an unsupported type, title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "null")),
-				change("has a field of an odd kind, stars",
+				change("has a field of an unsupported type, stars",
 						(entries) -> addField(entries, "\"stars\": [{\"$date\": \"2012-04-17T08:00:00Z\"}]")),
-				change("has a field of an odd kind, genres",
+				change("has a field of an unsupported type, genres",
 						(entries) -> addField(entries, "\"genres\": [{\"$date\": \"2012-04-17T08:00:00Z\"}]")),
 				change("cannot be read", (entries) -> addField(entries, "\"stars\": {\"a\": \"b\"}")),
 				change("cannot be read", (entries) -> addField(entries, "\"year\": \"MCMXXVII\"")),
 				change("cannot be read",
 						(entries) -> replace(entries, Archive.MOVIES, "\"width\": {\"$numberInt\": \"20\"}, ", "")),
-				change("breaks a rule: title",
+				change("is invalid: title",
 						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "\"" + "x".repeat(501) + "\"")),
 				change("A line is too long",
 						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "movies.jsonl,A movie cannot be read", "manifest.json,Its manifest cannot be read",
-			"posters/,is not the content that its name says" })
+	@CsvSource({ "movies.jsonl,A movie cannot be read", "manifest.json,The manifest cannot be read",
+			"posters/,does not match the digest in its name" })
 	void flippedBitUnderAnIntactSealIsRefused(String kind, String message, CapturedOutput output) throws IOException {
 		rewrite((entries) -> {
 			String name = entries.keySet().stream().filter((entry) -> entry.startsWith(kind)).findFirst().orElseThrow();
@@ -212,26 +213,26 @@ class ArchiveTests {
 		rewrite((entries) -> put(entries, "manifest.jsoN", "x"));
 		String bytes = new String(Files.readAllBytes(this.file), StandardCharsets.ISO_8859_1);
 		reseal(bytes.replace("manifest.jsoN", Archive.MANIFEST).getBytes(StandardCharsets.ISO_8859_1));
-		assertRefused("It has two entries of the name \"manifest.json\"", output);
+		assertRefused("The archive has two entries named \"manifest.json\"", output);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "no ZIP at all", "PK\u0003\u0004" })
 	void whatIsNoArchiveIsRefused(String content, CapturedOutput output) throws IOException {
 		Files.writeString(this.file, content);
-		assertRefused("It is no backup of a movieshop", output);
+		assertRefused("The file is not a backup of movieshop", output);
 	}
 
 	@Test
 	void fileThatIsNotThereIsRefused(CapturedOutput output) throws IOException {
 		Files.deleteIfExists(this.file);
-		assertRefused("There is no file", output);
+		assertRefused("The file does not exist", output);
 	}
 
 	private void assertRefused(String message, CapturedOutput output) throws IOException {
 		try (TransferShop shop = new TransferShop(URI, directory, true)) {
 			assertThat(shop.restore(this.file)).isOne();
-			assertThat(output).contains("Refused, and nothing written: ").contains(message);
+			assertThat(output).contains("Refused; nothing was written: ").contains(message);
 			assertThat(shop.isUntouched()).isTrue();
 		}
 	}

@@ -37,8 +37,8 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a backup holds that was made while eight curators created, changed and deleted
- * movies: nothing but movies whose posters are there.
+ * Tests a backup while eight curators create, change and delete movies: it contains the
+ * poster of every movie in it.
  */
 @SpringBootTest
 @AutoConfigureMockMvc(addFilters = false)
@@ -123,7 +123,7 @@ abstract class BackupWhileCuratorsWriteContract {
 				mine.remove(movie);
 			}
 			else {
-				// The page of a movie that has another title since is somewhere else.
+				// A movie whose title was changed has another URL.
 				Object found = this.mvc.get()
 					.uri(movie + "?form")
 					.exchange()

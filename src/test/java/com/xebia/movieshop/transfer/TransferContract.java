@@ -41,7 +41,7 @@ import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.spy;
 
 /**
- * What backup and restore guarantee on every engine and with either store.
+ * Tests for backup and restore, on every engine and with either store.
  */
 @ExtendWith(OutputCaptureExtension.class)
 abstract class TransferContract {
@@ -171,12 +171,12 @@ abstract class TransferContract {
 		other.insertMovie("Mine", other.savePoster("mine"));
 		Map<String, String> movies = other.movies();
 		assertThat(other.restore(archive())).isOne();
-		assertThat(output).contains("Refused, and nothing written: The shop is not empty: it has 1 movies");
+		assertThat(output).contains("Refused; nothing was written: The shop is not empty: it has 1 movies");
 		assertThat(other.movies()).isEqualTo(movies);
 		assertThat(other.posters()).containsExactly(name("mine"));
 	}
 
-	// They would stand for what becomes of the restored movie.
+	// Such entries would appear as later changes of the restored movie.
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', value = { "history; {movie: {$oid: '%s'}}", "bin; {movie: {_id: {$oid: '%s'}}}" })
 	void movieThatTheHistoryOrTheBinKnowsIsNotWritten(String collection, String entry, CapturedOutput output)
@@ -187,7 +187,7 @@ abstract class TransferContract {
 		String id = shop.movies().keySet().iterator().next();
 		other.mongo.getCollection(collection).insertOne(Document.parse(entry.formatted(id)));
 		assertThat(other.restore(archive())).isOne();
-		assertThat(output).contains("Refused, and nothing written: The bin and the history have 1 states of movies");
+		assertThat(output).contains("Refused; nothing was written: The bin and the history have 1 entries of movies");
 		assertThat(other.movies()).isEmpty();
 		other.mongo.getCollection(collection).drop();
 		assertThat(other.restore(archive())).isZero();
@@ -202,7 +202,7 @@ abstract class TransferContract {
 			.updateOne(new Document("title", "1"), Document.parse("{$set: {title: 'x'}}"));
 		Map<String, String> movies = other.movies();
 		assertThat(other.restore(archive())).isOne();
-		assertThat(output).contains("it has 3 movies, 1 of them not as in the archive");
+		assertThat(output).contains("it has 3 movies, 1 of which differ from the archive");
 		assertThat(other.movies()).isEqualTo(movies);
 	}
 
@@ -248,7 +248,7 @@ abstract class TransferContract {
 		}
 		assertThat(other.movies()).hasSize(2);
 		assertThat(other.restore(archive())).isZero();
-		assertThat(output).contains("Going on with what was begun: 2 of 5 movies are there");
+		assertThat(output).contains("Continuing an interrupted restore: 2 of 5 movies exist");
 		assertThat(other.movies()).isEqualTo(shop.movies());
 		assertThat(other.restore(archive())).isZero();
 	}
@@ -262,7 +262,7 @@ abstract class TransferContract {
 		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
 			assertThatExceptionOfType(IOException.class)
 				.isThrownBy(() -> new Restore(other.documents(), forgetful, other.rules()).run(archive))
-				.withMessageContaining("is not the archive's");
+				.withMessageContaining("differs from the archive");
 		}
 	}
 
@@ -273,8 +273,8 @@ abstract class TransferContract {
 		shop.insertMovie("Odd", "../../etc/passwd");
 		assertThat(shop.backup(archive())).isZero();
 		assertThat(output).contains("2 posters missing")
-			.contains("The poster ../../etc/passwd is missing; the movie ")
-			.contains("The poster 0123456789abcdef0123456789abcdef.png is missing");
+			.contains(" refers to the missing poster ../../etc/passwd")
+			.contains(" refers to the missing poster 0123456789abcdef0123456789abcdef.png");
 		TransferShop other = shop(false);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.movies()).isEqualTo(shop.movies());
@@ -333,7 +333,7 @@ abstract class TransferContract {
 		Files.writeString(archive(), "precious");
 		assertThat(filled(1).backup(archive())).isOne();
 		assertThat(archive()).hasContent("precious");
-		assertThat(output).contains("is there already");
+		assertThat(output).contains("exists already");
 	}
 
 	@Test
@@ -343,7 +343,7 @@ abstract class TransferContract {
 		Files.delete(upload);
 		shop.mongo.getCollection("movie").insertOne(new Document("odd", new Document("$oid", "no id")));
 		assertThat(shop.backup(archive())).isOne();
-		assertThat(output).containsPattern("There is no backup: The movie [0-9a-f]{24} cannot be written as text");
+		assertThat(output).containsPattern("The backup failed: The movie [0-9a-f]{24} cannot be written as text");
 		assertThat(archive()).doesNotExist();
 		assertThat(archive().resolveSibling("shop.zip.part")).doesNotExist();
 		assertThat(upload.getParent()).isEmptyDirectory();
@@ -360,7 +360,7 @@ abstract class TransferContract {
 		BackupCommand command = new BackupCommand(shop.backup(failing, shop.store));
 		command.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
 		assertThat(command.getExitCode()).isOne();
-		assertThat(output).contains("There is no backup, and nothing left of it");
+		assertThat(output).contains("The backup failed and left no file");
 	}
 
 	@Test

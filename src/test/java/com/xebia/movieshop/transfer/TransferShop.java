@@ -35,7 +35,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 /**
- * A shop of its own that is filled by hand, backed up and restored into.
+ * A separate shop that tests fill, back up and restore into.
  */
 class TransferShop implements AutoCloseable {
 
@@ -50,7 +50,7 @@ class TransferShop implements AutoCloseable {
 	final PosterStore store;
 
 	/**
-	 * What the record would be told.
+	 * The events that the record would receive.
 	 */
 	final List<Object> events = new ArrayList<>();
 
