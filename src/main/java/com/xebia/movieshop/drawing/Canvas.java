@@ -7,21 +7,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a poster is drawn on: flat shapes, each above those before it. Colours are
- * {@code #rrggbb}.
+ * A surface for drawing a poster from flat shapes, later ones above earlier ones. Colours
+ * are {@code #rrggbb}.
  */
 interface Canvas {
 
 	void fill(String colour, Shape shape);
 
-	// The shape is the middle of a line that has flat ends and pointed corners.
+	// Strokes the shape's outline with butt ends and mitred corners.
 	void stroke(String colour, double thickness, Shape shape);
 
-	// Whoever looks at it has the font, and the line is made as wide as it is to be.
+	// Writes a line in the viewer's font, scaled to the line's width.
 	void write(String colour, PlainLine line);
 
-	// The drawing and the outline are in the measures of the place; what is beyond the
-	// outline is not seen.
+	// Draws in the coordinates of the place, clipped to the outline.
 	void within(AffineTransform place, @Nullable Shape outline, Consumer<Canvas> drawing);
 
 }

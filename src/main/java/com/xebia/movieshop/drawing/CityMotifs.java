@@ -4,7 +4,7 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Motifs of houses, streets and what happens there by night.
+ * Motifs of houses, streets and night life.
  */
 final class CityMotifs {
 

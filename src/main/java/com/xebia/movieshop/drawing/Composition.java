@@ -8,38 +8,38 @@ import java.awt.geom.Rectangle2D;
 import java.util.function.Consumer;
 
 /**
- * How a poster shows its motif, so that two films with the same one look apart.
+ * The arrangement of a motif on a poster, which distinguishes films with the same motif.
  */
 enum Composition {
 
-	// All of the motif is shown once.
+	// Shows the whole motif once.
 	WHOLE((panel) -> panel.motif(panel.toning())),
 
-	// It is so near that it is cut off.
+	// Enlarges the motif so that its edges are cut off.
 	CLOSE(Composition::close),
 
-	// It is out of the level.
+	// Rotates the motif.
 	TILTED(Composition::tilted),
 
-	// Light and dark are exchanged in a half of it.
+	// Swaps light and dark in one half.
 	COUNTERCHANGED(Composition::counterchange),
 
-	// It is there twice, as if before a mirror.
+	// Shows the motif and its mirror image.
 	PAIR(Composition::pair),
 
-	// It is there twice, like the king of a pack of cards.
+	// Shows the motif twice, once upside down like on a playing card.
 	CARD(Composition::card),
 
-	// It is there four times, each in other colours.
+	// Shows the motif four times in different tonings.
 	QUARTERS(Composition::quarters),
 
-	// It is cut into strips that are shifted against each other.
+	// Cuts the motif into strips and shifts every other one.
 	STRIPS(Composition::strips),
 
-	// It is within itself, and there once more.
+	// Nests smaller copies of the motif.
 	ECHO(Composition::echo),
 
-	// It is there three times, like the coins of one treasure.
+	// Shows the motif in three circles, like coins.
 	COINS(Composition::coins);
 
 	private static final int COINS_IN_A_ROW = 3;

@@ -3,7 +3,7 @@ package com.xebia.movieshop.drawing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The director and the year in small letters on one line.
+ * The line with the director and the year in small letters.
  */
 record Credits(String director, String year) {
 

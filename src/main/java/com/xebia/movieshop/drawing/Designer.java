@@ -6,8 +6,8 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
- * Chooses how a film's poster looks: its title and genres suggest motif and mood, and
- * what looks like chance but is the same each time decides the rest.
+ * Chooses the design of a film's poster. Title and genres suggest motif and mood; a
+ * pseudorandom generator, seeded with the film's hash, decides the rest.
  */
 final class Designer {
 
@@ -59,7 +59,7 @@ final class Designer {
 				toning, lettering);
 	}
 
-	// Films whose titles begin alike are neighbours, so not each takes its title's word.
+	// Often ignores the title, because lists sort films with similar titles together.
 	private Motif motif() {
 		List<Motif> suggested = Motif.suggestedBy(this.film.title());
 		if (!suggested.isEmpty() && this.random.nextDouble() < SHARE_OF_TITLES) {

@@ -15,18 +15,17 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A poster made by typography: a motif, the title, and the director and year in small
- * letters.
+ * A drawn poster: a motif, the title, and the director and year in small letters.
  */
 public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 
 	/**
-	 * How wide a drawing is.
+	 * The width of a drawing.
 	 */
 	public static final int WIDTH = 640;
 
 	/**
-	 * How high a drawing is.
+	 * The height of a drawing.
 	 */
 	public static final int HEIGHT = 960;
 
@@ -42,7 +41,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int TALLEST_ON_PLATE = 220;
 
-	// Without a rim a plate would end nowhere where the motif has its colour.
+	// The border keeps the plate visible where the motif has the same colour.
 	private static final int RIM = 4;
 
 	private static final int WIDEST_SIDE = 190;

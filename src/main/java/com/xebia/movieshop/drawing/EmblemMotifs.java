@@ -3,7 +3,7 @@ package com.xebia.movieshop.drawing;
 import java.awt.geom.Path2D;
 
 /**
- * Motifs of one thing that stands for a story: love, power, war or time.
+ * Motifs of one symbol: of love, power, war or time.
  */
 final class EmblemMotifs {
 

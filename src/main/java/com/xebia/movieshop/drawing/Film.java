@@ -7,25 +7,24 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a poster is drawn from.
+ * The data that a poster is drawn from.
  *
  * @param title the title, in any script and of any length
- * @param variant which of its many posters
+ * @param variant the number of the poster among the film's variants
  */
 public record Film(String title, String director, @Nullable Integer year, List<String> genres, int variant) {
 
-	// Counts how often the drawings of the same films were changed, so that nobody sees
-	// an old one.
+	// Increase this whenever drawings change, so that caches do not show old ones.
 	private static final int EDITION = 4;
 
-	// Chance begins as in the first edition, so that a film keeps its colours, its
-	// letters and mostly its motif.
+	// The seed of the designer stays the same, so that films keep colours, letters and
+	// mostly their motif when the edition changes.
 	private static final int FIRST_EDITION = 1;
 
 	private static final int DIGEST_BYTES = 12;
 
 	/**
-	 * Tell this poster from all others, by all that it shows.
+	 * Return a digest of all data that the poster shows.
 	 */
 	public String digest() {
 		return HexFormat.of().formatHex(hash(EDITION), 0, DIGEST_BYTES);
@@ -36,7 +35,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	}
 
 	private byte[] hash(int edition) {
-		// NUL separates the texts, for it is a character that none of them may contain.
+		// NUL is a safe separator, because no text may contain it.
 		String all = String.join("\0", String.valueOf(edition), this.title, this.director, String.valueOf(this.year),
 				String.join("\0", this.genres), String.valueOf(this.variant));
 		return DigestUtils.sha256(all);

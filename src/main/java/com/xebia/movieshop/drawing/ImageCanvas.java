@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws in pixels.
+ * Draws into an image.
  */
 final class ImageCanvas implements Canvas {
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reduces a poster to its colours and the steps between any two of them, which makes its
- * file about half as large.
+ * Converts a poster to an indexed image of its palette and gradients between two colours
+ * each, which about halves the file size.
  */
 final class IndexedColours {
 

@@ -1,17 +1,16 @@
 package com.xebia.movieshop.drawing;
 
 /**
- * How a title is set.
+ * The typography of a title.
  *
- * @param weight how heavy they are, in proportion to their height
- * @param width how wide they are, in proportion to the alphabet's
+ * @param weight the stroke weight relative to the letters' height
+ * @param width the width factor of the letters
  */
 record Lettering(Place place, Style style, double weight, double width, Alignment alignment) {
 
 	/**
-	 * Where a title stands: at the top with the credits below the motif, at the bottom,
-	 * at the head with the credits above it, turned along the left side, or on a plate
-	 * before the motif.
+	 * The title's position: at the top or bottom with the credits at the bottom, at the
+	 * head below the credits, rotated along the left side, or on a plate over the motif.
 	 */
 	enum Place {
 
@@ -20,7 +19,7 @@ record Lettering(Place place, Style style, double weight, double width, Alignmen
 	}
 
 	/**
-	 * The finish of letters.
+	 * The style of the letters.
 	 */
 	enum Style {
 
@@ -29,8 +28,7 @@ record Lettering(Place place, Style style, double weight, double width, Alignmen
 	}
 
 	/**
-	 * What lines have in common: their left ends, their middles, or, stretched, both
-	 * ends.
+	 * The alignment of the lines; justified lines are stretched.
 	 */
 	enum Alignment {
 

@@ -10,8 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Breaks a text into lines that are as alike in width as its words allow. A word that no
- * line would have is broken too.
+ * Breaks a text into lines of similar width. Breaks words too if they are very long.
  */
 final class LineBreaks {
 
@@ -21,13 +20,13 @@ final class LineBreaks {
 
 	private static final int PIECE = 12;
 
-	// A letter is read with its accents, and many emoji are read as one.
+	// A grapheme cluster: a letter with its accents, or a sequence of emoji.
 	private static final Pattern LETTER = Pattern.compile("\\X");
 
 	private static final Pattern HYPHENATED = Pattern.compile("[\\p{IsLatin}\\p{IsGreek}\\p{IsCyrillic}\\p{M}]+");
 
-	// A piece of a word ends with one of these, and only the first is seen at the end of
-	// a line, as a hyphen.
+	// The end of a piece of a broken word. At the end of a line a soft hyphen becomes a
+	// hyphen and a word joiner disappears.
 	private static final String SOFT_HYPHEN = "\u00AD";
 
 	private static final String WORD_JOINER = "\u2060";
@@ -64,7 +63,7 @@ final class LineBreaks {
 		return PIECE_WITHIN_A_LINE.matcher(line).replaceAll("").replace(SOFT_HYPHEN, "-").replace(WORD_JOINER, "");
 	}
 
-	// For each number of lines these are the most even ones.
+	// Returns the most even breaks for each possible number of lines.
 	List<List<String>> all() {
 		int count = this.words.size();
 		List<List<String>> all = new ArrayList<>();
@@ -79,7 +78,7 @@ final class LineBreaks {
 		return all;
 	}
 
-	// The least sum of squares for one line more, and where that line starts.
+	// Adds a line: computes for each end the least sum of squared widths and the start.
 	private double[] append(double[] unevenness, int[] starts) {
 		double[] longer = new double[unevenness.length];
 		Arrays.fill(longer, Double.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * The abstract composition of a poster, which hints at the film.
+ * The abstract picture of a poster, which hints at the film.
  */
 enum Motif {
 
@@ -49,8 +49,8 @@ enum Motif {
 	TOWERS(StraightMotifs::towers, 7, 11), TREE(WildMotifs::tree, 6, 10), WAVES(LandscapeMotifs::waves, 8, 13),
 	WHEELS(RoundMotifs::wheels, 7, 12), WINDOW(CityMotifs::window, 1, 9);
 
-	// All others have the second colour as their ground.
-	private static final Set<Motif> OF_OWN_GROUND = EnumSet.of(BLOCKS, CLOCK, COMET, DOOR, FIRE, FRAMES, HALVES,
+	// Motifs that paint their own background; the others get the second colour.
+	private static final Set<Motif> WITH_BACKGROUND = EnumSet.of(BLOCKS, CLOCK, COMET, DOOR, FIRE, FRAMES, HALVES,
 			HORIZON, KEYHOLE, LAMP, LENS, LIGHTHOUSE, NIGHT, PHASES, PIANO, PLANETS, SATURN, SCREENS, SEARCHLIGHTS,
 			SPOTLIGHT, WINDOW);
 
@@ -87,7 +87,7 @@ enum Motif {
 		return all;
 	}
 
-	// Tells which motifs have a word that is in the title.
+	// Returns the motifs that have a word of the title among their keywords.
 	static List<Motif> suggestedBy(String title) {
 		List<String> words = List.of(BETWEEN_WORDS.split(title.toLowerCase(Locale.ROOT)));
 		return WORDS.entrySet()
@@ -98,7 +98,7 @@ enum Motif {
 	}
 
 	void paint(Stage stage) {
-		if (!OF_OWN_GROUND.contains(this)) {
+		if (!WITH_BACKGROUND.contains(this)) {
 			stage.ground(stage.second());
 		}
 		this.painter.accept(stage);

@@ -3,14 +3,14 @@ package com.xebia.movieshop.drawing;
 /**
  * The colours of a poster, each as {@code #rrggbb}.
  *
- * @param paper the ground of the text
- * @param ink what the text has, far from the paper
- * @param accent what stands out
- * @param second what lies between the others
+ * @param paper the background of the text
+ * @param ink the colour of the text, in high contrast to the paper
+ * @param accent the most striking colour
+ * @param second a colour between the others
  */
 record Palette(String paper, String ink, String accent, String second) {
 
-	// The text has four colours without a sign before them.
+	// Parses four colours without number signs, separated by spaces.
 	static Palette of(String colours) {
 		String[] four = colours.split(" ");
 		return new Palette("#" + four[0], "#" + four[1], "#" + four[2], "#" + four[3]);

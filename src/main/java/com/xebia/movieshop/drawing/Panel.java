@@ -6,7 +6,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.function.Consumer;
 
 /**
- * The part of a poster that is composed of its motif.
+ * The part of a poster on which the motif is arranged.
  */
 record Panel(Canvas canvas, double width, double height, Design design) {
 
@@ -18,19 +18,18 @@ record Panel(Canvas canvas, double width, double height, Design design) {
 		return this.width > this.height;
 	}
 
-	// The longer side is halved.
+	// Returns a panel with the longer side halved.
 	Panel half() {
 		return new Panel(this.canvas, isWide() ? this.width / 2 : this.width, isWide() ? this.height : this.height / 2,
 				this.design);
 	}
 
-	// Each number gives another one from 0 to below 1, which seems not to depend on the
-	// others.
+	// Returns a pseudorandom value from 0 to below 1 for each number.
 	double part(int number) {
 		return (this.design.shift() * number) % 1;
 	}
 
-	// Composes a part of the panel, in the same measures.
+	// Draws in the same coordinates, clipped to the outline.
 	void within(Shape outline, Consumer<Panel> composing) {
 		this.canvas.within(new AffineTransform(), outline,
 				(part) -> composing.accept(new Panel(part, this.width, this.height, this.design)));

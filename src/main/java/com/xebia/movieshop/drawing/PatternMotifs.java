@@ -3,7 +3,7 @@ package com.xebia.movieshop.drawing;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Motifs that fill their place with one shape in many variations.
+ * Motifs that fill the stage with variations of one shape.
  */
 final class PatternMotifs {
 
@@ -15,7 +15,7 @@ final class PatternMotifs {
 		divide(stage, 0, 0, stage.width(), stage.height(), 1);
 	}
 
-	// Each block has a number, its halves have the next two of the level below.
+	// Blocks are numbered like the nodes of a binary heap, as seeds.
 	private static void divide(Stage stage, double x, double y, double width, double height, int block) {
 		double line = 7;
 		if (block >= 16 || (block >= 4 && stage.chance(block) > 0.82)) {

@@ -6,10 +6,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A line in a font that nobody knows before it is shown, of an estimated width that it is
- * then made to have.
+ * A line in the viewer's font, which is unknown here, scaled to an estimated width.
  *
- * @param left where it begins, or ends when it is written from right to left
+ * @param left the line's left edge
  * @param width its width
  */
 record PlainLine(String text, double left, double bottom, double size, double width) {
@@ -21,7 +20,7 @@ record PlainLine(String text, double left, double bottom, double size, double wi
 
 	private static final int FIRST_EMOJI = 0x1F000;
 
-	// Estimates how wide a text is in a font of size one.
+	// Estimates the width of a text at font size one.
 	static double width(String text) {
 		return LETTER.matcher(text).results().map(MatchResult::group).mapToDouble(PlainLine::letterWidth).sum();
 	}

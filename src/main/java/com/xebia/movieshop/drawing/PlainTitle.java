@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A title in a font of whoever looks at it, for letters that we do not have.
+ * A title in the viewer's font, for letters that the shop's alphabet lacks.
  */
 record PlainTitle(List<String> lines, double size, double measure, Lettering lettering) implements Title {
 

@@ -6,7 +6,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /**
- * Motifs of the sky and of what is beyond it.
+ * Motifs of the sky and of space.
  */
 final class SpaceMotifs {
 

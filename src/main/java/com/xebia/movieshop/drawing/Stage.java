@@ -10,12 +10,11 @@ import java.awt.geom.Rectangle2D;
 import java.util.function.Consumer;
 
 /**
- * The part of a poster that a motif fills, with its size, its colours and a few shapes to
- * draw.
+ * The area that a motif fills, with its size, its colours and basic shapes to draw.
  */
 record Stage(Canvas canvas, double width, double height, Design design, Palette colours) {
 
-	// Draws on a part of the stage, in the same measures.
+	// Draws in the same coordinates, clipped to the outline.
 	void within(Shape outline, Consumer<Stage> drawing) {
 		this.canvas.within(new AffineTransform(), outline,
 				(part) -> drawing.accept(new Stage(part, this.width, this.height, this.design, this.colours)));
@@ -57,8 +56,7 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return this.colours.second();
 	}
 
-	// The result is from 0 to below 1: it looks like chance, and is always the same for
-	// the same design.
+	// Returns a pseudorandom value from 0 to below 1, the same each time for a design.
 	double chance(int number) {
 		long bits = (number + 1) * 0x9E3779B97F4A7C15L + count() * 0xC2B2AE3D27D4EB4FL + Double.hashCode(skew());
 		bits = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -66,8 +64,8 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return ((bits ^ (bits >>> 31)) >>> 11) * 0x1.0p-53;
 	}
 
-	// Tells how far one of many things is from the left and from the top, each from 0 to
-	// below 1: they lie evenly, without the clusters of chance.
+	// Returns the position of one of many points, in shares of width and height from 0 to
+	// below 1. They are spread evenly by a low-discrepancy sequence.
 	double[] scattered(int number) {
 		double right = chance(1000) + number * 0.7548776662466927;
 		double down = chance(1001) + number * 0.5698402909980532;
@@ -130,7 +128,7 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		return path;
 	}
 
-	// The curve leads smoothly through points, which are given by their coordinates.
+	// Returns a smooth curve through points, given as alternating coordinates.
 	static Path2D curve(double... points) {
 		Path2D curve = pathFrom(points[0], points[1]);
 		int last = points.length - 2;

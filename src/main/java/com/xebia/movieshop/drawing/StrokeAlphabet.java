@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The letter forms of the posters: capitals, digits, punctuation and accents, where a
- * text is read as its capitals, each followed by its accents.
+ * The glyphs of the posters: capitals, digits, punctuation and accents. Texts are
+ * decomposed into upper-case letters, each followed by its accents.
  */
 final class StrokeAlphabet {
 
@@ -71,7 +71,7 @@ final class StrokeAlphabet {
 	}
 
 	/**
-	 * The centre line of one letter on a grid ten units high, and its width.
+	 * The centre line of a letter on a grid ten units high, and its width.
 	 */
 	record Glyph(double width, Path2D path) {
 

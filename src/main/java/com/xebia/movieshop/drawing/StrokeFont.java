@@ -8,9 +8,9 @@ import java.awt.geom.Rectangle2D;
 import com.xebia.movieshop.drawing.StrokeAlphabet.Glyph;
 
 /**
- * Our own alphabet at one height, stroke weight, width factor and letter spacing, all in
- * pixels, so that no font needs to be installed; what reaches above the cap line or below
- * the base line is cut off, except for accents.
+ * The shop's alphabet with height, stroke weight, width factor and letter spacing in
+ * pixels, so that no font needs to be installed. Letters are clipped above the cap line
+ * and below the base line, except for accents.
  */
 record StrokeFont(double height, double weight, double stretch, double tracking) {
 
@@ -18,7 +18,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 
 	private static final double CLOSER = 1.3;
 
-	// A short line is not stretched beyond recognition.
+	// Limits stretching to keep short lines legible.
 	private static final double WIDEST = 3;
 
 	StrokeFont stretchedTo(double measure, String text) {
@@ -28,7 +28,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		return new StrokeFont(this.height, this.weight, Math.min(stretch, this.stretch * WIDEST), this.tracking);
 	}
 
-	// The font is made smaller, but for its height, until the text has room.
+	// Returns a font that is narrowed, but not lowered, until the text fits.
 	StrokeFont narrowedTo(double measure, String text) {
 		double share = Math.min(1, measure / this.width(text));
 		return new StrokeFont(this.height, this.weight * share, this.stretch * share, this.tracking * share);
@@ -93,7 +93,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 	}
 
 	/**
-	 * Receives each glyph of a text with its place on the line.
+	 * Receives each glyph of a text with its position.
 	 */
 	@FunctionalInterface
 	private interface GlyphPlacement {

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A title in our own letters.
+ * A title in the shop's alphabet.
  */
 record StrokeTitle(List<String> lines, StrokeFont font, double measure, Lettering lettering) implements Title {
 
@@ -37,7 +37,7 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 	}
 
 	private double merit() {
-		// Lines that are stretched to the measure should be of like width before.
+		// Prefers justified lines of similar natural width.
 		double narrowest = this.lines.stream().mapToDouble(this.font::width).min().orElseThrow();
 		return this.font.height() * (isJustified() ? Math.sqrt(narrowest / this.measure) : 1);
 	}

@@ -11,20 +11,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * Draws as SVG, which has no style, no script and no link, and text only escaped.
+ * Draws SVG without styles, scripts or links, and escapes all text.
  */
 final class SvgCanvas implements Canvas {
 
 	private static final String HEAD = """
 			<svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d"><title>""";
 
-	// The commands of a path by the types of PathIterator, each with the number of its
-	// coordinates.
+	// SVG path commands by PathIterator segment type, and their numbers of coordinates.
 	private static final String COMMANDS = "MLQCZ";
 
 	private static final int[] COORDINATES = { 2, 2, 4, 6, 0 };
 
-	// Coordinates are given in tenths.
+	// Coordinates are rounded to tenths.
 	private static final int PRECISION = 10;
 
 	private final StringBuilder svg = new StringBuilder(8192);
@@ -53,7 +52,7 @@ final class SvgCanvas implements Canvas {
 		attribute("stroke-miterlimit", 10).svg.append("/>");
 	}
 
-	// A line from right to left begins at its right end.
+	// SVG positions a right-to-left line by its right end.
 	@Override
 	public void write(String colour, PlainLine line) {
 		this.svg.append("<text");
@@ -118,7 +117,7 @@ final class SvgCanvas implements Canvas {
 		return this;
 	}
 
-	// A number needs a blank before it only after another one that it would continue.
+	// Adds a space only after another number; a minus sign separates too.
 	private void number(double value) {
 		long rounded = Math.round(value * PRECISION);
 		boolean afterNumber = Character.isDigit(this.svg.charAt(this.svg.length() - 1));

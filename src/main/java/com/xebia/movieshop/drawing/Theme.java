@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What films of some genres have in common: the moods and motifs that suit them.
+ * A group of genres with the moods and motifs that suit it.
  */
 enum Theme {
 
@@ -82,8 +82,7 @@ enum Theme {
 
 	private final List<Motif> motifs;
 
-	// The stems are how words of its genres begin, in English or German; moods that are
-	// frequent stand there more than once.
+	// Stems are beginnings of genre names in English or German. Repetition weights moods.
 	Theme(String stems, List<Mood> moods, Motif... motifs) {
 		this.stems = List.of(stems.split(" "));
 		this.moods = moods;

@@ -1,16 +1,16 @@
 package com.xebia.movieshop.drawing;
 
 /**
- * A title broken into lines and set as large as a measure and a height allow.
+ * A title broken into lines and set as large as width and height allow.
  */
 interface Title {
 
 	double height();
 
-	// The title is drawn below and right of the canvas' origin.
+	// Draws the title below and to the right of the origin.
 	void draw(Canvas canvas, Palette colours);
 
-	// A title is set in our letters, or in a plain font when it has others.
+	// Falls back to the viewer's font if the alphabet lacks a letter.
 	static Title fit(String text, Lettering lettering, double measure, double height) {
 		return StrokeAlphabet.covers(text) ? StrokeTitle.fit(text, lettering, measure, height)
 				: PlainTitle.fit(text, lettering, measure, height);

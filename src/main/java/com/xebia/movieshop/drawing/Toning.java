@@ -1,17 +1,17 @@
 package com.xebia.movieshop.drawing;
 
 /**
- * How a motif uses the colours of its poster.
+ * The assignment of a poster's colours in its motif.
  */
 enum Toning {
 
-	// The colours are as they are.
+	// Keeps the palette.
 	USUAL(false, false),
 
-	// Light and dark are exchanged.
+	// Swaps paper and ink.
 	NEGATIVE(true, false),
 
-	// What stands out is the ground.
+	// Swaps the accent and the second colour.
 	BOLD(false, true),
 
 	BOLD_NEGATIVE(true, true);

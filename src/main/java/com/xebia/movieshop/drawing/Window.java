@@ -7,8 +7,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Through what a motif is seen: the whole of its place, with paper around it, an arch or
- * a circle.
+ * The frame of a motif: the full area, or one with margins, an arch or a circle.
  */
 enum Window {
 
@@ -46,8 +45,7 @@ enum Window {
 		}
 	};
 
-	// Finds the part of a free place that the window has; inner is the poster without its
-	// margins.
+	// Returns the window's part of a free area; inner is the poster without margins.
 	Rectangle within(Rectangle place, Rectangle inner) {
 		return place.intersection(inner);
 	}

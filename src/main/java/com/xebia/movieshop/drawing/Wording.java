@@ -3,18 +3,17 @@ package com.xebia.movieshop.drawing;
 import java.util.regex.Pattern;
 
 /**
- * Makes of any text one that can be drawn: a line of whole letters of a bounded length.
+ * Converts any text to a single line that can be drawn, with a limited length.
  */
 final class Wording {
 
-	// These cannot be seen or are no characters; what joins two letters is not among
-	// them.
+	// Control characters, invisible and unassigned ones, but not the joiners of letters.
 	private static final Pattern INVISIBLE = Pattern
 		.compile("[\\p{Cc}\\p{Cn}\\p{Co}\\p{Cs}[\\p{Cf}&&[^\\u200C\\u200D]]" + "\\uFFFC\\uFFFD]+");
 
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
-	// More than two marks above each other would reach into other lines.
+	// Stacks of more than two combining marks would overlap other lines.
 	private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
 
 	private Wording() {

@@ -1,5 +1,5 @@
 /**
- * Draws posters of a few flat shapes and letters of our own.
+ * Draws posters from simple flat shapes and an alphabet of its own.
  */
 @NullMarked
 @ApplicationModule(displayName = "Drawing", allowedDependencies = {})

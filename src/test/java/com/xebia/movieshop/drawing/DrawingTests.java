@@ -23,7 +23,7 @@ import org.xml.sax.InputSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Drawing} as it is drawn for a {@link Film}.
+ * Tests for {@link Drawing}s of a {@link Film}.
  */
 class DrawingTests {
 
@@ -100,7 +100,7 @@ class DrawingTests {
 			.doesNotHaveDuplicates();
 	}
 
-	// Else browsers would keep what they have for as long as a year.
+	// Browsers cache drawings for up to a year; another edition has other URLs.
 	@Test
 	void drawingsThatChangeAreAnotherEdition() throws NoSuchAlgorithmException {
 		String drawings = titles().filter(StrokeAlphabet::covers)
