@@ -1,5 +1,5 @@
-// Keeps what a curator types until it is saved, whatever happens to the page.
-// Not typed: what belongs to the page, and what tells which form it is.
+// Keeps unsaved input in the session storage.
+// Fields that are not kept, and fields that are kept but not typed.
 const OF_THE_PAGE = ["_csrf", "_method", "file"];
 const OF_THE_FORM = ["token", "version", "base"];
 
@@ -19,12 +19,12 @@ if (form) {
 }
 
 function keep() {
-	// A former state has its own draft.
+	// Each history entry has its own draft.
 	const key = `draft:${form.action}${/\/history\/.*/.exec(location.pathname) ?? ""}`;
 	const draft = sessionStorage.getItem(key);
 	const restored = form.querySelector(".form__restored");
 	const filled = typed(read());
-	// A page that answers a form shows what was typed; one that is opened does not.
+	// The response to a submit already shows the input; an opened form does not.
 	const opened = new URLSearchParams(location.search).has("form");
 	let leaving = false;
 	const leave = () => { leaving = true; };
@@ -46,7 +46,7 @@ function keep() {
 		leave();
 		location.replace(location.href);
 	});
-	// In another language the form is the same, with what was typed.
+	// Switching the language keeps the input.
 	document.querySelectorAll("a[hreflang]").forEach((link) => link.addEventListener("click", leave));
 	addEventListener("pageshow", () => { leaving = false; });
 	addEventListener("beforeunload", (event) => {
@@ -82,7 +82,7 @@ function without(names, fields) {
 	return others;
 }
 
-// With its version, so that the shop sees what somebody else changed meanwhile.
+// Restores the version too, so that the shop detects concurrent changes.
 function write(draft) {
 	form.querySelectorAll("[type=hidden]").forEach((input) => OF_THE_PAGE.includes(input.name) || input.remove());
 	new URLSearchParams(draft).forEach((value, name) => {
@@ -95,7 +95,7 @@ function write(draft) {
 	});
 }
 
-// Of two movies with the same title and year, one is mostly added again.
+// Points out a movie with the same title and year, a likely duplicate.
 function pointOutTwin(title, year, notice) {
 	[title, year].forEach((field) => field.addEventListener("change", async () => {
 		const response = await fetch(`${notice.dataset.suggested}?q=${encodeURIComponent(title.value)}`).catch(() => null);

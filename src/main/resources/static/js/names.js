@@ -1,4 +1,4 @@
-// Shows the names in a text area, one a line, as chips that can be changed and taken away. The form sends the text area.
+// Shows a text area's names, one per line, as editable chips. The form sends the text area.
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\b/;
 
 document.querySelectorAll(".names-field").forEach((field) => {
@@ -6,7 +6,7 @@ document.querySelectorAll(".names-field").forEach((field) => {
 	const place = chips.firstElementChild;
 	const input = place.querySelector("input");
 
-	// Labels and errors lead to the field by its id.
+	// Labels and error links refer to the id.
 	[input.id, text.id] = [text.id, ""];
 	text.hidden = true;
 	chips.hidden = false;
@@ -14,7 +14,7 @@ document.querySelectorAll(".names-field").forEach((field) => {
 	update();
 
 	input.addEventListener("input", (event) => {
-		// The form hears of the text area alone.
+		// Only the text area notifies the form.
 		event.stopPropagation();
 		const parts = input.value.split(",");
 		input.value = parts.pop().trimStart();

@@ -1,6 +1,6 @@
-// Sends a poster as soon as it is chosen, dropped or pasted, and draws that of a movie without one.
+// Uploads a poster when it is chosen, dropped or pasted; previews the drawn one.
 
-// A phone's photo has several times the pixels that are shown.
+// Scales down photos, which have more pixels than are shown.
 const MAX_SIDE = 2048;
 const LARGE = 1 << 20;
 const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
@@ -25,7 +25,7 @@ upload.querySelector("button").addEventListener("click", () => {
 	request.abort();
 	settle();
 });
-// A form that is sent before the picture is there takes it along.
+// Submitting the form during an upload sends the file.
 form.addEventListener("submit", () => request?.abort());
 form.addEventListener("input", (event) => {
 	if (DRAWN_FROM.includes(event.target.name)) {
@@ -67,7 +67,7 @@ async function take([file]) {
 	}
 }
 
-// On a canvas, for the page's policy lets no picture in that is not the shop's.
+// Uses a canvas, because the content security policy forbids blob URLs.
 function paint(bitmap) {
 	const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
 	const canvas = Object.assign(document.createElement("canvas"),
@@ -109,14 +109,14 @@ function accept({ fileName }) {
 }
 
 function refuse({ status, response }) {
-	// Too large, or no picture that can be read; after any other refusal the form sends it again.
+	// Too large or not a picture; after other errors the form sends the file.
 	if ([413, 415, 422].includes(status)) {
 		settle();
 	}
 	say(response?.detail ?? field.dataset.failed);
 }
 
-// No file is left to send: shows the poster that the form names, or the drawn one.
+// Drops the file and shows the poster in the form, or the drawn one.
 function settle() {
 	const name = form.elements.fileName.value;
 	input.value = "";

@@ -1,4 +1,4 @@
-// Suggests movies or names while somebody types, as the ARIA pattern for a combobox has it.
+// Suggests movies or names in a combobox of the ARIA pattern.
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
 function suggest(input, number) {
@@ -33,7 +33,7 @@ function suggest(input, number) {
 	function option(suggestion, index) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
-		// Among years, a number of movies needs a word.
+		// A count needs a unit to differ from a year.
 		const { title, name, year, movies } = suggestion;
 		const counted = movies && input.dataset[movies === 1 ? "one" : "some"]?.replace("#", movies);
 		const fact = Object.assign(document.createElement("span"),
@@ -43,7 +43,7 @@ function suggest(input, number) {
 		return item;
 	}
 
-	// A box that searches leads to what was chosen, any other takes it.
+	// A search box opens the choice, other boxes take its text.
 	function choose(suggestion) {
 		if (input.form.role === "search") {
 			location.assign(suggestion.url);
@@ -55,7 +55,7 @@ function suggest(input, number) {
 		}
 	}
 
-	// Asks once somebody pauses; an answer that comes late is to other words.
+	// Waits for a pause (debounce) and ignores outdated answers.
 	async function ask() {
 		const request = ++latest;
 		await new Promise((done) => setTimeout(done, 120));
@@ -91,6 +91,6 @@ function suggest(input, number) {
 		event.preventDefault();
 	});
 	input.addEventListener("blur", close);
-	// If the box lost the focus, the list would close before the click is complete.
+	// Keeps the focus, or the list would close before the click.
 	list.addEventListener("mousedown", (event) => event.preventDefault());
 }
