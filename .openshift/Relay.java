@@ -12,10 +12,9 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The gear's front door: listens on the gear's own address and passes each connection, byte
- * for byte, to the release that a file names at that moment. A connection stays with the
- * release that it began with, so changing the file never breaks one. A release that does
- * not answer is tried again, and asked for anew, for ten seconds.
+ * A TCP relay: listens on the gear's address and forwards each new connection to the port
+ * in a file. Existing connections keep their release when the file changes. If a release
+ * does not accept a connection, the relay retries for ten seconds and reads the file again.
  *
  * <p>Run by {@code java Relay.java ADDRESS PORT FILE}; the file holds a port of 127.0.0.1.
  */
@@ -25,7 +24,7 @@ public class Relay {
 
 	private static final int BACKLOG = 1024;
 
-	/** More than a release takes, for there may be two; they need 64 MB. */
+	/** More than one release accepts, because two may run; needs 64 MB of buffers. */
 	private static final int MAX_CONNECTIONS = 2000;
 
 	private static final long PATIENCE = 10_000;
@@ -78,8 +77,8 @@ public class Relay {
 			}
 		}
 		catch (IOException ex) {
-			// Out of file descriptors, perhaps: whoever waits is accepted later.
-			System.err.println("A connection is not accepted: " + ex);
+			// Perhaps out of file descriptors: pending connections are accepted later.
+			System.err.println("A connection was not accepted: " + ex);
 			pause();
 		}
 	}
@@ -93,7 +92,7 @@ public class Relay {
 		}
 	}
 
-	/** A client, the release that it talks to, and what is on the way in each direction. */
+	/** A client, its release, and a buffer for each direction. */
 	private final class Connection {
 
 		private final SocketChannel client;
@@ -177,7 +176,7 @@ public class Relay {
 			}
 		}
 
-		// As much as the sender has and the receiver takes; the end is passed on, too.
+		// Copies until reading or writing would block. Forwards the end of the stream.
 		private boolean transfer(SocketChannel from, ByteBuffer buffer, SocketChannel to, boolean ended)
 				throws IOException {
 			boolean end = ended;
@@ -222,7 +221,7 @@ public class Relay {
 				}
 			}
 			catch (IOException ex) {
-				// It is of no use any more.
+				// The connection is closed anyway.
 			}
 		}
 

@@ -136,7 +136,7 @@ class GearTests {
 	@Test
 	void curatorSeesWhatRunsAndNoSecret() throws IOException {
 		Result status = gear.command("status");
-		assertThat(status.output()).contains("front door listens", "embedded database runs", "current", ", ready");
+		assertThat(status.output()).contains("relay listens", "embedded database runs", "current", ", ready");
 		Result logs = gear.command("logs");
 		assertThat(logs.output()).contains("Data directory: " + gear.home().resolve("data"));
 		Result check = gear.command("run", "check-posters");
@@ -149,7 +149,7 @@ class GearTests {
 	@Test
 	void whatIsStoppedStartsAgainWithItsData() throws IOException {
 		assertThat(gear.command("stop").status()).isZero();
-		assertThat(gear.command("status").output()).contains("front door does not run", "does NOT run");
+		assertThat(gear.command("status").output()).contains("relay does not run", "does NOT run");
 		Result started = gear.command("start");
 		assertThat(started.status()).as(started.output()).isZero();
 		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
