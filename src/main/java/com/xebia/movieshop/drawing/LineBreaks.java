@@ -18,7 +18,7 @@ final class LineBreaks {
 
 	private static final int LONGEST_WORD = 18;
 
-	private static final int PIECE = 12;
+	private static final int PIECE_LENGTH = 12;
 
 	// A grapheme cluster: a letter with its accents, or a sequence of emoji.
 	private static final Pattern LETTER = Pattern.compile("\\X");
@@ -51,7 +51,7 @@ final class LineBreaks {
 		if (letters.size() <= LONGEST_WORD) {
 			return Stream.of(word);
 		}
-		int pieces = (letters.size() + PIECE - 1) / PIECE;
+		int pieces = (letters.size() + PIECE_LENGTH - 1) / PIECE_LENGTH;
 		String end = HYPHENATED.matcher(word).matches() ? SOFT_HYPHEN : WORD_JOINER;
 		return IntStream.range(0, pieces)
 			.mapToObj((piece) -> String.join("",

@@ -16,7 +16,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 
 	private static final double GRID = 10;
 
-	private static final double CLOSER = 1.3;
+	private static final double KERNING = 1.3;
 
 	// Limits stretching to keep short lines legible.
 	private static final double WIDEST = 3;
@@ -71,7 +71,7 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 				placement.place(glyph, centre, true);
 				continue;
 			}
-			x -= (StrokeAlphabet.isClosePair(previous, letter)) ? CLOSER * unit : 0;
+			x -= (StrokeAlphabet.isClosePair(previous, letter)) ? KERNING * unit : 0;
 			x += this.weight / ((StrokeAlphabet.hasBarsLeft(letter)) ? 4 : 2);
 			placement.place(glyph, x, false);
 			centre = x + glyph.width() / 2 * unit;

@@ -20,7 +20,7 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 		return new LineBreaks(title, font(1, lettering)::width).all()
 			.stream()
 			.map((lines) -> set(lines, lettering, measure, height))
-			.max(Comparator.comparingDouble(StrokeTitle::merit))
+			.max(Comparator.comparingDouble(StrokeTitle::score))
 			.orElseThrow();
 	}
 
@@ -36,7 +36,7 @@ record StrokeTitle(List<String> lines, StrokeFont font, double measure, Letterin
 		return new StrokeFont(size, size * lettering.weight(), lettering.width(), size * TRACKING);
 	}
 
-	private double merit() {
+	private double score() {
 		// Prefers justified lines of similar natural width.
 		double narrowest = this.lines.stream().mapToDouble(this.font::width).min().orElseThrow();
 		return this.font.height() * (isJustified() ? Math.sqrt(narrowest / this.measure) : 1);

@@ -14,14 +14,14 @@ final class Wording {
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
 	// Stacks of more than two combining marks would overlap other lines.
-	private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
+	private static final Pattern STACKED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
 
 	private Wording() {
 	}
 
 	static String readable(String text, int longest) {
 		String line = BLANKS.matcher(text).replaceAll(" ");
-		String visible = PILED_MARKS.matcher(INVISIBLE.matcher(line).replaceAll("")).replaceAll("$1").strip();
+		String visible = STACKED_MARKS.matcher(INVISIBLE.matcher(line).replaceAll("")).replaceAll("$1").strip();
 		if (visible.codePointCount(0, visible.length()) <= longest) {
 			return visible;
 		}

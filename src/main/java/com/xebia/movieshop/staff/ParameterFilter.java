@@ -38,7 +38,7 @@ class ParameterFilter extends HttpFilter {
 	// Without write access only the forms to sign in and out are accepted.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
-	private static final String READ = ParameterFilter.class.getName() + ".READ";
+	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";
 
 	// Spring's data binding would resolve these as nested properties.
 	private static final Pattern NESTED_NAME = Pattern.compile("[.\\[\\]]");
@@ -53,8 +53,8 @@ class ParameterFilter extends HttpFilter {
 	protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws IOException, ServletException {
 		if (request.getDispatcherType() != DispatcherType.REQUEST) {
-			boolean read = request.getAttribute(READ) != null;
-			chain.doFilter(read ? request : new UnreadRequest(request), response);
+			boolean parsed = request.getAttribute(PARSED) != null;
+			chain.doFilter(parsed ? request : new UnparsedRequest(request), response);
 		}
 		else if (isForm(request) && !sizeFits(request)) {
 			boolean unknown = request.getContentLengthLong() < 0;
@@ -67,7 +67,7 @@ class ParameterFilter extends HttpFilter {
 			}
 		}
 		else {
-			request.setAttribute(READ, true);
+			request.setAttribute(PARSED, true);
 			chain.doFilter(request, response);
 		}
 	}
@@ -108,9 +108,9 @@ class ParameterFilter extends HttpFilter {
 	/**
 	 * A request without its parameters.
 	 */
-	private static final class UnreadRequest extends HttpServletRequestWrapper {
+	private static final class UnparsedRequest extends HttpServletRequestWrapper {
 
-		UnreadRequest(HttpServletRequest request) {
+		UnparsedRequest(HttpServletRequest request) {
 			super(request);
 		}
 

@@ -123,11 +123,11 @@ public class Backup {
 				List<BsonValue> batch = ids.subList(i, Math.min(i + BATCH_SIZE, ids.size()));
 				Map<BsonValue, RawBsonDocument> found = this.movies.find(batch);
 				for (RawBsonDocument movie : found.values()) {
-					RawBsonDocument settled = settle(movie, archive, missing);
-					if (settled != null) {
-						this.rules.problem(settled)
+					RawBsonDocument archived = archiveWithPoster(movie, archive, missing);
+					if (archived != null) {
+						this.rules.problem(archived)
 							.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
-						lines.write(MovieLine.write(settled) + "\n");
+						lines.write(MovieLine.write(archived) + "\n");
 						count++;
 					}
 				}
@@ -138,8 +138,8 @@ public class Backup {
 	}
 
 	// Reads a movie again if its poster is missing: both may have changed meanwhile.
-	private @Nullable RawBsonDocument settle(RawBsonDocument first, ArchiveWriter archive, Set<String> missing)
-			throws IOException {
+	private @Nullable RawBsonDocument archiveWithPoster(RawBsonDocument first, ArchiveWriter archive,
+			Set<String> missing) throws IOException {
 		BsonValue id = MovieLine.id(first);
 		RawBsonDocument movie = first;
 		String absent = null;
