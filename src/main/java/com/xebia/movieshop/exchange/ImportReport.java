@@ -98,7 +98,7 @@ final class ImportReport implements Closeable {
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
 				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
 				List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
-				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy());
+				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy(), null);
 	}
 
 	private long count(Kind kind) {

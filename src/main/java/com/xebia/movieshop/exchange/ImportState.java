@@ -28,13 +28,15 @@ import org.jspecify.annotations.Nullable;
  * @param fileName the name that its file had where it came from, null if that was not
  * noted
  * @param begunBy the name of who began it or last applied it, null if that was not noted
+ * @param reason why it came to no end, in no language, null if that was not noted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 // A later release, which was taken back, may have noted more.
 @JsonIgnoreProperties(ignoreUnknown = true)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
-		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName, @Nullable String begunBy) {
+		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName, @Nullable String begunBy,
+		@Nullable Reason reason) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return begin(phase, language, createdAt, null);
@@ -47,13 +49,13 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
 			@Nullable String fileName) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null, fileName, CurrentEditor.name());
+				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null);
 	}
 
-	ImportState in(Phase other, @Nullable String reason) {
+	ImportState in(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, reason, this.dryRun, this.guessed,
-				this.fileName, this.begunBy);
+				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.guessed,
+				this.fileName, this.begunBy, reason);
 	}
 
 	// Writes what was checked, or does once more what failed.
@@ -91,6 +93,15 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT);
 		}
+
+	}
+
+	/**
+	 * Why an import came to no end.
+	 *
+	 * @param code the end of the message code, "broken" if not for what the file is
+	 */
+	record Reason(String code, List<Object> arguments) {
 
 	}
 

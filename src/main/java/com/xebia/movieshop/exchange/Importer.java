@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 
 import com.xebia.movieshop.exchange.ImportReport.Outcome;
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.exchange.ImportState.Reason;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.record.Entry;
 import com.xebia.movieshop.record.EntryKind;
@@ -88,19 +89,24 @@ class Importer {
 					throw new InterruptedException();
 				}
 			}
-			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED, null);
+			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED, null, null);
 		}
 		catch (ImportException ex) {
-			return last[0].in(Phase.FAILED, messages.getMessage(ex));
+			return failed(last[0], ex, messages);
 		}
 		catch (IOException | RuntimeException | OutOfMemoryError ex) {
 			// Without memory, too, it ends, and can begin again.
 			logger.warn("An import came to no end", ex);
-			return last[0].in(Phase.FAILED, messages.getMessage(new ImportException("broken")));
+			return failed(last[0], new ImportException("broken"), messages);
 		}
 		finally {
 			LocaleContextHolder.resetLocaleContext();
 		}
+	}
+
+	private static ImportState failed(ImportState state, ImportException ex, MessageSourceAccessor messages) {
+		Reason reason = new Reason(String.valueOf(ex.getMessage()), List.of(ex.getArguments()));
+		return state.in(Phase.FAILED, messages.getMessage(ex), reason);
 	}
 
 	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages) {

@@ -102,10 +102,22 @@ class ExchangeTests {
 		settled(tab, "Nothing was written. This is not a text file.");
 		assertThat(tab.link("Download the report").count()).isZero();
 		assertThat(tab.button("Start again").count()).isZero();
+		tab.press(tab.link("Deutsch"));
+		settled(tab, "Das ist keine Textdatei.");
+		tab.press(tab.link("English"));
 		tab.open("/movies/imports?form");
 		choose(tab, new byte[0]);
 		settled(tab, "Choose a file that is not empty.");
 		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
+	}
+
+	@Test
+	void fileThatIsNoneIsNotAppliedOnceMore() {
+		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+		tab.page().locator("[name=dryRun]").evaluate("(field) => field.value = 'false'");
+		choose(tab, new byte[] { 'a', 0, 'b' });
+		settled(tab, "The import stopped.");
+		assertThat(tab.button("Start again").count()).isZero();
 	}
 
 	private static void upload(Tab tab, byte[] content) {

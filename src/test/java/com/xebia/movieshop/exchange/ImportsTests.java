@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.exchange.ImportState.Reason;
 import com.xebia.movieshop.movie.MovieBatches;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.record.CurrentEditor;
@@ -200,11 +201,12 @@ class ImportsTests {
 	@Test
 	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
 		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
-			.in(Phase.FAILED, "There is no database");
+			.in(Phase.FAILED, "There is no database", null);
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
-		ImportState checked = failed.next().in(Phase.CHECKED, null);
+		ImportState checked = failed.next().in(Phase.CHECKED, null, null);
 		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
-		assertThat(checked.next().in(Phase.FAILED, "There is no database").next().phase()).isEqualTo(Phase.APPLYING);
+		assertThat(checked.next().in(Phase.FAILED, "There is no database", null).next().phase())
+			.isEqualTo(Phase.APPLYING);
 	}
 
 	@Test
@@ -222,6 +224,7 @@ class ImportsTests {
 				(state) -> {
 				});
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
 	}
 
 	private Importer importer() throws InterruptedException {
@@ -235,7 +238,7 @@ class ImportsTests {
 			this.editors.add(CurrentEditor.name());
 			this.run.add(begun.id());
 			end.await();
-			return begun.in(Phase.APPLIED, null);
+			return begun.in(Phase.APPLIED, null, null);
 		});
 		return importer;
 	}
