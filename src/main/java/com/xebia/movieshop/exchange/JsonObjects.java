@@ -11,6 +11,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.TokenBuffer;
@@ -110,6 +111,9 @@ class JsonObjects implements ImportFile.Lines {
 	}
 
 	private IOException failure(JacksonException ex) {
+		if (ex instanceof StreamConstraintsException) {
+			return new ImportException("json.long", this.parser.currentLocation().getLineNr());
+		}
 		return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
 	}
 
