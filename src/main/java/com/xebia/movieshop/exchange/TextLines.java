@@ -10,6 +10,7 @@ import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,9 +23,8 @@ import org.apache.commons.io.input.ReaderInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text that is not trusted: UTF-8, or what its byte order mark says, or
- * what spreadsheets write. A line that is no text, or would not fit into memory, spoils
- * no other.
+ * The lines of a text that is not trusted: UTF-8, or UTF-16, or what spreadsheets write.
+ * A line that is no text, or would not fit into memory, spoils no other.
  */
 final class TextLines implements Closeable {
 
@@ -59,18 +59,28 @@ final class TextLines implements Closeable {
 			.setInputStream(input)
 			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
 			.get();
-		this.unicode = marked.hasBOM();
-		this.input = new BufferedInputStream(utf8(marked));
+		InputStream text = new BufferedInputStream(marked);
+		Charset charset = marked.hasBOM() ? Charset.forName(marked.getBOMCharsetName()) : unmarked(text);
+		this.unicode = charset != null;
+		this.input = (charset == null || charset.equals(StandardCharsets.UTF_8)) ? text : utf8(text, charset);
 		this.ahead = this.input.read();
 	}
 
-	private static InputStream utf8(BOMInputStream marked) throws IOException {
-		ByteOrderMark mark = marked.getBOM();
-		return (mark == null || mark.equals(ByteOrderMark.UTF_8)) ? marked
-				: ReaderInputStream.builder()
-					.setReader(new InputStreamReader(marked, mark.getCharsetName()))
-					.setCharset(StandardCharsets.UTF_8)
-					.get();
+	// Names of columns, and what JSON begins with, have zeros only in UTF-16.
+	private static @Nullable Charset unmarked(InputStream text) throws IOException {
+		text.mark(BEGIN);
+		byte[] begin = text.readNBytes(BEGIN);
+		text.reset();
+		Charset charset = (begin.length > 0 && begin[0] == 0) ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+		return new String(begin, charset).matches("(?s)[\t-\u00FF]{4}.*") ? charset : null;
+	}
+
+	// Half a letter at the end is none.
+	private static InputStream utf8(InputStream text, Charset charset) throws IOException {
+		return new BufferedInputStream(ReaderInputStream.builder()
+			.setReader(new InputStreamReader(text, charset.newDecoder().onMalformedInput(CodingErrorAction.IGNORE)))
+			.setCharset(StandardCharsets.UTF_8)
+			.get());
 	}
 
 	// How the text begins, before anything is read of it: some thousand bytes or less.

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -252,8 +253,7 @@ class ImportFileTests {
 
 	@Test
 	void textInJsonIsNotReadBeyondWhatAMovieMayHave() throws IOException {
-		assertRefused("json.long",
-				("[{\"title\": \"" + "x".repeat(2 << 20) + "\"}]").getBytes(StandardCharsets.UTF_8));
+		assertRefused("json.long", ("[{\"title\": \"" + "x".repeat(2 << 20) + "\"}]").getBytes(StandardCharsets.UTF_8));
 		assertRefused("large", ("[" + "{\"title\": \"M\"},".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
 	}
 
@@ -283,6 +283,22 @@ class ImportFileTests {
 	void textIsInTheEncodingOfItsByteOrderMark(String encoding, String mark) throws IOException {
 		byte[] text = (mark + "title\nAmélie 日本").getBytes(Charset.forName(encoding));
 		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void textOfTwoBytesALetterNeedsNoMark(String encoding) throws IOException {
+		byte[] list = "title\nAmélie 日本".getBytes(Charset.forName(encoding));
+		assertThat(read(list)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
+		byte[] json = "[{\"title\": \"日本\"}]".getBytes(Charset.forName(encoding));
+		assertThat(read(json)).extracting(Line::values).containsExactly(Map.of("title", "日本"));
+	}
+
+	// Somebody may have put a line of another encoding behind.
+	@Test
+	void halfALetterIsNoMovie() throws IOException {
+		byte[] text = "\uFEFFtitle\nM\n".getBytes(StandardCharsets.UTF_16LE);
+		assertThat(read(Arrays.copyOf(text, text.length + 1))).extracting(Line::title).containsExactly("M");
 	}
 
 	@Test
@@ -315,7 +331,6 @@ class ImportFileTests {
 	void whatIsNoTextIsRefused() throws IOException {
 		assertRefused("encoding", "title,L\u0081nge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
 		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
-		assertRefused("binary", "title\nM".getBytes(StandardCharsets.UTF_16LE));
 		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", new byte[0]);
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
