@@ -67,6 +67,11 @@ class Bin {
 			.findFirst();
 	}
 
+	// Counts no further than the limit.
+	long count(int limit) {
+		return this.mongo.count(new Query().limit(limit), COLLECTION);
+	}
+
 	// Lists the deletions before the given one, or all if it is null, newest first.
 	List<Deletion> after(@Nullable ObjectId after, int limit) {
 		return find((after != null) ? Criteria.where("_id").lt(after) : new Criteria(), NEWEST_FIRST, limit);

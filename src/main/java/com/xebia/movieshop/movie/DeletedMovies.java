@@ -95,6 +95,11 @@ public class DeletedMovies {
 		return this.bin.find(id).isPresent();
 	}
 
+	// Counts no further than one more than purgeAll deletes.
+	public long count() {
+		return this.bin.count(MAX_PURGED + 1);
+	}
+
 	// Moves a movie back into the catalogue; idempotent.
 	public Optional<Movie> restore(ObjectId id) {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));

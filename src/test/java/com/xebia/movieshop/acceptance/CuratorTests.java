@@ -145,8 +145,11 @@ class CuratorTests {
 		Tab tab = delete(create("Vampyr"));
 		delete(tab.open("/movies?form").typeMovie("Ordet").press(tab.button("Add")));
 		tab.open("/bin").page().locator("summary").getByText("Empty the bin").click();
+		String question = tab.page().locator(".form-delete").first().innerText();
 		tab.press(tab.button("Empty the bin"));
-		assertThat(tab.page().locator(".notice--done").innerText()).startsWith("Movies deleted for good: ");
+		String notice = tab.page().locator(".notice--done").innerText();
+		assertThat(notice).matches("Movies deleted for good: [0-9]+");
+		assertThat(question).contains(notice.replaceFirst(".*: ", "The ") + " movies in the bin will be gone");
 		assertThat(binned(tab).count()).isZero();
 		assertThat(tab.page().getByText("Empty the bin").count()).isZero();
 	}

@@ -203,6 +203,7 @@ abstract class DeletedMoviesContract {
 	@Test
 	void binIsEmptiedOnRequestOfNoMoreThanSomebodyWaitsFor() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
+		assertThat(this.deleted.count()).isEqualTo(2);
 		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();
 		assertThat(this.deleted.purgeAll()).isEqualTo(2);
 		assertThat(binned()).isEmpty();

@@ -44,7 +44,9 @@ class BinController {
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String list(BinPage.Query query, Model model) {
-		model.addAttribute("page", this.movies.browse(query)).addAttribute("days", this.movies.days());
+		model.addAttribute("page", this.movies.browse(query))
+			.addAttribute("days", this.movies.days())
+			.addAttribute("count", this.movies.count());
 		return "bin/list";
 	}
 
