@@ -38,6 +38,11 @@ class ErrorPages implements ErrorController {
 	// Matches the page of a movie and the paths below it.
 	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
 
+	// Matches the page of an import, which reloads itself until the database is back.
+	private static final Pattern IMPORT = Pattern.compile("/movies/imports/[0-9a-f]{24}");
+
+	private static final String SECONDS_BETWEEN_RELOADS = "10";
+
 	// Otherwise a cache might store that a resource does not exist.
 	private static final String NO_CACHE = "no-cache";
 
@@ -58,6 +63,9 @@ class ErrorPages implements ErrorController {
 	ModelAndView page(HttpServletRequest request, HttpServletResponse response) {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
+		if (status == HttpStatus.SERVICE_UNAVAILABLE && IMPORT.matcher(path(request)).matches()) {
+			response.setHeader("Refresh", SECONDS_BETWEEN_RELOADS);
+		}
 		return new ModelAndView("error/error",
 				Map.of("code", code(request, status), "signIn", signIn(request), "bin", bin(request)), status);
 	}

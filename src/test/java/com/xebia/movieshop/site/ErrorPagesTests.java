@@ -65,6 +65,18 @@ class ErrorPagesTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "/movies/imports/0123456789abcdef01234567, 503, true", "/movies, 503, false",
+			"/movies/imports/0123456789abcdef01234567, 404, false" })
+	void pageOfAnImportComesAgainWithTheDatabase(String path, int status, boolean again) {
+		assertThat(this.mvc.get()
+			.uri("/error")
+			.accept("text/html")
+			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, status)
+			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, path)).headers()
+			.matches((headers) -> headers.containsHeader("Refresh") == again);
+	}
+
 	@Test
 	void whoeverAsksForTheErrorPageItselfFindsNothing() {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
