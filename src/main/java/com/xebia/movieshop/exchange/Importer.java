@@ -62,12 +62,13 @@ class Importer {
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
-			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id()));
+			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
 		}
 		ImportState end = take(begin, file, reports, progress);
 		if (write) {
 			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
-			this.events.publishEvent(Entry.of(kind, end.id(), end.created(), end.changed(), end.refused()));
+			this.events
+				.publishEvent(Entry.of(kind, end.id(), end.fileName(), end.created(), end.changed(), end.refused()));
 		}
 		return end;
 	}

@@ -33,11 +33,13 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	private static final int MAX_LENGTH = 200;
 
 	// Creates an entry for the current user, time and request. The details are those that
-	// the kind names; they must not contain secrets.
-	public static Entry of(EntryKind kind, Object... details) {
+	// the kind names, null where unknown; they must not contain secrets.
+	public static Entry of(EntryKind kind, @Nullable Object... details) {
 		Map<String, Object> named = new LinkedHashMap<>();
 		for (int i = 0; i < details.length; i++) {
-			named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
+			if (details[i] != null) {
+				named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
+			}
 		}
 		return new Entry(newId(), Instant.now(), kind.name(), CurrentEditor.name(), remoteAddress(), named, 1);
 	}

@@ -132,17 +132,17 @@ public enum EntryKind {
 	/**
 	 * An import began to write.
 	 */
-	IMPORT_STARTED("import"),
+	IMPORT_STARTED("import", "file"),
 
 	/**
 	 * An import was completed.
 	 */
-	IMPORTED("import", "created", "changed", "refused"),
+	IMPORTED("import", "file", "created", "changed", "refused"),
 
 	/**
 	 * An import failed.
 	 */
-	IMPORT_FAILED("import", "created", "changed", "refused"),
+	IMPORT_FAILED("import", "file", "created", "changed", "refused"),
 
 	/**
 	 * A backup was completed.

@@ -13,6 +13,7 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
 import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,10 @@ class ExchangeTests {
 		tab.press(tab.button("Apply"));
 		settled(tab, "Done.");
 		assertThat(tab.page().locator("main a").allInnerTexts()).contains("See the movies");
+		String path = tab.path();
+		Locator file = tab.page().locator(".record__details").getByText("list");
+		Awaitility.await().until(() -> tab.open("/record") == tab && file.count() > 0);
+		assertThat(tab.press(file.first()).path()).isEqualTo(path);
 		tab.open("/movies?genre=Exchange");
 		Path export = this.directory.resolve("movies.csv");
 		tab.page().waitForDownload(tab.link("CSV")::click).saveAs(export);
