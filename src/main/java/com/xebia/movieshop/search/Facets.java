@@ -22,16 +22,16 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which genres, decades and people some movies have, and how many of the movies have
- * each, or null where nobody counted them: all decades, the latest first, and the most
- * frequent genres and people, the most frequent first.
+ * The genres, decades and people of some movies, with the number of movies for each, or
+ * null if not counted. Contains all decades, latest first, but only the most frequent
+ * genres and people, most frequent first.
  */
 record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades,
 		Map<String, @Nullable Long> people) {
 
 	private static final int SIZE = 12;
 
-	// More than there can be of movies, whatever the database says.
+	// More decades than movies can have, even with some wrong years in the database.
 	private static final int MAX_DECADES = 200;
 
 	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
@@ -46,12 +46,12 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 				latest(count(decades)), mostFrequent(count(movies.stream().map(Match::people).flatMap(List::stream))));
 	}
 
-	// Takes these for those of more movies, of which nobody knows how many have which.
+	// Removes the counts, because the counts of a sample are not those of all hits.
 	Facets withoutCounts() {
 		return new Facets(withoutCounts(this.genres), withoutCounts(this.decades), withoutCounts(this.people));
 	}
 
-	// Lets the index count while it finds the ids of movies.
+	// Returns a query for the ids of movies that also counts genres, decades and people.
 	static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> counting(SearchSession session, SearchPredicate movies) {
 		return genresAndDecades(session, movies).aggregation(PEOPLE,
 				(terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE));
@@ -62,7 +62,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 				mostFrequent(named(session, counts.aggregation(PEOPLE))));
 	}
 
-	// Lets the index count all but the people, of whom there are most.
+	// Lets the index count all but the people, who have the most distinct values.
 	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
 		SearchResult<String> counts = genresAndDecades(session, movies).fetch(0);
 		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
@@ -118,7 +118,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	}
 
 	/**
-	 * What facets need to be counted of a movie that an index found, and its id.
+	 * The id of a hit, and the fields from which facets are counted.
 	 */
 	record Match(String id, List<String> people, List<String> genres, @Nullable Integer year) {
 

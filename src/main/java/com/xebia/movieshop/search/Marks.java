@@ -11,8 +11,8 @@ import org.apache.lucene.util.automaton.LevenshteinAutomata;
 import org.springframework.web.util.HtmlUtils;
 
 /**
- * Marks the words that were looked for in texts, which become HTML. The highlighters of
- * the index would look for each similar word of the whole index anew for each text.
+ * Marks the searched words in texts and returns HTML. The highlighters of the index would
+ * search the whole index for similar words again for each text.
  */
 public class Marks {
 
@@ -34,7 +34,7 @@ public class Marks {
 		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();
 	}
 
-	// Whether all words were found as they are.
+	// Whether the movies match the words without omissions and typos.
 	public boolean isExact() {
 		return this.exact;
 	}
@@ -43,19 +43,19 @@ public class Marks {
 		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
 	}
 
-	// Marks the words in a name, of which the last may be the beginning of one.
+	// Marks the words in a name; the last word also matches as a prefix.
 	public String name(String name) {
 		String text = IndexedMovie.clean(name);
 		return mark(text, 0, text.length(), found(text, true));
 	}
 
-	// Marks the words in those names that have any, and leaves the others out.
+	// Marks the words in the names, and drops names that contain none of them.
 	public List<String> names(Collection<String> names) {
 		return names.stream().distinct().map(this::name).filter((name) -> name.contains(START)).toList();
 	}
 
-	// Marks the words in the part of a text in which the first of them is, with an
-	// ellipsis where something is left out.
+	// Returns the snippet of a text around the first match, with marks, and with an
+	// ellipsis where text is cut off.
 	public String part(String description) {
 		String text = IndexedMovie.clean(description);
 		List<Word> found = found(text, false);
@@ -69,7 +69,7 @@ public class Marks {
 		return ((start > 0) ? "… " : "") + mark(text, start, end, found) + ((end < text.length()) ? " …" : "");
 	}
 
-	// Behind the next blank, so that no word is cut.
+	// Returns the position after the next blank, so that no word is cut.
 	private static int wordAt(String text, int position) {
 		return (position <= 0) ? 0 : text.indexOf(' ', position) + 1;
 	}
@@ -77,11 +77,11 @@ public class Marks {
 	private List<Word> found(String text, boolean beginnings) {
 		return Analysis.words(text)
 			.stream()
-			.filter((word) -> isMeant(word.term(), beginnings) || isMeant(word.owner(text), beginnings))
+			.filter((word) -> matches(word.term(), beginnings) || matches(word.owner(text), beginnings))
 			.toList();
 	}
 
-	private boolean isMeant(String term, boolean beginnings) {
+	private boolean matches(String term, boolean beginnings) {
 		int last = this.words.size() - 1;
 		return IntStream.rangeClosed(0, last)
 			.anyMatch((i) -> this.similar.get(i).run(Terms.sound(term))

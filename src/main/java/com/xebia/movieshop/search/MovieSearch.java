@@ -25,21 +25,19 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds movies by words. What this shop writes is found by the next request, what others
- * write some moments later; nobody waits for an index to be made, not even the start of
- * the shop: while there is none, a request fails with a
- * {@link SearchUnavailableException}.
+ * Finds movies by words. The next request sees what this node writes; writes by other
+ * processes appear some moments later. The index is built in the background after
+ * startup: until there is one, a request fails with a {@link SearchUnavailableException}.
  */
 @Component
 public class MovieSearch {
 
 	private static final Log logger = LogFactory.getLog(MovieSearch.class);
 
-	private static final long SECONDS_TO_CLOSE = 10;
+	private static final long SHUTDOWN_TIMEOUT_SECONDS = 10;
 
-	// The index is read and written under a lock, which somebody may hold who waits for a
-	// database that does not answer.
-	private static final long PATIENCE_SECONDS = 3;
+	// A thread that waits for a database that does not answer may hold the index lock.
+	private static final long UPDATE_TIMEOUT_SECONDS = 3;
 
 	/**
 	 * How many movies are suggested at most.
@@ -52,7 +50,7 @@ public class MovieSearch {
 
 	private final Thread thread;
 
-	private final SimpleAsyncTaskExecutor later = new SimpleAsyncTaskExecutor("search-update-");
+	private final SimpleAsyncTaskExecutor updates = new SimpleAsyncTaskExecutor("search-update-");
 
 	private final boolean serving;
 
@@ -78,33 +76,33 @@ public class MovieSearch {
 	@PreDestroy
 	void stop() throws InterruptedException {
 		this.stop.give();
-		this.thread.join(TimeUnit.SECONDS.toMillis(SECONDS_TO_CLOSE));
+		this.thread.join(TimeUnit.SECONDS.toMillis(SHUTDOWN_TIMEOUT_SECONDS));
 	}
 
 	public SearchResult search(SearchRequest request) {
 		return ask((index) -> index.search(request));
 	}
 
-	// Finds movies of which nothing is wanted but the ids.
+	// Finds only the ids of movies, without marks, counts or a suggestion.
 	public List<ObjectId> find(SearchRequest request) {
 		return ask((index) -> index.find(request));
 	}
 
-	// Finds some movies that somebody may mean who is still typing, what fits best first.
+	// Suggests movies while a visitor types, best match first.
 	public List<Suggestion> suggest(String words) {
 		return ask((index) -> index.suggest(SearchRequest.of(words, SUGGESTIONS)));
 	}
 
-	// Takes notice that movies were written or deleted, and waits until the next question
-	// finds them, but not for long. The write is done by then, and does not fail when the
-	// index does: it follows the database.
+	// Indexes movies that were written or deleted, and waits until the next query sees
+	// them, or for a short timeout. A failure of the index is only logged, because the
+	// database is written already and the index catches up with it.
 	public void update(Collection<ObjectId> ids) {
-		// A future that completes itself starts a thread that outlives the shop.
+		// CompletableFuture.completeOnTimeout starts a thread that outlives the shop.
 		try {
-			updateLater(ids).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+			updateLater(ids).get(UPDATE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
 		}
 		catch (TimeoutException ex) {
-			logger.debug("The search index takes notice later of the movies " + ids);
+			logger.debug("The search index is busy and will be updated later for the movies " + ids);
 		}
 		catch (ExecutionException ex) {
 			throw new CompletionException(ex.getCause());
@@ -114,30 +112,29 @@ public class MovieSearch {
 		}
 	}
 
-	// Takes notice in the same way while the caller goes on; completed when the next
-	// question finds the movies.
+	// Does the same in the background; completes when the next query sees the movies.
 	public CompletableFuture<Void> updateLater(Collection<ObjectId> ids) {
-		return this.later.submitCompletable(() -> notice(() -> this.index.update(ids), ids));
+		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.update(ids), ids));
 	}
 
-	// Inserts movies into the database, and takes notice of them while the caller goes
-	// on; completed when the next question finds them.
+	// Runs the insertion of movies into the database, and indexes them in the background;
+	// the future completes when the next query sees them.
 	public CompletableFuture<Void> insert(List<Document> movies, Runnable insert) {
 		List<ObjectId> ids = movies.stream().map((movie) -> movie.getObjectId("_id")).toList();
 		this.index.insertions().insert(ids, insert);
-		return this.later.submitCompletable(() -> notice(() -> this.index.add(movies), ids));
+		return this.updates.submitCompletable(() -> updateIndex(() -> this.index.add(movies), ids));
 	}
 
-	private static void notice(Runnable change, Collection<ObjectId> ids) {
+	private static void updateIndex(Runnable change, Collection<ObjectId> ids) {
 		try {
 			change.run();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("The search index lacks the movies " + ids + " for some moments: " + ex);
+			logger.warn("The search index could not be updated and will catch up with the movies " + ids + ": " + ex);
 		}
 	}
 
-	// A number that is another one after each change that the search has taken notice of.
+	// Returns a number that changes whenever search results may have changed.
 	public long changes() {
 		return this.index.changes();
 	}

@@ -19,22 +19,22 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * One request to an index, for words that were taken in the strictest way that finds what
- * they may mean.
+ * One query of an index, with the strictest reading of the typed words that has hits.
  */
 final class Question {
 
-	// So many are counted; beyond, nobody looks at the number, and it costs.
+	// Hits are counted up to this limit, because counting on is slow and of no use.
 	private static final int MAX_COUNTED = 1000;
 
-	// An index of so many movies counts the genres and decades of any number of them; a
-	// larger one shows those of a sample.
+	// Up to this size of the index, genres and decades are counted for any number of
+	// hits; in a larger index they come from a sample.
 	private static final int SMALL = 25_000;
 
-	// So many are read for the genres, decades and people beside them.
+	// The number of hits that are read to list their genres, decades and people.
 	private static final int SAMPLE = 50;
 
-	// They are drawn out of so many movies, or, where that is not enough, one in so many.
+	// The sample is taken from this many movies of the index, or, if too few of these
+	// match, from one movie in SHARE.
 	private static final int DRAWN = 4096;
 
 	private static final int SHARE = 64;
@@ -60,8 +60,8 @@ final class Question {
 		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_COUNTED + 1));
 	}
 
-	// Takes the words as they are, without those that people write around a title, or
-	// else with slips; so that they find names, or else anything.
+	// Tries the exact words, then without filler words, then with typos, then both. Takes
+	// the first of these that finds titles or names, else the first with any hits.
 	static Question of(SearchMapping mapping, SearchSession session, SearchRequest request) {
 		TypedWords exact = TypedWords.of(request.words());
 		List<Question> questions = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
@@ -104,7 +104,7 @@ final class Question {
 				: firstOf(this.criteria.words().typed(), this::latest, this.request.limit());
 	}
 
-	// Asks for no part more when those before it have enough.
+	// Evaluates lazily: does not query a part if the parts before it reach the limit.
 	private static <T> List<T> firstOf(List<SearchPredicate> parts, Function<SearchPredicate, List<T>> find,
 			int limit) {
 		return parts.stream().flatMap((part) -> find.apply(part).stream()).distinct().limit(limit).toList();
@@ -156,7 +156,7 @@ final class Question {
 		return this.criteria.isRanked() ? best(limit) : ids(this.criteria.unscored(), this.criteria.sort(), limit);
 	}
 
-	// So many match that to rank each would take long: the latest of each part do.
+	// Scoring each of so many hits is slow, so the latest of each part are taken in turn.
 	private List<String> best(int limit) {
 		return firstOf(this.criteria.words().parts(),
 				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit),
@@ -172,9 +172,9 @@ final class Question {
 			.fetchHits(limit);
 	}
 
-	// The smaller the part of the index that is looked at, the less it costs.
+	// Tries a smaller part of the index first, because that is faster.
 	private List<Match> sample(long share) {
-		List<Match> some = matches(this.criteria.drawn(share), this.criteria.byLot());
+		List<Match> some = matches(this.criteria.sample(share), this.criteria.inRandomOrder());
 		return (share > SHARE && some.size() < MAX_COUNTED / SHARE) ? sample(SHARE) : some;
 	}
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Which movies a request asks for, and in which order, in terms of an index.
+ * Translates a search request into predicates and sort orders of the index.
  */
 class SearchCriteria {
 
@@ -49,8 +49,8 @@ class SearchCriteria {
 		return movies.toPredicate();
 	}
 
-	// Matches some of what is unscored: one cluster in so many, whatever they are.
-	SearchPredicate drawn(long share) {
+	// Matches the hits in one of "share" clusters of the index, which is a random sample.
+	SearchPredicate sample(long share) {
 		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share - 1);
 		return this.predicates.bool()
 			.filter(this.predicates.range().field("cluster").atMost(last))
@@ -91,13 +91,12 @@ class SearchCriteria {
 		};
 	}
 
-	// Of what is sorted by this alone, the index finds the first without a look at the
-	// others.
+	// Without the score as first sort key, the index stops early instead of visiting all.
 	SearchSort byYear() {
 		return byYear(this.sorts);
 	}
 
-	SearchSort byLot() {
+	SearchSort inRandomOrder() {
 		return this.sorts.field("lot").toSort();
 	}
 

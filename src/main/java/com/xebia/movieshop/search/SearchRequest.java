@@ -3,18 +3,18 @@ package com.xebia.movieshop.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody looks for; whatever is null or empty does not narrow it down.
+ * A search request, whose filters match all movies if they are null or empty.
  *
- * @param words what he typed, of which nothing has a meaning but the words
+ * @param words the typed text, which has no query syntax
  * @param genre only movies of this genre
  * @param director only movies by this director
  * @param star only movies with this star
  * @param person only movies that this person directed or plays in
  * @param year only movies of this year
  * @param decade only movies of this year and the nine that follow
- * @param order what comes first
- * @param offset how many movies are left out at the beginning
- * @param limit how many movies are wanted
+ * @param order the sort order
+ * @param offset the number of movies to skip
+ * @param limit the maximum number of movies to return
  */
 public record SearchRequest(@Nullable String words, @Nullable String genre, @Nullable String director,
 		@Nullable String star, @Nullable String person, @Nullable Integer year, @Nullable Integer decade, Order order,
@@ -24,18 +24,18 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		return new SearchRequest(words, null, null, null, null, null, null, Order.RELEVANCE, 0, limit);
 	}
 
-	// The first year of the decade that a year is in.
+	// Returns the first year of the decade of a year.
 	public static int decade(int year) {
 		return year - Math.floorMod(year, 10);
 	}
 
 	/**
-	 * The orders of what is found.
+	 * The sort orders.
 	 */
 	public enum Order {
 
 		/**
-		 * What the words fit best, then the latest year.
+		 * Best match first, then the latest year.
 		 */
 		RELEVANCE,
 
@@ -55,7 +55,7 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 		NEWEST,
 
 		/**
-		 * As it comes, which costs the same however many movies there are.
+		 * In the order of the index, which costs the same for any number of movies.
 		 */
 		ANY
 

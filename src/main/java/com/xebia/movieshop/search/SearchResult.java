@@ -7,17 +7,17 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found. Of many movies that were found it is not known how many have each
- * genre, decade or person: a count is null then.
+ * The hits of a search. Where there are too many hits to count those of each genre,
+ * decade and person, these counts are null.
  *
- * @param ids the movies that were wanted of those that were found
- * @param marks shows the words in their texts
- * @param found how many were found, or at least how many
- * @param exact whether there are no more than that
- * @param genres how many have each genre, the most frequent first
- * @param decades how many come from each decade, the latest first
- * @param people how many each person directed or plays in, the most frequent first
- * @param suggestion other words that find something when these find nothing
+ * @param ids the hits of the requested page
+ * @param marks marks the words in the texts of the hits
+ * @param found the number of hits, or a lower bound of it
+ * @param exact whether {@code found} is no lower bound
+ * @param genres the number of hits by genre, the most frequent first
+ * @param decades the number of hits by decade, the latest first
+ * @param people the number of hits by director or star, the most frequent first
+ * @param suggestion similar words that have hits, if the typed words have none
  */
 public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean exact,
 		Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades, Map<String, @Nullable Long> people,
@@ -29,7 +29,7 @@ public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean 
 	}
 
 	/**
-	 * A movie that somebody may mean who is still typing.
+	 * A movie that is suggested while a visitor types.
 	 */
 	public record Suggestion(ObjectId id, String title, @Nullable Integer year) {
 

@@ -1,12 +1,12 @@
 package com.xebia.movieshop.search;
 
 /**
- * Says that there is no index to search for the moment: it is being made, or away.
+ * Thrown while there is no index to search: it is being built, or cannot be reached.
  */
 public class SearchUnavailableException extends RuntimeException {
 
 	SearchUnavailableException() {
-		super("The search index is being made, or cannot be reached");
+		super("The search index is being built, or cannot be reached");
 	}
 
 }

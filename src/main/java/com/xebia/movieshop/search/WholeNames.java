@@ -16,17 +16,17 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
- * Finds the title and the people of one movie among words that find nothing together: in
+ * Finds the title and the people of one movie among words that have no hits together: in
  * "an old movie where humphrey bogart runs a bar in casablanca" these are "humphrey
  * bogart casablanca".
  */
 class WholeNames {
 
-	private static final int SAMPLE = 100;
+	private static final int MAX_CANDIDATES = 100;
 
-	// A shorter word by itself, such as "it", is hardly ever meant as a title, nor is any
-	// among more than a few.
-	private static final int LONG = 5;
+	// A single shorter word, such as "it", hardly ever means a title. Among more than a
+	// few words, a single word of any length hardly ever does.
+	private static final int MIN_LENGTH = 5;
 
 	private static final int FEW = 3;
 
@@ -41,32 +41,32 @@ class WholeNames {
 
 	Optional<String> among(TypedWords typed) {
 		List<String> words = typed.words();
-		return movies(typed).stream()
-			.map((names) -> places(names, words))
-			.filter((places) -> places.cardinality() > ((words.size() > FEW) ? 1 : 0))
+		return candidates(typed).stream()
+			.map((names) -> positions(names, words))
+			.filter((positions) -> positions.cardinality() > ((words.size() > FEW) ? 1 : 0))
 			.sorted(Comparator.comparingInt(BitSet::cardinality).reversed())
-			.map((places) -> places.stream().mapToObj(words::get).collect(Collectors.joining(" ")))
+			.map((positions) -> positions.stream().mapToObj(words::get).collect(Collectors.joining(" ")))
 			.findFirst();
 	}
 
-	private static BitSet places(List<String> names, List<String> words) {
-		BitSet places = new BitSet();
+	private static BitSet positions(List<String> names, List<String> words) {
+		BitSet positions = new BitSet();
 		for (String name : names) {
 			List<String> terms = Analysis.terms(Analysis.withoutArticle(Analysis.articleFirst(name))).toList();
 			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
 			if (start >= 0) {
-				places.set(start, start + terms.size());
+				positions.set(start, start + terms.size());
 			}
 		}
-		return places;
+		return positions;
 	}
 
 	private static boolean isLong(List<String> terms) {
-		return terms.size() > 1 || (terms.size() == 1 && terms.get(0).length() >= LONG);
+		return terms.size() > 1 || (terms.size() == 1 && terms.get(0).length() >= MIN_LENGTH);
 	}
 
-	// The titles and the people of some movies, movie by movie.
-	private List<List<String>> movies(TypedWords typed) {
+	// Returns the titles and people of each candidate movie.
+	private List<List<String>> candidates(TypedWords typed) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
@@ -76,11 +76,12 @@ class WholeNames {
 					.toList()))
 			.where(named(typed))
 			.sort((movie) -> movie.score().then().field("key"))
-			.totalHitCountThreshold(SAMPLE)
-			.fetchHits(SAMPLE);
+			.totalHitCountThreshold(MAX_CANDIDATES)
+			.fetchHits(MAX_CANDIDATES);
 	}
 
-	// The more names, the better, and a title before a name that many movies have.
+	// Each matching name adds to the score. A title adds more than a person, because many
+	// movies have the same person.
 	private SearchPredicate named(TypedWords typed) {
 		SimpleBooleanPredicateClausesStep<?, ?> any = this.predicates.or();
 		any.add(this.predicates.terms().field("whole").matchingAny(typed.parts()).constantScore().boost(1.5F));

@@ -10,9 +10,9 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * The films to look for.
+ * The films of the search tests.
  *
- * @param documents the films as the database has them
+ * @param documents the documents of the films in the database
  */
 record Films(List<Document> documents) {
 
@@ -32,8 +32,7 @@ record Films(List<Document> documents) {
 	}
 
 	/**
-	 * The titles of what was found, with the year where there are several films of one
-	 * title.
+	 * Returns the titles of the hits, with the year if several films have the same title.
 	 */
 	List<String> names(SearchResult result) {
 		return result.ids().stream().map(this::name).toList();

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a {@link SearchIndex} finds, whichever engine has it.
+ * Contract of the hits of a {@link SearchIndex} for every engine.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class SearchIndexContract {
@@ -40,9 +40,9 @@ abstract class SearchIndexContract {
 	private final Films films = Films.read();
 
 	/**
-	 * Tell where to keep indexes.
-	 * @param directory a directory that is empty
-	 * @return where to keep them
+	 * Return the store of the indexes.
+	 * @param directory an empty directory
+	 * @return the store
 	 */
 	abstract IndexStore store(Path directory);
 
