@@ -19,14 +19,13 @@ import org.bson.types.ObjectId;
 import org.springframework.data.mongodb.core.MongoOperations;
 
 /**
- * The movies as the database has them.
+ * Reads movies from the database for the index.
  */
 class Catalogue {
 
 	private static final String COLLECTION = "movie";
 
-	// A server sends 16 MB at once unless it is told otherwise, which are 160,000 small
-	// documents.
+	// The server's default is a batch of 16 MB, which has 160,000 small documents.
 	private static final int BATCH_SIZE = 1000;
 
 	private final MongoOperations mongo;
@@ -47,36 +46,35 @@ class Catalogue {
 		return read(collection().find(Filters.in("_id", ids)));
 	}
 
-	// Reads the movies with the next ids. A document with an id of another type is none
-	// of the shop's.
+	// Returns the movies with the next ids. The shop writes only ids of this type, so
+	// documents with others are skipped.
 	List<IndexedMovie> after(ObjectId id, int limit) {
 		Bson following = Filters.and(Filters.type("_id", "objectId"), Filters.gt("_id", id));
-		return read(patiently().find(following).sort(Sorts.ascending("_id")).limit(limit));
+		return read(withBulkTimeout().find(following).sort(Sorts.ascending("_id")).limit(limit));
 	}
 
 	long count() {
 		return collection().estimatedDocumentCount();
 	}
 
-	// Tells the ids, versions and times of the shop's changes since a time, one by one,
-	// as an import makes many.
+	// Passes on the id, version and time of each movie that the shop wrote since a time,
+	// one by one, because an import writes too many for a list.
 	void changedSince(Instant time, Consumer<Document> use) {
-		patiently().find(Filters.gte("updatedAt", time))
+		withBulkTimeout().find(Filters.gte("updatedAt", time))
 			.projection(Projections.include("version", "updatedAt"))
 			.batchSize(BATCH_SIZE)
 			.forEach(use);
 	}
 
-	// Only members of a replica set announce changes.
-	boolean announcesChanges() {
-		// By its old name the embedded database knows the command as well.
+	// Only replica sets and sharded clusters have change streams.
+	boolean hasChangeStreams() {
+		// The old name of "hello", which the embedded engine supports as well.
 		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
 		return server.containsKey("setName") || "isdbgrid".equals(server.getString("msg"));
 	}
 
-	// To read many takes longer than a visitor would wait, and what is cut off begins
-	// anew.
-	private MongoCollection<Document> patiently() {
+	// Bulk reads take longer than a visitor would wait, and a timeout restarts them.
+	private MongoCollection<Document> withBulkTimeout() {
 		return collection().withTimeout(1, TimeUnit.MINUTES);
 	}
 

@@ -11,8 +11,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes as far as movies tell when the shop last wrote them, for a server that
- * announces none. That one was deleted, or changed past the shop, it does not see.
+ * Finds changes by polling the time of the shop's last write to each movie, for a server
+ * without change streams. Does not see deletions, or changes by other programs.
  */
 class ChangePolling implements Changes {
 
@@ -20,13 +20,13 @@ class ChangePolling implements Changes {
 
 	private static final Duration MAX_PAUSE = Duration.ofSeconds(30);
 
-	// Asking may take a twentieth of the time: the embedded database reads all movies.
-	private static final int SHARE = 20;
+	// Pauses 20 times as long as a poll takes: the embedded engine scans all movies.
+	private static final int PAUSE_FACTOR = 20;
 
-	// How far the clocks of two nodes may be apart, a write under way included.
+	// Covers the clock skew between two nodes and the duration of a write.
 	private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
-	private static final Duration UNCOMPARED = Duration.ofHours(1);
+	private static final Duration COMPARISON_INTERVAL = Duration.ofHours(1);
 
 	private final Catalogue catalogue;
 
@@ -36,10 +36,10 @@ class ChangePolling implements Changes {
 
 	private @Nullable Instant comparedAt;
 
-	private Instant asked = Instant.now();
+	private Instant polledAt = Instant.now();
 
-	// In order. An import makes hundreds of thousands in the time that is looked at
-	// again.
+	// Sorted for the binary search. An array, because an import writes hundreds of
+	// thousands within the tolerance.
 	private long[] seen = {};
 
 	private Duration pause = Duration.ZERO;
@@ -53,13 +53,13 @@ class ChangePolling implements Changes {
 	@Override
 	public List<Change> next() throws InterruptedException {
 		if (this.comparedAt == null) {
-			// The comparison before may have taken long.
+			// Starts with the first poll, because the comparison may have taken long.
 			this.comparedAt = Instant.now();
 		}
 		this.stop.sleep(this.pause);
 		long start = System.nanoTime();
-		Instant since = this.asked.minus(TOLERANCE);
-		this.asked = Instant.now();
+		Instant since = this.polledAt.minus(TOLERANCE);
+		this.polledAt = Instant.now();
 		LongStream.Builder recent = LongStream.builder();
 		List<Change> unseen = new ArrayList<>();
 		this.catalogue.changedSince(since, (change) -> {
@@ -71,7 +71,7 @@ class ChangePolling implements Changes {
 			}
 		});
 		this.seen = recent.build().sorted().toArray();
-		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(SHARE);
+		Duration longer = Duration.ofNanos(System.nanoTime() - start).multipliedBy(PAUSE_FACTOR);
 		this.pause = (longer.compareTo(MAX_PAUSE) > 0) ? MAX_PAUSE : (longer.compareTo(PAUSE) > 0) ? longer : PAUSE;
 		return unseen;
 	}
@@ -83,12 +83,12 @@ class ChangePolling implements Changes {
 
 	@Override
 	public boolean isIncomplete() {
-		return this.comparedAt == null || this.comparedAt.plus(UNCOMPARED).isBefore(Instant.now());
+		return this.comparedAt == null || this.comparedAt.plus(COMPARISON_INTERVAL).isBefore(Instant.now());
 	}
 
 	@Override
 	public void close() {
-		// Nothing is open in between.
+		// No cursor is open between polls.
 	}
 
 }

@@ -19,13 +19,13 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes as a replica set announces them, from where a token was taken.
+ * Reads changes from a change stream of MongoDB.
  */
 final class ChangeStream implements Changes {
 
-	private static final int BATCH = 1000;
+	private static final int MAX_BATCH = 1000;
 
-	private static final long WAIT = 500;
+	private static final long MAX_WAIT_MILLIS = 500;
 
 	private static final List<String> FIELDS = Stream
 		.concat(Stream.of("operationType", "documentKey", "fullDocument._id"),
@@ -44,12 +44,12 @@ final class ChangeStream implements Changes {
 	private ChangeStream(Catalogue catalogue, @Nullable String token) {
 		ChangeStreamIterable<Document> changes = catalogue.collection()
 			.watch(List.of(Aggregates.project(Projections.include(FIELDS))))
-			.maxAwaitTime(WAIT, TimeUnit.MILLISECONDS);
+			.maxAwaitTime(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
 		this.cursor = ((token != null) ? changes.resumeAfter(BsonDocument.parse(token)) : changes).cursor();
 		this.begun = token != null;
 	}
 
-	// Begins to watch at a token, or now if it is null or too old for the server to know.
+	// Resumes after a token, or starts now if the token is null or too old for the oplog.
 	static ChangeStream open(Catalogue catalogue, @Nullable String token) {
 		try {
 			return new ChangeStream(catalogue, token);
@@ -73,9 +73,9 @@ final class ChangeStream implements Changes {
 			if (id != null && id.isObjectId()) {
 				changes.add(new Change(id.asObjectId().getValue(), change.getFullDocument(), null));
 			}
-			// The collection may be another one from here on.
+			// After a drop or rename, the collection may be a different one.
 			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());
-			change = (changes.size() < BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext()
+			change = (changes.size() < MAX_BATCH && !this.lost && this.cursor.available() > 0) ? this.cursor.tryNext()
 					: null;
 		}
 		return changes;

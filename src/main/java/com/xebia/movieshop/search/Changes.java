@@ -8,31 +8,30 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the catalogue, whoever changes it.
+ * The changes of the catalogue by any process.
  */
 interface Changes extends AutoCloseable {
 
-	// Waits a moment for changes; there are none when nothing happened.
+	// Waits briefly for changes; returns an empty list if there are none.
 	List<Change> next() throws InterruptedException;
 
-	// Where to go on after the changes that were seen, or null when only a comparison
-	// tells what happens in between.
+	// Returns the token to resume from after a restart, or null if only a comparison can
+	// find the changes in between.
 	@Nullable String token();
 
-	// Whether changes may have passed unseen, so that only a comparison helps.
+	// Whether changes may have been missed, so that a comparison is needed.
 	boolean isIncomplete();
 
 	@Override
 	void close();
 
 	/**
-	 * That a movie was written or deleted, with what was written of what is indexed, or
-	 * which of the shop's writes it was. Where neither is known only the database tells.
+	 * A write or deletion of a movie, with the indexed fields as written, or with the
+	 * version of the shop's write. Without either, the movie must be read again.
 	 */
 	record Change(ObjectId id, @Nullable Document state, @Nullable Long version) {
 
-		// Tells one of the shop's writes from all others by a number that no other among
-		// millions has.
+		// Returns a hash that identifies one write by the shop among millions.
 		static long version(Document movie) {
 			Object time = movie.get("updatedAt");
 			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " "

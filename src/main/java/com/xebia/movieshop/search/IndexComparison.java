@@ -11,8 +11,8 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
 /**
- * Makes an index what the catalogue is, by reading all of it: an empty index is filled,
- * any other gets what it lacks.
+ * Makes an index equal to the catalogue by reading all movies: fills an empty index, and
+ * corrects the differences in any other.
  */
 class IndexComparison {
 
@@ -28,15 +28,15 @@ class IndexComparison {
 
 	private final StopSignal stop;
 
-	// The lock is held while movies are read and written, so that nobody who writes a
-	// later version of one is overtaken.
+	// The lock is held while a batch is read and written, so that it cannot overwrite a
+	// later version of a movie.
 	IndexComparison(Catalogue catalogue, Lock writing, StopSignal stop) {
 		this.catalogue = catalogue;
 		this.writing = writing;
 		this.stop = stop;
 	}
 
-	// Writes what differs, and tells how many movies did.
+	// Writes the differences, and returns the number of movies that differed.
 	long run(SearchIndex index) throws InterruptedException {
 		boolean empty = index.count() == 0;
 		long total = this.catalogue.count();
@@ -61,7 +61,7 @@ class IndexComparison {
 			}
 			read += batch.size();
 			if (read % MOVIES_PER_REPORT == 0 && !batch.isEmpty()) {
-				logger.info("The search index is compared with " + read + " of " + total + " movies");
+				logger.info("Compared the search index with " + read + " of " + total + " movies");
 			}
 		}
 		while (batch.size() == BATCH);

@@ -10,25 +10,24 @@ import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
- * The indexes that Lucene keeps in directories of their own, for this process alone.
+ * Stores each Lucene index in a directory of its own, for this process alone.
  */
 record IndexDirectories(Path parent) implements IndexStore {
 
 	@Override
 	public IndexDirectory create() throws IOException {
-		return new IndexDirectory(Files.createDirectory(made().resolve(new ObjectId().toHexString())));
+		return new IndexDirectory(Files.createDirectory(createdParent().resolve(new ObjectId().toHexString())));
 	}
 
 	@Override
 	public List<IndexDirectory> list() throws IOException {
-		try (Stream<Path> directories = Files.list(made())) {
+		try (Stream<Path> directories = Files.list(createdParent())) {
 			return directories.sorted(Comparator.reverseOrder()).map(IndexDirectory::new).toList();
 		}
 	}
 
-	// A data directory that is lost is not made anew: it would stand where a disk
-	// belongs.
-	private Path made() throws IOException {
+	// Does not create a missing data directory, which may be a disk that is not mounted.
+	private Path createdParent() throws IOException {
 		return Files.exists(this.parent) ? this.parent : Files.createDirectory(this.parent);
 	}
 

@@ -12,23 +12,22 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an index that is what the catalogue is: takes the one of the last time, or makes
- * another, and follows the catalogue from then on. Whatever goes wrong, it tries again
- * until it is told to stop.
+ * Keeps an index equal to the catalogue: opens the stored index or builds a new one, and
+ * then applies the changes of the catalogue. Retries after any failure until stopped.
  */
 class IndexKeeper implements Runnable {
 
 	private static final Log logger = LogFactory.getLog(IndexKeeper.class);
 
-	private static final Duration PAUSE = Duration.ofSeconds(1);
+	private static final Duration RETRY_PAUSE = Duration.ofSeconds(1);
 
-	// So much time may be between a movie and its mention in the index.
-	private static final Duration UNDER_WAY = Duration.ofMillis(100);
+	// A write may reach the index this much later than the database.
+	private static final Duration MAX_INDEX_DELAY = Duration.ofMillis(100);
 
-	private static final Duration BETWEEN_NOTES = Duration.ofSeconds(10);
+	private static final Duration NOTE_INTERVAL = Duration.ofSeconds(10);
 
-	// A token is too old to go on from when the server has written its journal anew.
-	private static final Duration BETWEEN_IDLE_NOTES = Duration.ofMinutes(1);
+	// Without changes the token is renewed as well, because it expires with the oplog.
+	private static final Duration IDLE_NOTE_INTERVAL = Duration.ofMinutes(1);
 
 	private final Catalogue catalogue;
 
@@ -38,9 +37,8 @@ class IndexKeeper implements Runnable {
 
 	private final CurrentIndex current;
 
-	// How many more documents the database counts than the index has: some are none of
-	// the shop's.
-	private long foreign;
+	// The number of documents that are not indexed: the shop did not write them.
+	private long unindexed;
 
 	private String reported = "";
 
@@ -59,24 +57,24 @@ class IndexKeeper implements Runnable {
 					keepUp();
 				}
 				catch (IOException | RuntimeException | OutOfMemoryError ex) {
-					// Memory is needed for moments by others as well.
+					// Other threads may need the memory only for a moment.
 					report(ex.toString());
-					this.stop.sleep(PAUSE);
+					this.stop.sleep(RETRY_PAUSE);
 				}
 			}
 		}
 		catch (InterruptedException ex) {
-			// The shop ends.
+			// The shop is shutting down.
 		}
 		finally {
 			this.current.replace(null);
 		}
 	}
 
-	// A server that is away for long is mentioned once.
+	// Logs a repeated failure once, such as a server that is down for long.
 	private void report(String trouble) {
 		if (!trouble.equals(this.reported)) {
-			logger.warn("The search index does not follow the catalogue, will try again: " + trouble);
+			logger.warn("The search index is not kept up to date, will retry: " + trouble);
 			this.reported = trouble;
 		}
 	}
@@ -91,7 +89,7 @@ class IndexKeeper implements Runnable {
 		SearchIndex index = this.current.get();
 		try (Changes changes = changes((index != null) ? index.stored().token() : null)) {
 			if (index == null) {
-				index = make(changes.token());
+				index = build(changes.token());
 			}
 			else if (changes.isIncomplete()) {
 				compare(index);
@@ -105,26 +103,26 @@ class IndexKeeper implements Runnable {
 	}
 
 	private Changes changes(@Nullable String token) {
-		return this.catalogue.announcesChanges() ? ChangeStream.open(this.catalogue, token)
+		return this.catalogue.hasChangeStreams() ? ChangeStream.open(this.catalogue, token)
 				: new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
 	}
 
-	private SearchIndex make(@Nullable String token) throws IOException, InterruptedException {
-		SearchIndex made = this.store.create().open();
-		this.current.prepare(made);
+	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {
+		SearchIndex built = this.store.create().open();
+		this.current.prepare(built);
 		try {
-			compare(made);
-			made.stored().complete(made, token);
-			this.current.replace(made);
-			return made;
+			compare(built);
+			built.stored().complete(built, token);
+			this.current.replace(built);
+			return built;
 		}
 		catch (InterruptedException | IOException | RuntimeException | OutOfMemoryError ex) {
 			this.current.prepare(null);
 			try {
-				made.close();
+				built.close();
 			}
 			finally {
-				made.stored().abandon();
+				built.stored().abandon();
 			}
 			throw ex;
 		}
@@ -132,8 +130,8 @@ class IndexKeeper implements Runnable {
 
 	private void compare(SearchIndex index) throws InterruptedException {
 		long differences = this.current.compare(index, this.stop);
-		logger.info("The search index has " + index.count() + " movies, of which " + differences + " were new to it");
-		this.foreign = this.catalogue.count() - index.count();
+		logger.info("The search index has " + index.count() + " movies after " + differences + " corrections");
+		this.unindexed = this.catalogue.count() - index.count();
 	}
 
 	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
@@ -147,11 +145,11 @@ class IndexKeeper implements Runnable {
 				changed = true;
 			}
 			else if (changes.token() == null) {
-				count(index);
+				compareIfCountsDiffer(index);
 			}
 			this.reported = "";
 			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
-			if (age.compareTo(changed ? BETWEEN_NOTES : BETWEEN_IDLE_NOTES) > 0) {
+			if (age.compareTo(changed ? NOTE_INTERVAL : IDLE_NOTE_INTERVAL) > 0) {
 				index.stored().complete(index, changes.token());
 				notedAt = System.nanoTime();
 				changed = false;
@@ -170,12 +168,12 @@ class IndexKeeper implements Runnable {
 		}
 	}
 
-	// Where changes are not announced, nothing else tells of a movie that was deleted, or
-	// inserted past the shop.
-	private void count(SearchIndex index) throws InterruptedException {
+	// Without a change stream, only the count reveals that a movie was deleted, or
+	// inserted by another program.
+	private void compareIfCountsDiffer(SearchIndex index) throws InterruptedException {
 		long difference = this.catalogue.count() - index.count();
-		if (difference != this.foreign && !this.current.insertions().areUnderWay()) {
-			this.stop.sleep(UNDER_WAY);
+		if (difference != this.unindexed && !this.current.insertions().areUnderWay()) {
+			this.stop.sleep(MAX_INDEX_DELAY);
 			if (difference == this.catalogue.count() - index.count()) {
 				compare(index);
 			}

@@ -13,7 +13,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A note of up to where an index follows the catalogue, which survives a crash.
+ * A crash-safe file that names an index and the token of the last change that it has.
  */
 record IndexNote(Path file) {
 
@@ -33,7 +33,7 @@ record IndexNote(Path file) {
 		return read().getProperty(TOKEN);
 	}
 
-	// Notes that all up to a token, where there is one, is in an index and safe there.
+	// Records that an index has stored all changes up to a token, if there is one.
 	void write(String index, @Nullable String token) throws IOException {
 		Properties note = new Properties();
 		note.setProperty(INDEX, index);

@@ -9,29 +9,30 @@ import org.apache.commons.logging.LogFactory;
 import org.apache.lucene.store.LockObtainFailedException;
 
 /**
- * Where an engine keeps indexes of the catalogue, one beside the other.
+ * The storage of an engine for several indexes of the catalogue.
  */
 interface IndexStore {
 
-	// Begins a new index, which is made when it is opened.
+	// Returns a new index, which is created when it is opened.
 	StoredIndex create() throws IOException;
 
-	// Lists the indexes that there are, the latest first.
+	// Lists the existing indexes, the latest first.
 	List<? extends StoredIndex> list() throws IOException;
 
-	// Opens the latest index that can be used.
+	// Opens the latest usable index; empty if there is none.
 	default Optional<SearchIndex> find(StopSignal stop) throws IOException, InterruptedException {
 		for (StoredIndex stored : list()) {
 			Optional<String> flaw = flaw(stored, stop);
 			if (flaw.isEmpty()) {
 				return Optional.of(stored.open());
 			}
-			LogFactory.getLog(IndexStore.class).warn("The search index in " + stored + " " + flaw.get());
+			LogFactory.getLog(IndexStore.class)
+				.warn("Not using the search index in " + stored + ", which " + flaw.get());
 		}
 		return Optional.empty();
 	}
 
-	// A release of the shop waits half a minute for the one before it to let go.
+	// Waits up to 30 seconds for the previous release of the shop to release its lock.
 	private static Optional<String> flaw(StoredIndex stored, StopSignal stop) throws IOException, InterruptedException {
 		for (int i = 0; i < 30; i++) {
 			try {
@@ -41,7 +42,7 @@ interface IndexStore {
 				stop.sleep(Duration.ofSeconds(1));
 			}
 		}
-		return Optional.of("belongs to another process");
+		return Optional.of("is locked by another process");
 	}
 
 	default void deleteOthers(StoredIndex inUse) throws IOException {

@@ -25,19 +25,18 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The indexes that all nodes of a shop share on an OpenSearch. Any node may make one at
- * any time; of those that are complete, which an alias tells, the latest counts for all.
+ * The indexes that all nodes of a shop share on an OpenSearch server. Any node may build
+ * one at any time. An alias marks the complete ones, of which all nodes use the latest.
  */
 class OpenSearch implements IndexStore {
 
-	private static final Duration CONNECTING = Duration.ofSeconds(2);
+	private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
-	private static final Duration ANSWERING = Duration.ofSeconds(30);
+	private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
 
-	// A visitor waits no longer than that.
-	private static final Duration ASKING = Duration.ofSeconds(10);
+	private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(10);
 
-	private static final int DIGITS = 16;
+	private static final int FINGERPRINT_LENGTH = 16;
 
 	private final URI address;
 
@@ -49,8 +48,8 @@ class OpenSearch implements IndexStore {
 
 	private final RestClient client;
 
-	// The server need not be there yet. The name of the database tells this shop from
-	// others, and the note is that of this node.
+	// The server need not run yet. The database name separates shops that share a server;
+	// the note file belongs to this node alone.
 	OpenSearch(String uri, String database, Path note) {
 		URI given = parse(uri);
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
@@ -58,8 +57,8 @@ class OpenSearch implements IndexStore {
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
 		this.note = new IndexNote(note);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
-				HttpClient.newBuilder().connectTimeout(CONNECTING).build());
-		requests.setReadTimeout(ANSWERING);
+				HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build());
+		requests.setReadTimeout(READ_TIMEOUT);
 		this.client = RestClient.builder().baseUrl(this.address).requestFactory(requests).defaultHeaders((headers) -> {
 			if (!this.credentials.isEmpty()) {
 				headers.setBasicAuth(this.credentials.get(0), this.credentials.get(1));
@@ -67,7 +66,7 @@ class OpenSearch implements IndexStore {
 		}).build();
 	}
 
-	// What is given may have a password in it, and is not repeated.
+	// The message does not contain the URI, which may contain a password.
 	private static URI parse(String uri) {
 		try {
 			URI given = URI.create(uri);
@@ -79,9 +78,9 @@ class OpenSearch implements IndexStore {
 			}
 		}
 		catch (IllegalArgumentException ex) {
-			// Refused like any other.
+			// Rejected below, with the same message.
 		}
-		throw new IllegalStateException("movieshop.search.uri must be the address of an OpenSearch, "
+		throw new IllegalStateException("movieshop.search.uri must be the address of an OpenSearch server, "
 				+ "such as https://user:password@search.example:9200, or not be set");
 	}
 
@@ -95,8 +94,8 @@ class OpenSearch implements IndexStore {
 		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name, this.note)).toList();
 	}
 
-	// The names of the indexes that there are, the latest of this schema first, and
-	// whether they are complete.
+	// Returns the names of all indexes, the latest of each schema first, and whether each
+	// index is complete.
 	SortedMap<String, Boolean> names() {
 		Map<String, Aliases> found = this.client.get()
 			.uri("/{alias}-*/_alias", this.alias)
@@ -105,16 +104,16 @@ class OpenSearch implements IndexStore {
 			});
 		SortedMap<String, Boolean> names = new TreeMap<>(Comparator.reverseOrder());
 		Objects.requireNonNull(found).forEach((name, aliases) -> {
-			if (name.matches(this.alias + "-\\p{XDigit}{" + DIGITS + "}-\\p{XDigit}{24}")) {
+			if (name.matches(this.alias + "-\\p{XDigit}{" + FINGERPRINT_LENGTH + "}-\\p{XDigit}{24}")) {
 				names.put(name, aliases.aliases().containsKey(this.alias));
 			}
 		});
 		return names;
 	}
 
-	// What the names of the indexes of this schema begin with.
+	// Returns the name prefix of all indexes with the current schema.
 	String prefix() {
-		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, DIGITS));
+		return "%s-%s-".formatted(this.alias, IndexSchema.fingerprint().substring(0, FINGERPRINT_LENGTH));
 	}
 
 	String alias() {
@@ -125,16 +124,17 @@ class OpenSearch implements IndexStore {
 		return this.client;
 	}
 
-	// Says to Hibernate Search where the server is.
+	// Returns the settings with which Hibernate Search connects to the server.
 	Map<String, Object> settings() {
 		Map<String, Object> settings = new HashMap<>();
 		settings.put(BackendSettings.TYPE, ElasticsearchBackendSettings.TYPE_NAME);
-		// The client of the JDK, and not those that would have to come along.
+		// Uses the HTTP client of the JDK, because the others need more dependencies.
 		settings.put(ElasticsearchBackendSettings.CLIENT_FACTORY, "jdk-rest");
 		settings.put(ElasticsearchBackendSettings.URIS, this.address.toString());
-		settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT, Math.toIntExact(ASKING.toMillis()));
+		settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT,
+				Math.toIntExact(SEARCH_TIMEOUT.toMillis()));
 		settings.put(ElasticsearchBackendSettings.LAYOUT_STRATEGY, "no-alias");
-		// An export has more hits in one answer than OpenSearch would give.
+		// Raises the limit of hits in one response, because an export needs more.
 		settings.put(ElasticsearchIndexSettings.SCHEMA_MANAGEMENT_SETTINGS_FILE, "opensearch-index.json");
 		if (!this.credentials.isEmpty()) {
 			settings.put(ElasticsearchBackendSettings.USERNAME, this.credentials.get(0));

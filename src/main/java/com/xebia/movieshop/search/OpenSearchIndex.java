@@ -20,16 +20,16 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
- * An index on an OpenSearch, which other nodes may use as well; the note tells up to
- * where this node wrote to it.
+ * An index on an OpenSearch server, which other nodes may use as well. The note has the
+ * token of the last change that this node wrote to it.
  */
 record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implements StoredIndex {
 
-	// A node may need so long to make an index, and another release of the shop to end.
-	private static final Duration IN_USE = Duration.ofDays(1);
+	// Limits how long a node builds an index, and an old release of the shop still runs.
+	private static final Duration MAX_AGE_IN_USE = Duration.ofDays(1);
 
-	// A server that was just started has to collect the parts of its indexes first.
-	private static final Duration PATIENCE = Duration.ofSeconds(25);
+	// A server that has just started must recover the shards of its indexes first.
+	private static final Duration RECOVERY_TIMEOUT = Duration.ofSeconds(25);
 
 	@Override
 	public SearchIndex open() {
@@ -51,8 +51,8 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 		if (!isComplete()) {
 			return Optional.of("is not finished");
 		}
-		if (!isHealthy(PATIENCE)) {
-			return Optional.of("lacks a part of itself");
+		if (!isHealthy(RECOVERY_TIMEOUT)) {
+			return Optional.of("has missing shards");
 		}
 		try {
 			validate();
@@ -62,17 +62,17 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 			if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof IOException unreachable) {
 				throw unreachable;
 			}
-			return Optional.of("is not what it was made as: " + ex.getMessage());
+			return Optional.of("does not match its schema: " + ex.getMessage());
 		}
 	}
 
-	private boolean isHealthy(Duration patience) {
+	private boolean isHealthy(Duration timeout) {
 		return client().get()
-			.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name, patience.toSeconds())
+			.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name, timeout.toSeconds())
 			.exchange((request, response) -> response.getStatusCode().is2xxSuccessful());
 	}
 
-	// Whoever writes to an index that was deleted makes another one of that name.
+	// A write to a deleted index makes OpenSearch create it again without its mapping.
 	private void validate() {
 		open(SchemaManagementStrategyName.VALIDATE).close();
 	}
@@ -111,7 +111,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 	public void deleteUnlessInUse() {
 		boolean replaced = isOfThisSchema() && isComplete();
 		Instant madeAt = new ObjectId(this.name.substring(this.name.lastIndexOf('-') + 1)).getDate().toInstant();
-		if (replaced || madeAt.isBefore(Instant.now().minus(IN_USE))) {
+		if (replaced || madeAt.isBefore(Instant.now().minus(MAX_AGE_IN_USE))) {
 			abandon();
 		}
 	}

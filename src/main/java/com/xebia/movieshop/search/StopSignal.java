@@ -5,9 +5,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells the thread that keeps the index to end, by an exception where it checks for that
- * or sleeps. It takes the place of an interruption, which would close the files that the
- * thread reads just then, and with them the index.
+ * Stops the thread that keeps the index, by an exception where the thread checks the
+ * signal or sleeps. Thread.interrupt would close the files that the thread is reading,
+ * and with them the index.
  */
 class StopSignal {
 
@@ -23,7 +23,7 @@ class StopSignal {
 
 	void sleep(Duration duration) throws InterruptedException {
 		if (this.given.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
-			throw new InterruptedException("The shop is about to end");
+			throw new InterruptedException("The shop is shutting down");
 		}
 	}
 

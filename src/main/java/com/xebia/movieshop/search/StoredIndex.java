@@ -6,31 +6,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index as an engine keeps it, with a note that it is complete, what it was made with,
- * and up to where it follows the catalogue. One without the note was never finished.
+ * An index in the storage of an engine. A complete index has a note of its schema and of
+ * the last change that it contains.
  */
 interface StoredIndex {
 
-	// Tells why this index cannot be used, or fails where that cannot be told for the
-	// moment; empty when it can.
+	// Returns why this index cannot be used, or empty if it can. Throws if that cannot be
+	// checked at the moment.
 	Optional<String> flaw() throws IOException;
 
 	SearchIndex open();
 
-	// Whether this index is still there and the one to ask, as far as that is quick to
-	// know.
+	// Whether this index still exists and is the one to query, as a quick check shows.
 	boolean isUsable();
 
-	// Where to go on among the changes, or null when there is no such place.
+	// Returns the token to resume from, or null if there is none.
 	@Nullable String token() throws IOException;
 
-	// Notes, safe from a crash, that the index has all up to a token.
+	// Records crash-safely that the index has all changes up to a token.
 	void complete(SearchIndex opened, @Nullable String token) throws IOException;
 
-	// Takes notice that this index, which is closed, will not be finished.
+	// Gives up this index, which is closed and will not be finished.
 	void abandon();
 
-	// Deletes this index, now that another one is in use, unless another process writes
+	// Deletes this index, which another one has replaced, unless another process writes
 	// to it or may still need it.
 	void deleteUnlessInUse() throws IOException;
 

@@ -31,8 +31,7 @@ import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
 
 /**
- * What {@link IndexKeeper} guarantees of every index, whoever writes and whatever happens
- * meanwhile.
+ * Contract of {@link IndexKeeper} for every engine: writes by any process, and failures.
  */
 @ExtendWith(OutputCaptureExtension.class)
 abstract class IndexKeeperContract {
@@ -139,7 +138,7 @@ abstract class IndexKeeperContract {
 		insert("Ikiru");
 		awaitFound("ikiru", 1);
 		assertThat(found("rashomon")).isOne();
-		assertThat(output).doesNotContain("does not follow");
+		assertThat(output).doesNotContain("not kept up to date");
 	}
 
 	@Test
@@ -173,7 +172,7 @@ abstract class IndexKeeperContract {
 		insert("Rashomon");
 		awaitFound("rashomon", 1);
 		stop();
-		assertThat(output).doesNotContain("does not follow", "Exception");
+		assertThat(output).doesNotContain("not kept up to date", "Exception");
 	}
 
 	@Test
@@ -204,7 +203,7 @@ abstract class IndexKeeperContract {
 		return movie.getObjectId("_id");
 	}
 
-	// What a node does before it inserts a movie.
+	// Marks a movie as being inserted by this node.
 	Document begin(String title) {
 		Document movie = movie(title);
 		this.index.insertions().begin(List.of(movie.getObjectId("_id")));
@@ -237,7 +236,7 @@ abstract class IndexKeeperContract {
 	}
 
 	/**
-	 * What happens to an index while the shop is down.
+	 * Damages an index while the shop is down.
 	 */
 	interface Damage {
 

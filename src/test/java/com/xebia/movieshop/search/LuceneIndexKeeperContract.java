@@ -21,8 +21,7 @@ import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.BDDMockito.willThrow;
 
 /**
- * What {@link IndexKeeper} guarantees of an index of Lucene on every database, whatever
- * happens to its files.
+ * Contract of {@link IndexKeeper} with Lucene on every database, for damaged files too.
  */
 abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 

@@ -4,7 +4,7 @@ import com.xebia.movieshop.support.Engine;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Tests for {@link IndexKeeper} on a server that announces no changes.
+ * Tests for {@link IndexKeeper} on a server without change streams.
  */
 @Tag("soak")
 class MongodIndexKeeperTests extends LuceneIndexKeeperContract {

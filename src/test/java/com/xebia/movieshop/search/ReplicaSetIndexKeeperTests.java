@@ -13,7 +13,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 
 /**
- * Tests for {@link IndexKeeper} on a replica set, which announces changes.
+ * Tests for {@link IndexKeeper} on a replica set, which has change streams.
  */
 class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 
@@ -21,7 +21,7 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 		super(Engine.REPLICA_SET);
 	}
 
-	// Elsewhere a movie that the database lacks is soon noticed.
+	// On other servers, the difference of the counts soon removes this movie again.
 	@Test
 	void insertedMovieIsFoundByTheNextRequestWithoutBeingRead() {
 		awaitFound("anything", 0);
