@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the table of requirements in the documents.
+ * Tests for the table of security requirements in the documentation.
  */
 class AsvsTests {
 

@@ -31,8 +31,8 @@ import org.springframework.transaction.annotation.Transactional;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what no class may ask of the database, because the embedded engine would do
- * it wrongly and say nothing.
+ * Tests that no class uses a feature of MongoDB for which the embedded engine silently
+ * returns wrong results.
  */
 class EmbeddedEngineTests {
 
@@ -46,21 +46,20 @@ class EmbeddedEngineTests {
 				+ "|changeStream|text|schema|validat(or|ion|ionOptions)");
 
 	/**
-	 * The names of the same in commands and queries that are written out.
+	 * The names of these features in commands and queries in strings.
 	 */
 	private static final Pattern WORDS = Pattern.compile("\"[^\"\n]*(collation|partialFilterExpression|startTransaction"
 			+ "|\\$text|\\$changeStream|\\$jsonSchema|validator)[^\"\n]*\"");
 
-	// Only a replica set is asked for its changes; elsewhere ChangePolling looks for
-	// them.
+	// ChangeStream is exempt, because the embedded engine gets ChangePolling instead.
 	private static final ArchRule RULE = ArchRuleDefinition.noClasses()
 		.that()
 		.doNotHaveFullyQualifiedName("com.xebia.movieshop.search.ChangeStream")
 		.should()
-		.dependOnClassesThat(DescribedPredicate.describe("stand for what the embedded engine lacks",
+		.dependOnClassesThat(DescribedPredicate.describe("represent a feature that the embedded engine lacks",
 				(JavaClass type) -> TYPES.matcher(type.getName()).matches()))
 		.orShould()
-		.callMethodWhere(DescribedPredicate.describe("it asks for that",
+		.callMethodWhere(DescribedPredicate.describe("it uses such a feature",
 				(JavaCall<?> call) -> call.getTargetOwner()
 					.getName()
 					.matches("(com\\.mongodb|org\\.springframework\\.data\\.mongodb)\\..*")

@@ -16,7 +16,7 @@ import org.springframework.core.io.support.PropertiesLoaderUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the texts in both languages.
+ * Tests for the messages in both languages.
  */
 class MessagesTests {
 

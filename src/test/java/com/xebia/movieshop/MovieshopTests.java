@@ -28,8 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * Tests for {@link Movieshop}: what it makes of its arguments, and when what is scheduled
- * runs.
+ * Tests for {@link Movieshop}: its arguments, and when scheduled tasks run.
  */
 class MovieshopTests {
 
@@ -107,7 +106,7 @@ class MovieshopTests {
 		Context container = tomcat.addContext("", this.directory.toString());
 		container.addParameter("movieshop.data-dir", data().toString());
 		container.addServletContainerInitializer((types, servlets) -> {
-			// The shop's classes are the tests', and not in the container's class loader.
+			// The class loader of the container does not have the classes of the shop.
 			Thread.currentThread().setContextClassLoader(Movieshop.class.getClassLoader());
 			new Movieshop().onStartup(servlets);
 		}, Set.of());

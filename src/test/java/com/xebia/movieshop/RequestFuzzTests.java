@@ -27,8 +27,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.user;
 
 /**
- * Tests that no query, form or cookie makes the shop fail, of those that Jazzer makes: it
- * prefers what reaches code which nothing reached before.
+ * Tests that the shop answers random queries, forms and cookies without an error. Jazzer
+ * generates them, and prefers inputs that reach new code.
  */
 @SpringBootTest(properties = { "movieshop.search.enabled=true", "movieshop.curator.password=a long secret" })
 @AutoConfigureMockMvc(print = MockMvcPrint.NONE)
@@ -64,8 +64,8 @@ class RequestFuzzTests {
 	private MockMvcTester mvc;
 
 	/**
-	 * Jazzer takes any new connection for one that a request talked the shop into, and
-	 * the driver makes one to the database whenever it has none at hand.
+	 * Jazzer reports each new connection as caused by the request, but the driver opens
+	 * connections to the database whenever its pool is empty.
 	 */
 	@BeforeEach
 	void allowConnectionsToTheDatabase(@Autowired MongoClient database) {

@@ -23,8 +23,8 @@ import org.w3c.dom.NodeList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for the pages and tags as files: they are XML, escape what they show, and run no
- * script or style of their own.
+ * Tests for the files of the pages and tags: they are XML, escape their output, and have
+ * no inline scripts or styles.
  */
 class ViewFilesTests {
 
@@ -106,12 +106,12 @@ class ViewFilesTests {
 		}
 	}
 
-	// What is no script to the browser is data.
+	// The browser does not execute JSON-LD.
 	private static boolean isScript(Element element) {
 		return element.getTagName().equals("script") && !element.getAttribute("type").equals("application/ld+json");
 	}
 
-	// Escaped, a number, or chosen between two words of our own.
+	// Safe values are escaped, numbers, or one of two constants.
 	private static boolean isSafe(String value) {
 		return value
 			.replaceAll("\\$\\{(fn:escapeXml\\([^}]*\\)|[\\w.]+\\.(width|height)(\\(\\))?|status\\.error|"
