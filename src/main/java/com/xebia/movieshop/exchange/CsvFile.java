@@ -45,7 +45,7 @@ final class CsvFile {
 	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
 
 	// What separates names on one line, or may stand around them all.
-	private static final Pattern SEPARATOR = Pattern.compile("[,;|\\[]");
+	private static final Pattern SEPARATOR = Pattern.compile("[,;|/&\\[{]| and | und ");
 
 	private CsvFile() {
 	}

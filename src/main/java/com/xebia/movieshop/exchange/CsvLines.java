@@ -39,6 +39,10 @@ class CsvLines implements ImportFile.Lines {
 
 	private char delimiter = ',';
 
+	private char quote = '"';
+
+	private final List<String> columns;
+
 	private final @Nullable Field[] fields;
 
 	// The columns that mean something, in the order in which they count.
@@ -53,13 +57,13 @@ class CsvLines implements ImportFile.Lines {
 		this.text = text;
 		this.names = names;
 		findNames();
-		List<String> columns = nextRecord().cells().stream().map(String::strip).toList();
-		this.names.begin(columns);
-		this.fields = columns.stream().map(this.names::field).toArray(Field[]::new);
-		this.order = IntStream.range(0, columns.size())
+		this.columns = names(nextRecord());
+		this.names.begin(this.columns);
+		this.fields = this.columns.stream().map(this.names::field).toArray(Field[]::new);
+		this.order = IntStream.range(0, this.fields.length)
 			.boxed()
 			.filter((column) -> this.fields[column] != null)
-			.sorted(Comparator.comparing((column) -> this.names.rank(columns.get(column))))
+			.sorted(Comparator.comparing((column) -> this.names.rank(this.columns.get(column))))
 			.toList();
 	}
 
@@ -72,13 +76,14 @@ class CsvLines implements ImportFile.Lines {
 		int preamble = 0;
 		for (int i = 0; i < begin.size(); i++) {
 			for (char candidate : DELIMITERS) {
-				CsvRecord record = CsvRecord.read(this.text, candidate);
+				CsvRecord record = CsvRecord.read(this.text, candidate, '"');
 				this.text.unread(record.lines());
 				int known = this.names.countKnown(record.cells());
 				if (known > most) {
 					most = known;
 					preamble = i;
 					this.delimiter = candidate;
+					this.quote = record.isInside("'") ? '\'' : '"';
 				}
 			}
 			this.text.next();
@@ -109,7 +114,12 @@ class CsvLines implements ImportFile.Lines {
 	}
 
 	private CsvRecord nextRecord() throws IOException {
-		return CsvRecord.read(this.text, this.delimiter);
+		return CsvRecord.read(this.text, this.delimiter, this.quote);
+	}
+
+	// Files that are put together have byte order marks inside.
+	private static List<String> names(CsvRecord record) {
+		return record.cells().stream().map((cell) -> cell.replace("\uFEFF", "").strip()).toList();
 	}
 
 	@Override
@@ -118,7 +128,7 @@ class CsvLines implements ImportFile.Lines {
 		do {
 			record = nextRecord();
 		}
-		while (record.isBlank());
+		while (record.isBlank() || names(record).equals(this.columns));
 		return record.lines().isEmpty() ? null : line(record);
 	}
 

@@ -16,8 +16,8 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 
 	// Of a record that makes no sense only the first line is read; behind the last record
 	// comes one without lines.
-	static CsvRecord read(TextLines text, char delimiter) throws IOException {
-		Cells cells = new Cells(delimiter);
+	static CsvRecord read(TextLines text, char delimiter, char quote) throws IOException {
+		Cells cells = new Cells(delimiter, quote);
 		List<TextLine> lines = new ArrayList<>();
 		int length = 0;
 		boolean open = true;
@@ -46,6 +46,11 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 		return !this.cells.isEmpty() && this.cells.stream().allMatch(String::isBlank);
 	}
 
+	boolean isInside(String quote) {
+		return this.cells.stream()
+			.allMatch((cell) -> cell.length() > 1 && cell.startsWith(quote) && cell.endsWith(quote));
+	}
+
 	/**
 	 * Divides a record into its cells, line by line.
 	 */
@@ -53,14 +58,17 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 
 		private final char delimiter;
 
+		private final char quote;
+
 		private final List<String> cells = new ArrayList<>();
 
 		private final StringBuilder cell = new StringBuilder();
 
 		private State state = State.BLANK;
 
-		Cells(char delimiter) {
+		Cells(char delimiter, char quote) {
 			this.delimiter = delimiter;
+			this.quote = quote;
 		}
 
 		// The line has its end. Tells whether the record goes on in the next line.
@@ -76,7 +84,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 
 		private void add(char character) {
 			if (this.state == State.QUOTED) {
-				if (character == '"') {
+				if (character == this.quote) {
 					this.state = State.CLOSED;
 				}
 				else {
@@ -86,14 +94,14 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			else if (character == this.delimiter) {
 				endCell();
 			}
-			else if (this.state == State.CLOSED && character == '"') {
+			else if (this.state == State.CLOSED && character == this.quote) {
 				this.cell.append(character);
 				this.state = State.QUOTED;
 			}
 			else if (this.state == State.CLOSED || this.state == State.ENDED) {
 				this.state = Character.isWhitespace(character) ? State.ENDED : State.WRONG;
 			}
-			else if (this.state == State.BLANK && character == '"') {
+			else if (this.state == State.BLANK && character == this.quote) {
 				this.cell.setLength(0);
 				this.state = State.QUOTED;
 			}

@@ -15,23 +15,24 @@ final class FieldAliases {
 			List.of("name", "titel", "filmtitel", "movie", "film", "movie title", "film title", "primary title",
 					"series title", "movie name", "film name", "item label", "título", "titre", "titolo"),
 			"originalTitle", List.of("originaltitel", "título original", "titre original", "titolo originale"),
-			"description",
-			List.of("beschreibung", "inhalt", "overview", "summary", "synopsis", "plot", "extract", "plot summary",
-					"kurzinhalt", "inhaltsangabe", "handlung", "sinopsis", "trama"),
+			"description", List.of("beschreibung", "inhalt", "overview", "summary", "synopsis", "plot", "extract",
+					"plot summary", "kurzinhalt", "kurzbeschreibung", "inhaltsangabe", "handlung", "sinopsis", "trama"),
 			"stars",
 			List.of("cast", "actors", "starring", "darsteller", "schauspieler", "besetzung", "hauptdarsteller",
-					"acteurs", "actores", "reparto", "attori"),
+					"lead actors", "main cast", "top cast", "acteurs", "actores", "reparto", "attori"),
 			"director",
 			List.of("directed by", "director name", "regie", "regisseur", "regisseure", "réalisateur", "dirección",
 					"regia", "regista"),
 			"genres", List.of("listed in", "género", "genere"), "year",
 			List.of("jahr", "release year", "released year", "production year", "start year", "title year",
-					"release date", "movie release year", "publication date", "date published", "produktionsjahr",
-					"erscheinungsjahr", "año", "année", "année de production", "anno"),
+					"release date", "original release date", "initial release date", "released", "movie release year",
+					"publication date", "date published", "produktionsjahr", "erscheinungsjahr", "erscheinungsdatum",
+					"kinostart", "año", "année", "année de production", "anno"),
 			"runningTime",
-			List.of("runtime", "runtime minutes", "minutes", "duration", "laufzeit", "dauer", "spieldauer", "duración",
-					"durée", "durata"),
-			"offer", List.of("price or availability", "preis oder verfügbarkeit"), Movie.POSTER, List.of("plakat"));
+			List.of("runtime", "runtime minutes", "minutes", "duration", "length", "laufzeit", "länge", "filmlänge",
+					"dauer", "spieldauer", "duración", "durée", "durata"),
+			"offer", List.of("price", "preis", "price or availability", "preis oder verfügbarkeit"), Movie.POSTER,
+			List.of("plakat"));
 
 	private FieldAliases() {
 	}

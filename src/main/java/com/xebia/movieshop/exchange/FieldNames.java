@@ -31,8 +31,10 @@ final class FieldNames {
 	// would be looked for.
 	private static final int MAX_LENGTH = 200;
 
-	// Everything but letters and digits, and what stands in brackets.
-	private static final Pattern BESIDE_NAME = Pattern.compile("\\(.*?\\)|[^\\p{L}\\p{Nd}]");
+	// Everything but letters and digits, what stands in brackets, the ending of women in
+	// German, and minutes.
+	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[].*?[)\\]]|[*:_/]in(?:nen)?\\b"
+			+ "|[\\s_]+(?:in[\\s_]+)?min(?:ute[ns]?|s)?\\.?\\s*$|[^\\p{L}\\p{Nd}]");
 
 	// What a column is called that has one of several names.
 	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\p{L}+)\\d+(name)?");
@@ -173,8 +175,7 @@ final class FieldNames {
 			return "";
 		}
 		String plain = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD);
-		String letters = BESIDE_NAME.matcher(plain).replaceAll("");
-		return letters.endsWith("s") ? letters.substring(0, letters.length() - 1) : letters;
+		return BESIDE_NAME.matcher(plain).replaceAll("").replaceFirst("s$", "");
 	}
 
 	/**

@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 
@@ -21,8 +19,8 @@ final class FieldValues {
 	private static final Pattern ADDRESS = pattern("https?://\\S*");
 
 	private static final Map<String, Pattern> OF_OTHERS = Map.of(
-			// Numbers of other catalogues, and universal ones.
-			CsvFile.ID, pattern("\\d{1,19}|tt\\d+|[\\da-f]{32}|[\\da-f-]{36}"),
+			// Numbers and names of other catalogues, and universal ones.
+			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId).*[g-z/].*"),
 			// No file has such a name; and where a catalogue has pages of films and
 			// people, what they are called stands elsewhere.
 			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
@@ -37,39 +35,27 @@ final class FieldValues {
 	// What MovieLens says of such a movie.
 	private static final String NO_GENRES = "(no genres listed)";
 
+	// What series last.
+	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?|staffeln?|folgen?)");
+
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
 	private static final String MONTH = "(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?";
 
-	// As catalogues, spreadsheets and people write dates.
-	private static final List<Pattern> YEARS = List.of(
-			pattern("\\(?(\\d{4})(?:\\.0+|-\\d\\d?(?:-\\d\\d?(?:[T ].*)?)?)?\\)?"),
-			pattern("\\d\\d?[./]\\d\\d?[./](\\d{4})(?: \\d\\d?:\\d\\d.*)?"),
-			pattern("(?:\\d\\d?\\.?[ -])?" + MONTH + "[ -](?:\\d\\d?,? )?(\\d{4})"));
+	// As catalogues, spreadsheets and people write dates, and the years in which a series
+	// began and ended: MongoDB's samples have a damaged dash between them.
+	private static final List<Pattern> YEARS = List.of(pattern(
+			"(?:(?:c|ca|circa)\\.? ?)?(?:\\([IVX]+\\) ?)?\\(?(\\d{4})(?:[.,]0+|[-/]\\d\\d?(?:[-/]\\d\\d?(?:[T ].*)?)?"
+					+ "|\\s?[-–—/è]\\s?(?:\\d{4})?)?\\)?(?: \\(.*\\))?"),
+			pattern("\\d\\d?[./-]\\d\\d?[./-](\\d{4})(?: \\d\\d?:\\d\\d.*)?"),
+			pattern("(?:\\p{L}+, )?(?:\\d\\d?\\.?[ -])?" + MONTH + "[ -](?:\\d\\d?,? )?(\\d{4})(?: \\(.*\\))?"));
 
-	private static final Pattern MINUTES = pattern("(?:PT)?(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)\\s*)?"
-			+ "(?:(\\d{1,4})(?:\\.0+|,00?)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?");
+	private static final Pattern MINUTES = pattern("(?:PT|~|ca?\\. ?|0 days )?"
+			+ "(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)(?:,| and| und)?\\s*)?"
+			+ "(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?(?: \\(.*\\))?");
 
 	// No movie takes so many minutes, nor seconds.
 	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
-
-	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
-			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
-
-	private static final Pattern QUOTED_NAME = Pattern.compile(QUOTED);
-
-	// What programs print of their lists.
-	private static final Pattern QUOTED_NAMES = Pattern
-		.compile("\\[\\s*+" + QUOTED + "(?:\\s*+,\\s*+" + QUOTED + ")*+\\s*+]");
-
-	// What they print of lists of people and genres, of which the names count.
-	private static final Pattern DESCRIBED_NAMES = pattern("\\[(\\s*\\{.*}\\s*)?]");
-
-	private static final Pattern NAME = pattern("['\"]name['\"]\\s*:\\s*" + QUOTED);
-
-	private static final Pattern ESCAPED = pattern("\\\\(?:u([\\da-f]{4})|(.))");
-
-	private static final Pattern SEPARATOR = Pattern.compile("[;|]");
 
 	private FieldValues() {
 	}
@@ -88,18 +74,20 @@ final class FieldValues {
 		if (saysNothing(field, text)) {
 			return "";
 		}
-		return field.equals("director") ? inOneLine(names(text)) : own(field, value);
-	}
-
-	// Who directs together is one director here.
-	private static String inOneLine(String names) {
-		return names.lines().map(String::strip).filter((name) -> !name.isEmpty()).collect(Collectors.joining(", "));
+		return switch (field) {
+			// Who directs together is one director here.
+			case "director" -> ListedNames.ofPeopleInOneLine(value);
+			case "stars" -> ListedNames.ofPeople(value);
+			case "genres" -> own(field, ListedNames.isList(text) ? text : text.replace("/", " / "));
+			default -> own(field, value);
+		};
 	}
 
 	private static boolean saysNothing(String field, String text) {
 		return NO_VALUE.matcher(text).matches() || isOfOthers(field, text)
 				|| (UNKNOWN.matcher(text).matches() && !NEVER_UNKNOWN.contains(field))
-				|| (text.equals(NO_GENRES) && field.equals("genres"));
+				|| (text.equals(NO_GENRES) && field.equals("genres"))
+				|| (NO_TIME.matcher(text).matches() && field.equals("runningTime"));
 	}
 
 	// What the shop itself said of its movie, whatever that may be, unless somebody has
@@ -112,7 +100,8 @@ final class FieldValues {
 			case Movie.POSTER -> isOfOthers(field, text) ? "" : value;
 			case "year" -> UNKNOWN.matcher(text).matches() ? "" : year(text);
 			case "runningTime" -> UNKNOWN.matcher(text).matches() ? "" : minutes(text);
-			case "stars", "genres" -> value.contains("\n") ? value : names(value.strip());
+			case "director" -> value.contains("\n") ? ListedNames.inOneLine(value) : value;
+			case "stars", "genres" -> value.contains("\n") ? value : ListedNames.divide(value.strip());
 			default -> value;
 		};
 	}
@@ -138,30 +127,6 @@ final class FieldValues {
 		int minutes = hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0"));
 		// So catalogues say that they do not know.
 		return (minutes != 0) ? String.valueOf(minutes) : "";
-	}
-
-	private static boolean isList(String text) {
-		return DESCRIBED_NAMES.matcher(text).matches() || QUOTED_NAMES.matcher(text).matches();
-	}
-
-	// Commas are left to the form, which knows "Sammy Davis, Jr.".
-	private static String names(String text) {
-		if (isList(text)) {
-			Pattern name = DESCRIBED_NAMES.matcher(text).matches() ? NAME : QUOTED_NAME;
-			return lines(name.matcher(text).results().map(FieldValues::name).toArray(String[]::new));
-		}
-		return SEPARATOR.matcher(text).find() ? lines(SEPARATOR.split(text)) : text;
-	}
-
-	private static String name(MatchResult name) {
-		String text = Objects.requireNonNullElse(name.group(1), name.group(2));
-		return ESCAPED.matcher(text)
-			.replaceAll((escaped) -> Matcher.quoteReplacement((escaped.group(1) != null)
-					? Character.toString(Integer.parseInt(escaped.group(1), 16)) : escaped.group(2)));
-	}
-
-	private static String lines(String[] names) {
-		return String.join("\n", names) + "\n";
 	}
 
 }

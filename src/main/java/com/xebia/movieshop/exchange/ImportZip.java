@@ -37,7 +37,7 @@ final class ImportZip implements Closeable {
 	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
 	// What the files of spreadsheets have in them, which are ZIPs.
-	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype");
+	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
 	// Windows writes names in it, unless it marks them as UTF-8.
 	private static final Charset WINDOWS_NAMES = Charset.forName("IBM850");

@@ -1,11 +1,13 @@
 package com.xebia.movieshop.exchange;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.exchange.FieldNames.Field;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.beans.BeanUtils;
 
@@ -30,6 +33,8 @@ class JsonFields {
 
 	// Where lists of what somebody watched have the movie itself.
 	private static final String MOVIE = "movie";
+
+	private static final Pattern MILLISECONDS = Pattern.compile("-?\\d{1,15}");
 
 	private static final List<String> DESCRIBED = List.of("name", "tag", "value");
 
@@ -117,7 +122,10 @@ class JsonFields {
 		Iterator<Map.Entry<String, JsonNode>> properties = value.properties().iterator();
 		Map.Entry<String, JsonNode> first = (value.size() == 1) ? properties.next() : null;
 		if (first != null && first.getKey().startsWith("$")) {
-			return plain(first.getValue());
+			JsonNode plain = plain(first.getValue());
+			String text = plain.asString("");
+			return (first.getKey().equals("$date") && MILLISECONDS.matcher(text).matches())
+					? StringNode.valueOf(Instant.ofEpochMilli(Long.parseLong(text)).toString()) : plain;
 		}
 		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
 	}
@@ -130,10 +138,10 @@ class JsonFields {
 		if (!elements.stream().allMatch(JsonNode::isValueNode)) {
 			return null;
 		}
-		boolean list = BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
+		boolean lines = field.equals("director") || BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
 		return elements.stream()
 			.map((element) -> element.asString(""))
-			.collect(Collectors.joining(list ? "\n" : ", ", "", list ? "\n" : ""));
+			.collect(Collectors.joining(lines ? "\n" : ", ", "", lines ? "\n" : ""));
 	}
 
 }

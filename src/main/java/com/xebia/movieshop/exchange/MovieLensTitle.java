@@ -16,20 +16,28 @@ final class MovieLensTitle {
 		.compile("([^()]+), (The|An?|Das|De[nr]?|Die|Een|E[il]n?e?|Gli|Het|Il?|L[aeo]s?|L'|Os?|Une?|Una)"
 				+ "(?:\\s*\\(([^()]+)\\))?");
 
+	// What ends like this may be a word, such as in "Run, Hide, Die", where no year
+	// tells a list that writes so.
+	private static final Pattern DOUBTFUL = Pattern.compile(".+, (?:De|Den|I|Os?)|[^,]+,.+, Die");
+
 	private MovieLensTitle() {
 	}
 
-	// Divides a title into what it says, unless the year is said elsewhere. Where an id
-	// of the shop is said it is the shop's own title, whatever that may be.
+	// Divides a title into what it says, unless another year is said elsewhere. Where an
+	// id of the shop is said it is the shop's own title, whatever that may be.
 	static void divide(Map<String, String> values) {
-		Matcher title = WITH_YEAR.matcher(values.getOrDefault("title", "").strip());
-		if (values.containsKey("year") || values.containsKey(CsvFile.ID) || !title.matches()) {
+		String said = values.getOrDefault("title", "").strip();
+		if (values.containsKey(CsvFile.ID)) {
 			return;
 		}
-		values.put("title", title.group(1));
-		values.put("year", title.group(2));
-		Matcher inverted = WITH_ARTICLE_BEHIND.matcher(title.group(1));
-		if (inverted.matches()) {
+		Matcher title = WITH_YEAR.matcher(said);
+		boolean dated = title.matches() && values.getOrDefault("year", title.group(2)).equals(title.group(2));
+		if (dated) {
+			values.put("title", title.group(1));
+			values.put("year", title.group(2));
+		}
+		Matcher inverted = WITH_ARTICLE_BEHIND.matcher(dated ? title.group(1) : said);
+		if (inverted.matches() && (dated || !DOUBTFUL.matcher(said).matches())) {
 			values.put("title", withArticleInFront(inverted));
 			if (inverted.group(3) != null) {
 				Matcher original = WITH_ARTICLE_BEHIND.matcher(inverted.group(3));

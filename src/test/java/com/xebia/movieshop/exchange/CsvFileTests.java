@@ -61,7 +61,7 @@ class CsvFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Sammy Davis, Jr.", "Smith, John", "A; B", "['A', 'B']", "Ingrid Bergman|Paul Henreid",
-			"Smith, John|Jones, Tom", "-M-|=1+1", "A; B|C" })
+			"Smith, John|Jones, Tom", "-M-|=1+1", "A; B|C", "A B & C D", "A B / C D", "{A}" })
 	void namesAreReadAsTheyWereWritten(String names) {
 		Movie movie = new Movie(new ObjectId());
 		movie.setStars(Arrays.asList(names.split("\\|")));

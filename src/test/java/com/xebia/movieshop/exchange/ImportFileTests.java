@@ -52,8 +52,7 @@ class ImportFileTests {
 	@ValueSource(strings = { "title;director\nM;Lang, Fritz", "title\tdirector\nM\tLang, Fritz",
 			"title|director\nM|Lang, Fritz", "title,director\nM,\"Lang, Fritz\"" })
 	void csvIsSeparatedByWhatItsFirstLineIs(String text) throws IOException {
-		assertThat(read(text)).extracting(Line::values)
-			.containsExactly(Map.of("title", "M", "director", "Lang, Fritz"));
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Fritz Lang"));
 	}
 
 	@ParameterizedTest
@@ -83,6 +82,29 @@ class ImportFileTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "Title,Director\nM,Fritz Lang\nTitle,Director\nN,\n",
+			"\uFEFFTitle,Director\r\nM,Fritz Lang\r\n\uFEFFTitle,Director\r\nN,\r\n" })
+	void namesOfColumnsThatComeAgainAreNoMovie(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "director", "Fritz Lang"), Map.of("title", "N"));
+	}
+
+	@Test
+	void apostrophesAreQuotationMarksWhereTheNamesOfColumnsAreInThem() throws IOException {
+		assertThat(read("'title','year'\n'Crouching Tiger, Hidden Dragon',2000\n'Ocean''s \"11\"',2001\n"))
+			.extracting(Line::values)
+			.containsExactly(Map.of("title", "Crouching Tiger, Hidden Dragon", "year", "2000"),
+					Map.of("title", "Ocean's \"11\"", "year", "2001"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"$numberLong\": \"-1219363200000\"}", "\"1931-05-11T00:00:00Z\"", "-1219363200000" })
+	void yearIsTakenOfADateOfMongoDb(String date) throws IOException {
+		assertThat(read("{\"title\": \"M\", \"releaseDate\": {\"$date\": " + date + "}}")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931"));
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "Date,Name,Year,Letterboxd URI,Rating,Tags\n2020-01-01,M,1931,https://boxd.it/x,5,noir",
 			"Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2020-01-01,Mine,,https://boxd.it/y,Best\n\n"
 					+ "Position,Name,Year,URL,Description\n1,M,1931,https://boxd.it/x,a note" })
@@ -96,6 +118,9 @@ class ImportFileTests {
 			"Name,Original-Title,Director(s),Release Date,Year,Runtime (mins),Actors,GENRE\nM,Em,Lang,1932,1931,90,A,B",
 			"Título;Título original;Dirección;Año;Duración;Reparto;Género\nM;Em;Lang;1931;90;A;B",
 			"Titre;Titre original;Réalisateur(s);Année;Durée;Acteurs;Genre\nM;Em;Lang;1931;90;A;B",
+			"Filmtitel;Originaltitel;Regisseur*in;Erscheinungsdatum;Länge in Min.;Darsteller:innen;Genre\n"
+					+ "M;Em;Lang;11.05.1931;90;A;B",
+			"title,original title,director,released,length [min],Lead Actors,genre\nM,Em,Lang,1931,90,A,B",
 			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\n"
 					+ "M;Em;Lang;1931;90;A;B",
 			"film,filmLabel,original_title,directorLabel,publicationDate,duration,castLabel,genreLabel\n"
@@ -474,6 +499,7 @@ class ImportFileTests {
 		assertRefused("unsafe", zip("list.csv", "title", "a\\..\\..\\b.png", ""));
 		assertRefused("table", zip("m.png", ""));
 		assertRefused("sheet", zip("[Content_Types].xml", "", "xl/workbook.xml", ""));
+		assertRefused("sheet", zip("preview.jpg", "", "Index/Document.iwa", ""));
 		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
 		assertRefused("zip", "PK\3\4 and no more".getBytes(StandardCharsets.UTF_8));
 		String[] many = new String[40_002];

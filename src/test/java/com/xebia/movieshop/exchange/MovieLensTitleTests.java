@@ -35,7 +35,21 @@ class MovieLensTitleTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Postman, The", "(1994)", "1984", "Death Race (2000", "", "Blade Runner (2049) again" })
+	@CsvSource(delimiter = '>', textBlock = """
+			Matrix, The > The Matrix
+			Good, the Bad and the Ugly, The > The Good, the Bad and the Ugly
+			Blechtrommel, Die > Die Blechtrommel
+			Matrix, The (1999) > The Matrix
+			""")
+	void articleIsInFrontWhateverSaysTheYear(String text, String title) {
+		Map<String, String> values = new HashMap<>(Map.of("title", text, "year", "1999"));
+		MovieLensTitle.divide(values);
+		assertThat(values).containsOnly(Map.entry("title", title), Map.entry("year", "1999"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Run, Hide, Die", "Mother, I", "(1994)", "1984", "Death Race (2000", "",
+			"Blade Runner (2049) again" })
 	void otherTitleStays(String title) {
 		Map<String, String> values = new HashMap<>(Map.of("title", title));
 		MovieLensTitle.divide(values);
