@@ -29,7 +29,7 @@ final class FieldAliases {
 					"publication date", "date published", "produktionsjahr", "erscheinungsjahr", "erscheinungsdatum",
 					"kinostart", "año", "année", "année de production", "anno"),
 			"runningTime",
-			List.of("runtime", "runtime minutes", "minutes", "duration", "length", "laufzeit", "länge", "filmlänge",
+			List.of("runtime", "runtimeMinutes", "minutes", "duration", "length", "laufzeit", "länge", "filmlänge",
 					"dauer", "spieldauer", "duración", "durée", "durata"),
 			"offer", List.of("price", "preis", "price or availability", "preis oder verfügbarkeit"), Movie.POSTER,
 			List.of("plakat"));

@@ -33,7 +33,7 @@ final class FieldNames {
 
 	// Everything but letters and digits, what stands in brackets, the ending of women in
 	// German, and minutes.
-	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[].*?[)\\]]|[*:_/]in(?:nen)?\\b"
+	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[].*?[)\\]]|[*:/]in(?:nen)?\\b"
 			+ "|[\\s_]+(?:in[\\s_]+)?min(?:ute[ns]?|s)?\\.?\\s*$|[^\\p{L}\\p{Nd}]");
 
 	// What a column is called that has one of several names.

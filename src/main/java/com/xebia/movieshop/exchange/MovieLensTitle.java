@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  */
 final class MovieLensTitle {
 
-	private static final Pattern WITH_YEAR = Pattern.compile("(.+?)\\s*\\((\\d{4})\\)", Pattern.DOTALL);
+	private static final Pattern WITH_YEAR = Pattern.compile("(.+?)\\s*\\((\\d{4})(?:[-–]\\d{0,4})?\\)",
+			Pattern.DOTALL);
 
 	private static final Pattern WITH_ARTICLE_BEHIND = Pattern
 		.compile("([^()]+), (The|An?|Das|De[nr]?|Die|Een|E[il]n?e?|Gli|Het|Il?|L[aeo]s?|L'|Os?|Une?|Una)"

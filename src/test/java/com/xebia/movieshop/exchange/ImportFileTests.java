@@ -120,6 +120,7 @@ class ImportFileTests {
 			"Titre;Titre original;Réalisateur(s);Année;Durée;Acteurs;Genre\nM;Em;Lang;1931;90;A;B",
 			"Filmtitel;Originaltitel;Regisseur*in;Erscheinungsdatum;Länge in Min.;Darsteller:innen;Genre\n"
 					+ "M;Em;Lang;11.05.1931;90;A;B",
+			"primaryTitle\toriginalTitle\tdirector\tstartYear\truntimeMinutes\tcast\tlisted_in\nM\tEm\tLang\t1931\t90\tA\tB",
 			"title,original title,director,released,length [min],Lead Actors,genre\nM,Em,Lang,1931,90,A,B",
 			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\n"
 					+ "M;Em;Lang;1931;90;A;B",

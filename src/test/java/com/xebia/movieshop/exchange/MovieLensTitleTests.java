@@ -18,6 +18,7 @@ class MovieLensTitleTests {
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '`', textBlock = """
 			Toy Story (1995), Toy Story, 1995,
+			`Big Bang Theory, The (2007-)`, The Big Bang Theory, 2007,
 			`American President, The (1995)`, The American President, 1995,
 			`Postman, The (Postino, Il) (1994)`, The Postman, 1994, Il Postino
 			`Misérables, Les (1995)`, Les Misérables, 1995,
