@@ -38,6 +38,8 @@ final class Analysis {
 	private static final Pattern TRAILING_ARTICLE = Pattern
 		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
 
+	private static final Pattern INNER_ARTICLE = Pattern.compile("(?iU)(?<=\\s)(?:the|an?)\\s+");
+
 	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
 
 	private static final Analyzer WORDS = new Folding(StandardTokenizer::new);
@@ -72,6 +74,11 @@ final class Analysis {
 	// Writes a title that has an article in the same way with it, as in "#TheGodfather".
 	static Stream<String> wholeWithArticle(String title) {
 		return Stream.of(articleFirst(title)).filter((text) -> !withoutArticle(text).equals(text)).map(Analysis::asOne);
+	}
+
+	// Writes a title as people remember it, as in "Planet of Apes".
+	static Stream<String> withoutInnerArticles(String title) {
+		return Stream.of(INNER_ARTICLE.matcher(title).replaceAll("")).filter((text) -> !text.equals(title));
 	}
 
 	private static String asOne(String text) {

@@ -43,7 +43,10 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	}
 
 	public List<String> getOtherWholeTitles() {
-		return titles().flatMap((title) -> Synonyms.others(title).stream()).map(Analysis::whole).toList();
+		Stream<String> others = titles()
+			.flatMap((title) -> Stream.concat(Synonyms.others(title).stream(), Analysis.withoutInnerArticles(title)))
+			.map(Analysis::whole);
+		return Stream.concat(others, getWholeTitles().stream().map(Terms::sound)).distinct().toList();
 	}
 
 	public List<String> getWholeTitlesWithArticle() {

@@ -17,9 +17,19 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			List.of("romantic"), "biography", List.of("biopic", "biographical"), "historical", List.of("history"),
 			"sports", List.of("sport"), "noir", List.of("film"));
 
+	// What many call people who are named otherwise in credits.
+	private static final Map<String, List<String>> NICKNAMES = Stream.of("""
+			anthony tony, charles charlie chuck, daniel dan danny, david dave, donald don, edward ed eddie,
+			elizabeth liz beth, james jim jimmy, john johnny jack, joseph joe, katharine kate, katherine kate,
+			kenneth ken, laurence larry, martin marty, michael mike mickey, nicholas nick, richard dick rick,
+			robert bob bobby, samuel sam, stephen steve, steven steve, thomas tom, william bill billy""".split(","))
+		.map((names) -> List.of(names.strip().split("\\s+")))
+		.collect(Collectors.toMap((names) -> names.get(0), (names) -> names.subList(1, names.size())));
+
 	static MovieTerms of(IndexedMovie movie) {
 		Terms titles = Terms.of(movie.titles()).with(movie.titles().flatMap(Synonyms::spellings));
-		Terms people = Terms.of(movie.getPeople().stream());
+		Terms people = Terms.of(movie.getPeople().stream())
+			.with(movie.getPeople().stream().flatMap(MovieTerms::nicknames));
 		Terms facts = Terms.of(Stream.empty())
 			.with(movie.genres().stream().flatMap(MovieTerms::genre))
 			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
@@ -28,6 +38,13 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 				Stream.concat(names, Analysis.spellings(movie.description()))
 					.distinct()
 					.collect(Collectors.joining(" ")));
+	}
+
+	// Such as "jimmystewart" for James Stewart: each name by itself means many others.
+	private static Stream<String> nicknames(String person) {
+		List<String> names = Analysis.terms(person).limit(2).toList();
+		return (names.size() < 2) ? Stream.empty()
+				: NICKNAMES.getOrDefault(names.get(0), List.of()).stream().map((name) -> name + names.get(1));
 	}
 
 	// Such as "comedy", what its movies are, "comedies", and what else it is called.

@@ -45,8 +45,9 @@ final class Synonyms {
 	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
 
 	private static final List<String> ABBREVIATIONS = words("""
-			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant mr mister mt mount n and
-			prof professor sgt sergeant sr senior st saint vs versus xmas christmas""");
+			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant midnite midnight mr mister
+			mt mount n and nite night prof professor sgt sergeant sr senior st saint thru through vs versus
+			xmas christmas""");
 
 	private static final Map<String, String> LONG = longForms();
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,6 +19,11 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 	// Beginnings of words up to this length are terms of their own: a question for one
 	// would have to join thousands of words, and half of all movies.
 	static final int BEGINNING = 4;
+
+	// A shorter word is another one with a double letter.
+	private static final int LONG = 6;
+
+	private static final Pattern DOUBLE = Pattern.compile("([b-df-hj-np-tv-z])\\1");
 
 	// Parts names into words, at signs as at blanks, and at blanks alone, so that
 	// "Spider-Man" is found as one word as well.
@@ -47,9 +53,11 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 			.forEach(this.allPairs::add);
 	}
 
-	// Writes a word as it is heard: few know whose name is Rudolph, and whose Rudolf.
+	// Writes a word as it is heard: few know whose name is Rudolph, and whose Rudolf, nor
+	// which letters of Zinnemann are double.
 	static String sound(String word) {
-		return word.replace("ph", "f");
+		String simple = word.replace("ph", "f");
+		return (word.length() < LONG) ? simple : DOUBLE.matcher(simple).replaceAll("$1");
 	}
 
 	private static boolean hasBlank(String text, int start, int end) {

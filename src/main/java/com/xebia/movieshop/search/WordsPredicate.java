@@ -9,10 +9,8 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.WordPlaces.Place;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
-import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
-import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
  * Matches movies in which each of some words occurs, whichever field it is in, and scores
@@ -22,15 +20,8 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
  */
 class WordsPredicate {
 
-	private static final String[] WHOLE = { "whole", "otherWhole" };
-
 	// More than any number of words in a title comes to.
 	private static final float WHOLE_TITLE = 1000;
-
-	private static final float PLURAL = 40;
-
-	// Less than it is for a word to be in a better place.
-	private static final float WHOLE_INSIDE = 1.5F;
 
 	// With it, two names of one person come to more than a title and a name.
 	private static final float IN_ONE_NAME = 16;
@@ -41,10 +32,13 @@ class WordsPredicate {
 
 	private final WordPlaces places;
 
+	private final WholeTitle whole;
+
 	WordsPredicate(SearchPredicateFactory factory, TypedWords typed) {
 		this.factory = factory;
 		this.typed = typed;
 		this.places = new WordPlaces(factory, typed);
+		this.whole = new WholeTitle(factory, typed, this.places);
 	}
 
 	SearchPredicate predicate() {
@@ -62,38 +56,32 @@ class WordsPredicate {
 			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
 		}
 		if (!this.typed.whole().isEmpty()) {
-			all.should(wholeBeginning().constantScore().boost(3));
-			// "City light" means "City Lights", whatever other title has both.
-			all.should(this.places.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL));
-			all.should(wholeInside().constantScore().boost(WHOLE_INSIDE));
+			this.whole.similar().forEach(all::should);
 		}
 		// The whole title will do: its words may all be joined, or it may have none.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
 		if (!this.typed.words().isEmpty()) {
 			movies.should(all);
 		}
-		if (this.typed.articles() > 0) {
-			String whole = this.typed.asOne(0, this.typed.words().size());
-			movies.should(this.places.match(whole, "wholeWithArticle").constantScore().boost(1));
-		}
-		return movies.should(wholeTitle().constantScore().boost(WHOLE_TITLE))
-			.should(this.places.match(this.typed.whole(), "whole").constantScore().boost(1))
-			.toPredicate();
+		movies.should(this.whole.title().constantScore().boost(WHOLE_TITLE));
+		this.whole.same().forEach(movies::should);
+		return movies.toPredicate();
 	}
 
 	// Matches the same movies without a score, which costs far less.
 	SearchPredicate unscored() {
-		return this.typed.words().isEmpty() ? wholeTitle().toPredicate()
-				: this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
+		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
+				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
 	// Matches the movies of which titles, people, genres and the year say all words, or,
 	// with slips, of which the words together are a title or somebody's name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
-			return this.factory.or(wholeTitle().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
+			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
 		}
-		List<PredicateFinalStep> names = new ArrayList<>(List.of(this.places.similar(this.typed.whole(), WHOLE)));
+		List<PredicateFinalStep> names = new ArrayList<>(
+				List.of(this.places.similar(this.typed.whole(), WholeTitle.FIELDS)));
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
 		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
@@ -118,42 +106,21 @@ class WordsPredicate {
 		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
 			if (this.typed.articles() > 0) {
-				parts.add(this.factory.and(wholeBeginning().toPredicate(), articles()).toPredicate());
+				parts.add(this.factory.and(this.whole.beginning().toPredicate(), articles()).toPredicate());
 			}
-			parts.add(wholeBeginning().toPredicate());
+			parts.add(this.whole.beginning().toPredicate());
 		}
 		byPlace().forEach(parts::add);
 		return parts;
 	}
 
 	private Stream<SearchPredicate> titles() {
-		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(wholeTitle().toPredicate(),
-				this.factory.and(wholeBeginning().toPredicate(), atLeast(WordPlaces.IN_TITLE)).toPredicate());
+		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(this.whole.title().toPredicate(),
+				this.factory.and(this.whole.beginning().toPredicate(), atLeast(WordPlaces.IN_TITLE)).toPredicate());
 	}
 
 	private Stream<SearchPredicate> byPlace() {
 		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
-	}
-
-	// Many titles begin with an article, so that only all of the title counts with it.
-	private MatchPredicateOptionsStep<?> wholeTitle() {
-		return this.places.match(this.typed.whole(), "whole", "otherWhole", "wholeWithArticle")
-			.fuzzy(this.typed.edits(this.typed.whole()));
-	}
-
-	// It counts once, however else the title is written.
-	private SimpleBooleanPredicateClausesStep<?, ?> wholeBeginning() {
-		return this.places.or(Stream.of(WHOLE)
-			.map((field) -> this.factory.prefix().field(field).matching(this.typed.whole()))
-			.toList());
-	}
-
-	// Matches a title that is a part of what was typed: "Jaws" rather than "Jaws 2" in
-	// "spielberg jaws".
-	private SimpleBooleanPredicateClausesStep<?, ?> wholeInside() {
-		return this.places.or(Stream.of(WHOLE)
-			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()))
-			.toList());
 	}
 
 	// Matches the movies that all the words say the genres and the decade of.

@@ -159,6 +159,17 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void titleWithASlipComesBeforeThatOfASequel() {
+		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
+		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
+				List.of());
+		for (String words : List.of("bandicoot conection", "bandicot connection", "bandicoot konnection bilby",
+				"bilby bandicot connection")) {
+			assertThat(search(words).ids()).as(words).startsWith(new ObjectId(first.id()));
+		}
+	}
+
+	@Test
 	void titleInThePluralComesBeforeOthersWithTheWords() {
 		IndexedMovie plural = IndexedMovie.of(film("Pademelon Lights", "Nobody", 1930));
 		this.index.update(List.of(plural, IndexedMovie.of(film("The Pademelon of Failing Light", "Nobody", 1950))),
