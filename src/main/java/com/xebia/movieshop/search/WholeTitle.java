@@ -73,7 +73,8 @@ class WholeTitle {
 				inside().constantScore().boost(INSIDE));
 	}
 
-	// Such as "Jaws" rather than "Jaws 2" in "spielberg jaws".
+	// Such as "Jaws" rather than "Jaws 2" in "spielberg jaws". Few slips are in the first
+	// letter.
 	private SimpleBooleanPredicateClausesStep<?, ?> inside() {
 		Stream<PredicateFinalStep> parts = Stream.of(FIELDS)
 			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()));
@@ -81,7 +82,7 @@ class WholeTitle {
 			.stream()
 			.filter((part) -> this.typed.edits(part) > 0)
 			.limit(SIMILAR_PARTS)
-			.map((part) -> this.places.similar(part, "whole"));
+			.map((part) -> this.places.match(part, "whole").fuzzy(this.typed.edits(part), 1));
 		return this.places.or(Stream.concat(parts, similar).toList());
 	}
 
