@@ -16,43 +16,43 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The movies of the shop that some lines may mean: by their ids, or by title and year
- * and, where both sides know him, by director. Case makes no difference.
+ * The stored movies that lines of an import may refer to: found by id, or by title and
+ * year and, where both the line and the movie have one, by director. Ignores case.
  */
 final class Candidates {
 
-	private final ImportIds own;
+	private final ImportIds ids;
 
 	private final Map<ObjectId, Movie> byId = new HashMap<>();
 
 	private final Map<String, List<Movie>> byTitle;
 
-	private Candidates(ImportIds own, Collection<Movie> byId, Collection<Movie> byTitle) {
-		this.own = own;
-		// One and the same object stands for a movie, which is changed once.
+	private Candidates(ImportIds ids, Collection<Movie> byId, Collection<Movie> byTitle) {
+		this.ids = ids;
+		// Uses a single object for a movie that both queries found.
 		Stream.concat(byId.stream(), byTitle.stream()).forEach((movie) -> this.byId.putIfAbsent(movie.getId(), movie));
 		this.byTitle = byTitle.stream()
 			.map((movie) -> Objects.requireNonNull(this.byId.get(movie.getId())))
 			.collect(Collectors.groupingBy((movie) -> fold(movie.getTitle())));
 	}
 
-	static Candidates of(Collection<Line> lines, MovieBatches movies, ImportIds own) {
-		List<ObjectId> ids = lines.stream()
-			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(own.of(line))))
+	static Candidates of(Collection<Line> lines, MovieBatches movies, ImportIds ids) {
+		List<ObjectId> wanted = lines.stream()
+			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))
 			.toList();
 		List<String> titles = lines.stream().map(Line::title).distinct().toList();
-		return new Candidates(own, movies.find(ids), movies.findByTitles(titles));
+		return new Candidates(ids, movies.find(wanted), movies.findByTitles(titles));
 	}
 
 	@Nullable Movie byId(ObjectId id) {
 		return this.byId.get(id);
 	}
 
-	// Finds the movie that has the same director, or all that a line may mean by what it
-	// says and that are free. A movie that another line of the same file created is meant
-	// only by a line that says the same, so that it does not matter how far the file came
-	// before.
-	List<Movie> like(Line line, Predicate<Movie> free) {
+	// Returns the free movie with the title, year and director of the line. If there is
+	// none, returns the free movies with the title and year where the line or the movie
+	// lacks a director, except those that this file created from other lines, so that a
+	// repeated import has the same result as an uninterrupted one.
+	List<Movie> matching(Line line, Predicate<Movie> free) {
 		String director = fold(line.director());
 		String year = line.year();
 		List<Movie> same = this.byTitle.getOrDefault(fold(line.title()), List.of())
@@ -65,7 +65,7 @@ final class Candidates {
 			.findFirst()
 			.map(List::of)
 			.orElseGet(() -> same.stream()
-				.filter((movie) -> !this.own.isOfOtherLine(movie.getId(), line))
+				.filter((movie) -> !this.ids.isOfOtherLine(movie.getId(), line))
 				.filter((movie) -> director.isEmpty() || movie.getDirector().isEmpty())
 				.toList());
 	}

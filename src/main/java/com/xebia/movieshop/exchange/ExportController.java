@@ -29,8 +29,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Gives everybody all that a list shows, while it is being read. A download that fails
- * breaks the connection, so that what came of it is not taken for the whole.
+ * Exports the movies of a list to any visitor, as a stream. A failed export aborts the
+ * connection, so that the client does not take a truncated file for a complete one.
  */
 @Controller
 class ExportController {
@@ -58,9 +58,9 @@ class ExportController {
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());
-		// Whoever asks for the headers alone must not wait for all the rest.
+		// A HEAD request must not wait for the whole export.
 		if (HttpMethod.GET.matches(request.getMethod())) {
-			// The response's own writer would hide that the client is gone.
+			// The writer of the response would hide that the client has disconnected.
 			Writer output = new BufferedWriter(
 					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
 			if (jsonLines) {

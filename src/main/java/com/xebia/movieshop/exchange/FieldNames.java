@@ -102,7 +102,7 @@ final class FieldNames {
 
 	void ignore(String name) {
 		if (this.ignored.size() < MAX_IGNORED) {
-			this.ignored.add(Judge.shorten(name));
+			this.ignored.add(LineProcessor.shorten(name));
 		}
 	}
 

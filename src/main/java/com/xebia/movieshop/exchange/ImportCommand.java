@@ -20,9 +20,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing.
- * Given again after it was interrupted, it goes on. Its reports are beside the file; its
- * exit code is 0 when no line was refused.
+ * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing. A
+ * repeated command continues an interrupted import. The reports are written beside the
+ * file; the exit code is 0 if the import finished and refused no line.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "import")
@@ -30,11 +30,11 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(ImportCommand.class);
 
-	private static final Duration BETWEEN_NEWS = Duration.ofSeconds(5);
+	private static final Duration LOG_INTERVAL = Duration.ofSeconds(5);
 
 	private final Importer importer;
 
-	private Instant lastNews = Instant.now();
+	private Instant lastLogged = Instant.now();
 
 	private int exitCode = 1;
 
@@ -52,16 +52,16 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			if (Files.isDirectory(file)) {
 				throw new FileSystemException(file.toString(), null, "It is a directory");
 			}
-			// The time of the file makes the same ids when the command is given again.
+			// The file time yields the same ids if the command is repeated.
 			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
-			ImportState end = this.importer.run(begin, file, reports, this::tell);
+			ImportState end = this.importer.run(begin, file, reports, this::logProgress);
 			if (end.guessed() != null) {
-				logger.warn(end.guessed() + " lines are not UTF-8 and were read as spreadsheets write plain CSV");
+				logger.warn(end.guessed() + " lines are not UTF-8 and were read as Windows-1252 or Mac Roman");
 			}
 			if (end.failure() != null) {
-				logger.error("Not all was imported: " + end.failure());
+				logger.error("The import did not finish: " + end.failure());
 			}
-			logger.info(describe(end) + "; " + reports.lines() + " says which");
+			logger.info(describe(end) + "; see " + reports.lines());
 			this.exitCode = (end.failure() == null && end.refused() == 0) ? 0 : 1;
 		}
 		catch (IOException ex) {
@@ -69,15 +69,15 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 		}
 	}
 
-	private void tell(ImportState state) {
-		if (this.lastNews.plus(BETWEEN_NEWS).isBefore(Instant.now())) {
-			this.lastNews = Instant.now();
+	private void logProgress(ImportState state) {
+		if (this.lastLogged.plus(LOG_INTERVAL).isBefore(Instant.now())) {
+			this.lastLogged = Instant.now();
 			logger.info(state.progress() + " %: " + describe(state));
 		}
 	}
 
 	private static String describe(ImportState state) {
-		return "%d movies %s, %d changed, %d as they are already, %d lines refused".formatted(state.created(),
+		return "%d movies %s, %d changed, %d unchanged, %d lines refused".formatted(state.created(),
 				(state.phase() == Phase.CHECKED || state.phase() == Phase.CHECKING) ? "would be created" : "created",
 				state.changed(), state.unchanged(), state.refused());
 	}

@@ -43,9 +43,9 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Lets curators import movies: a page to choose a file, and one that tells what came of
- * it and comes again by itself while there is more to tell. Programs get the same as
- * JSON.
+ * Lets curators import movies: a page to upload a file, and a page with the progress and
+ * result of an import, which reloads itself while the import runs. API clients get the
+ * same as JSON.
  */
 @Controller
 @RequestMapping(ImportController.PATH)
@@ -55,10 +55,11 @@ class ImportController {
 
 	private static final String ID = "/{id:[0-9a-f]{24}}";
 
-	// Most imports are short. Where one is not, who reads the page begins anew each time.
-	private static final String SECONDS_TO_FIRST_LOOK = "2";
+	// The first reload comes soon, because most imports are short. Later reloads are less
+	// frequent, because each interrupts whoever reads the page.
+	private static final String FIRST_REFRESH_SECONDS = "2";
 
-	private static final String SECONDS_BETWEEN_LOOKS = "6";
+	private static final String REFRESH_SECONDS = "6";
 
 	private final Imports imports;
 
@@ -111,7 +112,7 @@ class ImportController {
 	String show(@PathVariable String id, Model model, HttpServletResponse response) throws IOException {
 		ImportState state = find(id);
 		if (state.phase().isRunning()) {
-			response.setHeader("Refresh", (state.progress() == 0) ? SECONDS_TO_FIRST_LOOK : SECONDS_BETWEEN_LOOKS);
+			response.setHeader("Refresh", (state.progress() == 0) ? FIRST_REFRESH_SECONDS : REFRESH_SECONDS);
 		}
 		model.addAttribute("state", fields(state));
 		return "imports/show";
@@ -165,7 +166,7 @@ class ImportController {
 			if (file == null || file.getSize() == 0) {
 				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
 			}
-			return this.imports.begin(file::transferTo, shown(file.getOriginalFilename()), dryRun, locale);
+			return this.imports.begin(file::transferTo, displayName(file.getOriginalFilename()), dryRun, locale);
 		}
 		catch (PosterRejectedException ex) {
 			throw refused(ex.getStatusCode(),
@@ -173,9 +174,9 @@ class ImportController {
 		}
 	}
 
-	// It may be of any length, with signs that turn the rest of a page around.
-	private static String shown(@Nullable String fileName) {
-		return Judge.shorten(Objects.requireNonNullElse(fileName, "")).replaceAll("\\p{C}", "?");
+	// A file name may be very long, and may reverse the text direction of the page.
+	private static String displayName(@Nullable String fileName) {
+		return LineProcessor.shorten(Objects.requireNonNullElse(fileName, "")).replaceAll("\\p{C}", "?");
 	}
 
 	private static ErrorResponseException refused(HttpStatusCode status, String reason, Object... arguments) {
@@ -187,7 +188,7 @@ class ImportController {
 		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url()));
 	}
 
-	// A page reads no records, and formats no times in words.
+	// The views read maps instead of records, and format an Instant, not its JSON text.
 	private Map<String, Object> fields(ImportState state) {
 		Map<String, Object> fields = this.json.convertValue(ImportResource.of(state, ""), new TypeReference<>() {
 		});

@@ -6,7 +6,7 @@ import java.io.Serial;
 import org.springframework.context.MessageSourceResolvable;
 
 /**
- * Thrown when a file cannot be imported, or not all of it; says why to a person.
+ * Thrown when a file, or the rest of it, cannot be imported; has a message for the user.
  */
 class ImportException extends IOException implements MessageSourceResolvable {
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A file to import: movies as CSV or JSON, alone or in a ZIP with posters. Nothing of a
- * ZIP gets a name on the disk, and no more of it is unpacked than is allowed.
+ * A file to import: movies as CSV or JSON, alone or in a ZIP with posters. Limits how
+ * much is unpacked, and uses no name in a ZIP as a path.
  */
 final class ImportFile implements Closeable {
 
@@ -33,7 +33,7 @@ final class ImportFile implements Closeable {
 
 	private final Lines lines;
 
-	// The text may have maxSize bytes.
+	// Limits the unpacked text to maxSize bytes.
 	ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
@@ -60,7 +60,7 @@ final class ImportFile implements Closeable {
 	private Lines lines(JsonMapper json) throws IOException {
 		JsonFields fields = new JsonFields(json, this.names, (name) -> pictures(name).size() == 1);
 		String begin = this.text.begin();
-		if (JsonObjects.isBegun(begin)) {
+		if (JsonObjects.isStartedBy(begin)) {
 			return new JsonObjects(this.text.text(), begin, json, fields);
 		}
 		TextLine first = this.text.nextThatIsNotBlank();
@@ -71,11 +71,11 @@ final class ImportFile implements Closeable {
 			throw new ImportException("markup");
 		}
 		this.text.unread(List.of(first));
-		return first.text().strip().startsWith("{") ? () -> nextOfJson(fields) : new CsvLines(this.text, this.names);
+		return first.text().strip().startsWith("{") ? () -> nextJsonLine(fields) : new CsvLines(this.text, this.names);
 	}
 
-	// The shop writes a movie as a JSON object on each line.
-	private @Nullable Line nextOfJson(JsonFields fields) throws IOException {
+	// The shop exports JSON Lines: one object on each line.
+	private @Nullable Line nextJsonLine(JsonFields fields) throws IOException {
 		TextLine line = this.text.nextThatIsNotBlank();
 		return (line != null) ? fields.read(line) : null;
 	}
@@ -88,22 +88,22 @@ final class ImportFile implements Closeable {
 		return this.names.ignored();
 	}
 
-	// How many lines were not UTF-8 and taken for what Windows writes.
+	// Returns how many lines were not UTF-8 and were read as Windows-1252 or Mac Roman.
 	long guessed() {
 		return this.text.guessed();
 	}
 
-	// How much of it was read, in hundredths.
+	// Returns how much of the file was read, in percent.
 	int progress() {
 		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
 	}
 
-	// A path, or the end of one, may mean several pictures.
+	// Finds pictures by a path or the end of one, which may match several.
 	List<ZipEntry> pictures(String name) {
 		return (this.zip != null) ? this.zip.pictures(name) : List.of();
 	}
 
-	// Nothing bounds how large the picture is.
+	// Opens a picture; the caller must limit how much is read.
 	InputStream picture(String name) throws IOException {
 		List<ZipEntry> found = pictures(name);
 		if (this.zip == null || found.isEmpty()) {
@@ -125,12 +125,12 @@ final class ImportFile implements Closeable {
 	}
 
 	/**
-	 * What a file says of one movie after the other, until there is none.
+	 * Reads the movies of a file one by one, and returns null at the end.
 	 */
 	@FunctionalInterface
 	interface Lines {
 
-		// An ImportException says why the rest of the file makes no sense.
+		// Throws an ImportException if the rest of the file cannot be parsed.
 		@Nullable Line next() throws IOException;
 
 	}

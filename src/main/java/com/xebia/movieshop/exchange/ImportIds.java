@@ -13,12 +13,12 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 
 /**
- * The ids of the movies that an import creates. They tell the time, the file and the
- * movie's place in it, so that an import that begins again creates nothing twice.
+ * The ids of the movies that an import creates, made of the start time, a digest of the
+ * file and the index of the line: a restarted import creates no duplicates.
  */
 final class ImportIds {
 
-	// As many as the places that an id can tell.
+	// The index must fit into the last three bytes of an id.
 	static final int MAX_MOVIES = 1 << 20;
 
 	private static final int FILE_LENGTH = 5;
@@ -48,16 +48,16 @@ final class ImportIds {
 			.array());
 	}
 
-	// Tells whether a movie was created from another line of the same file, now or
-	// earlier.
+	// Returns whether this import or an earlier one created a movie from another line of
+	// the same file.
 	boolean isOfOtherLine(ObjectId id, Line line) {
 		byte[] bytes = id.toByteArray();
-		int place = Integer.BYTES + FILE_LENGTH;
-		return Arrays.equals(bytes, Integer.BYTES, place, this.file, 0, FILE_LENGTH)
-				&& !Arrays.equals(bytes, place, bytes.length, of(line).toByteArray(), place, bytes.length);
+		int offset = Integer.BYTES + FILE_LENGTH;
+		return Arrays.equals(bytes, Integer.BYTES, offset, this.file, 0, FILE_LENGTH)
+				&& !Arrays.equals(bytes, offset, bytes.length, of(line).toByteArray(), offset, bytes.length);
 	}
 
-	// Names the import, also when it begins again.
+	// Identifies the import, also after a restart.
 	@Override
 	public String toString() {
 		return this.time + "-" + HexFormat.of().formatHex(this.file);

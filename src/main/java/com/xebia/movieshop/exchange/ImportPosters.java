@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Accepts pictures as uploads are accepted, but waits when others upload, too.
+ * Accepts pictures like uploads, but retries while too many others upload.
  */
 @Component
 class ImportPosters {
@@ -36,7 +36,7 @@ class ImportPosters {
 		this.maxFileSize = maxFileSize.toBytes();
 	}
 
-	// Gives a movie that is about to be written a picture for its poster.
+	// Stores a picture as the poster of a movie that is about to be written.
 	void replace(Movie movie, ImportFile file, String name) throws InterruptedException {
 		Poster former = movie.getPoster();
 		movie.setPoster(accept(file, name, ATTEMPTS));
@@ -45,8 +45,8 @@ class ImportPosters {
 		}
 	}
 
-	// Says of a movie that is not to be written that it has the picture, without keeping
-	// that.
+	// Checks a picture without storing it. If it differs from the poster, sets a
+	// placeholder, which shows the change in the report of a dry run.
 	void preview(Movie movie, ImportFile file, String name) {
 		Poster former = movie.getPoster();
 		try (InputStream upload = open(file, name)) {

@@ -22,17 +22,18 @@ import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what becomes of each line, in a CSV file, and counts. What stays as it is is only
- * counted. What the refused lines said is in a file of its own, like an export with the
- * reasons behind it, so that it can be corrected and imported again.
+ * Writes the outcome of each line to a CSV file, and counts the outcomes. Unchanged lines
+ * are only counted. A second file has the refused lines in the format of an export, with
+ * the reasons appended, so that they can be corrected and imported again.
  */
 final class ImportReport implements Closeable {
 
-	// So many refused lines are shown on a page; the file has all of them.
+	// Limits the refusals on the page; the file has all of them.
 	private static final int MAX_SHOWN = 50;
 
-	// What a line may say, by the names by which an import knows it.
-	private static final List<String> SAID = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER)).toList();
+	// The fields that a line may have.
+	private static final List<String> FIELDS = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER))
+		.toList();
 
 	private final CSVPrinter lines;
 
@@ -45,10 +46,10 @@ final class ImportReport implements Closeable {
 	ImportReport(ReportFiles files) throws IOException {
 		this.lines = CsvFile.begin(writer(files.lines()), List.of("line", "outcome", "title", "field", "reason"));
 		this.refused = CsvFile.begin(writer(files.refused()),
-				Stream.concat(SAID.stream(), Stream.of("line", "reason")).toList());
+				Stream.concat(FIELDS.stream(), Stream.of("line", "reason")).toList());
 	}
 
-	// Half a letter, which JSON may have, ends no import.
+	// Does not fail on unpaired surrogates in JSON, unlike Files.newBufferedWriter.
 	private static Writer writer(Path file) throws IOException {
 		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
 	}
@@ -71,8 +72,8 @@ final class ImportReport implements Closeable {
 		for (Finding finding : outcome.findings()) {
 			print(line, outcome.kind(), finding);
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
-				this.refusals.add(new Refusal(line.number(), Judge.shorten(line.value("title")), finding.field(),
-						finding.reason()));
+				this.refusals.add(new Refusal(line.number(), LineProcessor.shorten(line.value("title")),
+						finding.field(), finding.reason()));
 			}
 		}
 	}
@@ -82,13 +83,13 @@ final class ImportReport implements Closeable {
 				finding.field(), CsvFile.defuse(finding.reason()));
 	}
 
-	// Of a line that could not be read there are only its number and the reason.
+	// A line that could not be parsed has no values, only a number and a reason.
 	private void printRefused(Line line, List<Finding> findings) throws IOException {
 		String reasons = findings.stream()
 			.map((finding) -> finding.field().isEmpty() ? finding.reason() : finding.field() + ": " + finding.reason())
 			.collect(Collectors.joining("\n"));
 		this.refused.printRecord(
-				Stream.concat(SAID.stream().map(line::value), Stream.of(String.valueOf(line.number()), reasons))
+				Stream.concat(FIELDS.stream().map(line::value), Stream.of(String.valueOf(line.number()), reasons))
 					.map(CsvFile::defuse)
 					.toList());
 	}
@@ -113,10 +114,10 @@ final class ImportReport implements Closeable {
 	}
 
 	/**
-	 * What becomes of a line.
+	 * The outcome of a line.
 	 *
-	 * @param movie the movie that is to be written, null if none is
-	 * @param findings what changes of it, or why it is refused
+	 * @param movie the movie to write, null if there is none
+	 * @param findings the changes, or the reasons for the refusal
 	 */
 	record Outcome(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings) {
 
@@ -127,7 +128,7 @@ final class ImportReport implements Closeable {
 	}
 
 	/**
-	 * What can become of a line.
+	 * The kinds of outcomes.
 	 */
 	enum Kind {
 
@@ -136,10 +137,10 @@ final class ImportReport implements Closeable {
 	}
 
 	/**
-	 * A line that was refused.
+	 * A refused line, or one of its invalid fields.
 	 *
-	 * @param line where it begins
-	 * @param field which of its fields is wrong, empty if all of it is
+	 * @param line the number of the line
+	 * @param field the invalid field, empty if the whole line is invalid
 	 */
 	record Refusal(long line, String title, String field, String reason) {
 

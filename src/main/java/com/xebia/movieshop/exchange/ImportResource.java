@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An import as programs and pages see it.
+ * An import as API clients and pages get it.
  *
- * @param url where it is
- * @param state how far it has come
- * @param report where it says what becomes of each line, null until it has come that far
+ * @param url the address of the import
+ * @param state the progress and result
+ * @param report the address of the report on each line, null while the import runs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ImportResource(String url, @JsonUnwrapped ImportState state, @Nullable String report) {

@@ -18,8 +18,8 @@ import org.springframework.validation.FieldError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * The rules of the form, for movies that come in files. What many lists lack may be
- * missing if the owner of the shop allows it.
+ * Applies the validation rules of the form to imported movies. The owner of the shop can
+ * allow movies without those fields that many lists lack.
  */
 @Component
 class ImportRules {
@@ -37,8 +37,8 @@ class ImportRules {
 		this.allowIncomplete = allowIncomplete;
 	}
 
-	// Says of a movie what a line says; what it does not say stays. If anything breaks
-	// the rules, which is returned, the movie is not to be written.
+	// Sets the fields of a movie that the line has, and keeps the others. Returns the
+	// violations; if there are any, the movie must not be written.
 	List<Finding> fill(Movie movie, Line line, boolean created, MessageSourceAccessor messages) {
 		DataBinder binder = new DataBinder(movie, "movie");
 		binder.registerCustomEditor(List.class, new NamesEditor());
@@ -48,13 +48,13 @@ class ImportRules {
 		return binder.getBindingResult()
 			.getFieldErrors()
 			.stream()
-			.filter((error) -> created || isSaid(error, line.values()))
+			.filter((error) -> created || isInLine(error, line.values()))
 			.filter((error) -> !this.allowIncomplete || !isMissing(error))
 			.map((error) -> new Finding(error.getField(), messages.getMessage(error)))
 			.toList();
 	}
 
-	private static boolean isSaid(FieldError error, Map<String, String> values) {
+	private static boolean isInLine(FieldError error, Map<String, String> values) {
 		return values.keySet().stream().anyMatch((field) -> error.getField().startsWith(field));
 	}
 
@@ -63,9 +63,9 @@ class ImportRules {
 	}
 
 	/**
-	 * What is to be said of a field.
+	 * A message about a field: a change or a violation.
 	 *
-	 * @param reason why, for a person
+	 * @param reason the localized text
 	 */
 	record Finding(String field, String reason) {
 

@@ -19,7 +19,7 @@ import org.bson.types.ObjectId;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Takes some hundred lines at a time from a file into the shop.
+ * Imports the lines of a file in batches.
  */
 class ImportRun implements AutoCloseable {
 
@@ -27,16 +27,16 @@ class ImportRun implements AutoCloseable {
 
 	static final int BATCH_SIZE = 500;
 
-	// Characters, of which some lines may have far more than they should.
+	// Limits the characters of a batch, because some lines are very long.
 	private static final int BATCH_LENGTH = 1 << 20;
 
-	// While a server is elected, or comes again, the import waits.
+	// Retries while a primary is elected or the server restarts.
 	private static final int ATTEMPTS = 30;
 
 	private static final long PAUSE = 1000;
 
-	// How often somebody else may be faster to change a movie.
-	private static final int CONFLICTS = 3;
+	// Limits the retries after concurrent changes of a movie.
+	private static final int MAX_CONFLICTS = 3;
 
 	private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
 
@@ -44,7 +44,7 @@ class ImportRun implements AutoCloseable {
 
 	private final ImportIds ids;
 
-	private final Judge judge;
+	private final LineProcessor processor;
 
 	private final MovieBatches movies;
 
@@ -52,16 +52,16 @@ class ImportRun implements AutoCloseable {
 
 	private CompletableFuture<Void> indexed = NOTHING;
 
-	ImportRun(ImportFile file, ImportIds ids, Judge judge, MovieBatches movies, boolean write) {
+	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies, boolean write) {
 		this.file = file;
 		this.ids = ids;
-		this.judge = judge;
+		this.processor = processor;
 		this.movies = movies;
 		this.write = write;
 	}
 
-	// What becomes of the next lines, none when there are no more and the search knows
-	// all.
+	// Returns the outcomes of the next batch. At the end of the file, waits until the
+	// search index is up to date, and returns an empty list.
 	List<Outcome> next() throws IOException, InterruptedException {
 		List<Line> batch = new ArrayList<>();
 		int length = 0;
@@ -80,49 +80,50 @@ class ImportRun implements AutoCloseable {
 			this.indexed.join();
 			return List.of();
 		}
-		return settle(batch);
+		return process(batch);
 	}
 
-	private List<Outcome> settle(List<Line> batch) throws InterruptedException {
+	private List<Outcome> process(List<Line> batch) throws InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
 				while (this.write && this.movies.mustWait(this.ids.toString())) {
 					Thread.sleep(PAUSE);
 				}
-				return settle(batch, CONFLICTS);
+				return process(batch, MAX_CONFLICTS);
 			}
 			catch (DataAccessException | MongoException ex) {
 				if (attempt == ATTEMPTS) {
 					throw ex;
 				}
-				logger.warn("An import waits for the database: " + ex.getMessage());
+				logger.warn("An import retries after a database failure: " + ex.getMessage());
 				Thread.sleep(PAUSE);
 			}
 		}
 	}
 
-	private List<Outcome> settle(List<Line> batch, int conflicts) throws InterruptedException {
+	private List<Outcome> process(List<Line> batch, int conflicts) throws InterruptedException {
 		Candidates candidates = Candidates.of(batch, this.movies, this.ids);
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Line line : batch) {
-			outcomes.add(this.judge.judge(line, candidates));
+			outcomes.add(this.processor.process(line, candidates));
 		}
 		if (this.write) {
 			Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
-			List<Line> again = outcomes.stream()
+			List<Line> retried = outcomes.stream()
 				.filter((outcome) -> outcome.movie() != null && lost.contains(outcome.movie().getId()))
 				.map(Outcome::line)
 				.toList();
-			if (!again.isEmpty()) {
-				outcomes.removeIf((outcome) -> again.contains(outcome.line()));
-				outcomes.addAll((conflicts > 0) ? settle(again, conflicts - 1)
-						: again.stream().map(this.judge::giveUp).toList());
+			if (!retried.isEmpty()) {
+				outcomes.removeIf((outcome) -> retried.contains(outcome.line()));
+				outcomes.addAll((conflicts > 0) ? process(retried, conflicts - 1)
+						: retried.stream().map(this.processor::refuseAsConflict).toList());
 			}
 		}
 		return outcomes;
 	}
 
-	// The search takes notice of some movies while the next are written.
+	// Updates the search index while the next batch is written. Returns the ids of movies
+	// that were changed concurrently.
 	private Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
 		CompletableFuture<Void> inserted = created.isEmpty() ? NOTHING : this.movies.insert(created);
 		Set<ObjectId> lost = changed.isEmpty() ? Set.of() : this.movies.change(changed);
@@ -147,7 +148,7 @@ class ImportRun implements AutoCloseable {
 			}
 		}
 		catch (DataAccessException | MongoException ex) {
-			logger.warn("Other imports wait some minutes for one that has ended: " + ex.getMessage());
+			logger.warn("An import could not release its lease; others wait until it expires: " + ex.getMessage());
 		}
 	}
 

@@ -13,25 +13,25 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an import has come.
+ * The progress and result of an import.
  *
- * @param createdAt when its file came
- * @param language the language of its reasons
- * @param progress how much of the file was read, in hundredths
- * @param unchanged how many lines say what is stored already
- * @param ignored the columns or fields of the file that mean nothing here
- * @param refusals the first of the lines that were refused
- * @param failure why it came to no end
- * @param dryRun whether nothing is written, null if that was not noted
- * @param guessed how many lines were not UTF-8 and taken for what Windows writes, null if
- * none were
- * @param fileName the name that its file had where it came from, null if that was not
- * noted
- * @param begunBy the name of who began it or last applied it, null if that was not noted
- * @param reason why it came to no end, in no language, null if that was not noted
+ * @param createdAt when the file was received
+ * @param language the language of the messages
+ * @param progress how much of the file was read, in percent
+ * @param unchanged how many lines equal what is stored
+ * @param ignored the unknown columns or fields of the file
+ * @param refusals the first refused lines
+ * @param failure why the import failed, null if it did not
+ * @param dryRun whether nothing is written, null in old states
+ * @param guessed how many lines were not UTF-8 and were read as Windows-1252 or Mac
+ * Roman, null if none were
+ * @param fileName the original name of the file, null in old states
+ * @param begunBy the name of the curator who began or last applied the import, null in
+ * old states
+ * @param reason the failure as a message code, null if there is none and in old states
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-// A later release, which was taken back, may have noted more.
+// A newer release that was rolled back may have stored more properties.
 @JsonIgnoreProperties(ignoreUnknown = true)
 record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
 		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
@@ -52,33 +52,33 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null);
 	}
 
-	ImportState in(Phase other, @Nullable String failure, @Nullable Reason reason) {
+	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
 				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.guessed,
 				this.fileName, this.begunBy, reason);
 	}
 
-	// Writes what was checked, or does once more what failed.
+	// Returns the state to apply a checked import, or to restart a failed one.
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
 		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName);
 	}
 
 	/**
-	 * What can happen to an import.
+	 * The phases of an import.
 	 */
 	enum Phase {
 
-		// It is found out what it would do.
+		// A dry run is in progress.
 		CHECKING,
 
-		// It can be applied.
+		// The dry run is done; the import can be applied.
 		CHECKED,
 
-		// It writes.
+		// Movies are being written.
 		APPLYING,
 
-		// It is done.
+		// All lines were processed.
 		APPLIED,
 
 		// The rest of the file could not be read, or nothing could be written.
@@ -97,9 +97,9 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	}
 
 	/**
-	 * Why an import came to no end.
+	 * The failure of an import.
 	 *
-	 * @param code the end of the message code, "broken" if not for what the file is
+	 * @param code the end of the message code, "broken" if the file is not the cause
 	 */
 	record Reason(String code, List<Object> arguments) {
 

@@ -27,13 +27,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Keeps the imports of a day, each in a directory with its file, its state and its
- * reports.
+ * Stores imports for a day, each in a directory with its file, state and reports.
  */
 @Component
 class ImportStore {
 
-	private static final Duration MEMORY = Duration.ofDays(1);
+	private static final Duration RETENTION = Duration.ofDays(1);
 
 	private static final int MAX_KEPT = 20;
 
@@ -50,7 +49,7 @@ class ImportStore {
 		this.directory = dataDirectory.resolve("imports");
 	}
 
-	// Finds imports that were not known.
+	// Loads and returns the stored imports that are not in memory.
 	List<ImportState> load() throws IOException {
 		List<ImportState> found = new ArrayList<>();
 		if (Files.isDirectory(this.directory)) {
@@ -72,21 +71,21 @@ class ImportStore {
 			return Optional.of(state);
 		}
 		catch (JacksonException ex) {
-			// The shop ended while the file came, or the release before this one still
-			// receives it.
+			// The shop stopped during the upload, or the old release still receives the
+			// file.
 			Instant begun = Instant.ofEpochMilli(path.toFile().lastModified());
-			if (begun.isBefore(Instant.now().minus(MEMORY))) {
+			if (begun.isBefore(Instant.now().minus(RETENTION))) {
 				FileSystemUtils.deleteRecursively(path);
 			}
 			return Optional.empty();
 		}
 	}
 
-	// Makes room for an import, and says where its file is to be.
+	// Makes room for an import, and returns the path for its file.
 	Path create(ImportState state) throws IOException {
 		keep(MAX_KEPT - 1);
-		// A data directory that is lost is not made anew: it would stand where a disk
-		// belongs.
+		// Does not create a missing data directory: its disk may be unmounted, and the
+		// new directory would be on another disk.
 		if (Files.notExists(this.directory)) {
 			Files.createDirectory(this.directory);
 		}
@@ -98,7 +97,7 @@ class ImportStore {
 		return Optional.ofNullable(this.states.get(id));
 	}
 
-	// The latest import comes first.
+	// Newest import first.
 	List<ImportState> list() {
 		return this.states.values().stream().sorted(Comparator.comparing(ImportState::createdAt).reversed()).toList();
 	}
@@ -123,31 +122,31 @@ class ImportStore {
 		return this.directory.resolve(state.id());
 	}
 
-	// On a push, two releases have the same imports for some time. Whoever claims one
-	// runs it.
-	FileChannel openClaim(ImportState state) throws IOException {
+	// During a deployment, two releases share the imports. The one that holds the lock
+	// runs the import.
+	FileChannel openLock(ImportState state) throws IOException {
 		return FileChannel.open(path(state).resolve("claim"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 	}
 
-	// Waits for whoever runs an import, and finds what became of it.
-	ImportState claim(FileChannel claim, ImportState state) throws IOException, InterruptedException {
-		while (!isFree(claim)) {
+	// Waits for the lock, and returns the state that its last holder stored.
+	ImportState lock(FileChannel lock, ImportState state) throws IOException, InterruptedException {
+		while (!tryLock(lock)) {
 			Thread.sleep(PAUSE);
 		}
 		return load(path(state)).orElse(state);
 	}
 
-	private static boolean isFree(FileChannel claim) throws IOException {
+	private static boolean tryLock(FileChannel lock) throws IOException {
 		try {
-			return claim.tryLock() != null;
+			return lock.tryLock() != null;
 		}
 		catch (OverlappingFileLockException ex) {
-			// A container runs both in one process.
+			// A servlet container runs both releases in one process.
 			return false;
 		}
 	}
 
-	// Remembers how far an import is until the shop ends.
+	// Updates the state in memory only.
 	void note(ImportState state) {
 		this.states.put(state.id(), state);
 	}
@@ -159,7 +158,7 @@ class ImportStore {
 		note(state);
 	}
 
-	// It is over even if the disk has no room to say so.
+	// Updates the memory first: the import has ended even if the disk is full.
 	void finish(ImportState end) throws IOException {
 		note(end);
 		ReportFiles unfinished = unfinishedReports(end);
@@ -175,7 +174,7 @@ class ImportStore {
 	}
 
 	private void keep(int number) throws IOException {
-		Instant limit = Instant.now().minus(MEMORY);
+		Instant limit = Instant.now().minus(RETENTION);
 		List<ImportState> kept = list();
 		for (int i = 0; i < kept.size(); i++) {
 			ImportState state = kept.get(i);

@@ -126,7 +126,7 @@ final class ImportZip implements Closeable {
 			.filter((entry) -> names.size() == 1 || isOfAnAccount(entry.getName(), names))
 			.findFirst()
 			.orElseThrow(() -> new ImportException("tables",
-					names.stream().map(Judge::shorten).limit(MAX_NAMED).collect(Collectors.joining(", "))));
+					names.stream().map(LineProcessor::shorten).limit(MAX_NAMED).collect(Collectors.joining(", "))));
 	}
 
 	private static boolean isOfAnAccount(String name, List<String> names) {

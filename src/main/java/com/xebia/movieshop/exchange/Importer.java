@@ -24,8 +24,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Takes movies in from a file, or finds out what that would do. Whatever interrupts it,
- * it can begin again, and ends the same.
+ * Imports movies from a file, or finds out in a dry run what an import would do. An
+ * interrupted import can be restarted, with the same result.
  */
 @Component
 class Importer {
@@ -57,14 +57,14 @@ class Importer {
 		this.maxFileSize = maxFileSize;
 	}
 
-	// The import runs in the phase that it is in, and is interrupted if the shop ends.
+	// Runs an import in its current phase; a shutdown interrupts the thread.
 	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
 			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
 		}
-		ImportState end = take(begin, file, reports, progress);
+		ImportState end = execute(begin, file, reports, progress);
 		if (write) {
 			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
 			this.events
@@ -73,7 +73,7 @@ class Importer {
 		return end;
 	}
 
-	private ImportState take(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
+	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
 			throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());
@@ -90,14 +90,14 @@ class Importer {
 					throw new InterruptedException();
 				}
 			}
-			return last[0].in(write ? Phase.APPLIED : Phase.CHECKED, null, null);
+			return last[0].withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
 		}
 		catch (ImportException ex) {
 			return failed(last[0], ex, messages);
 		}
 		catch (IOException | RuntimeException | OutOfMemoryError ex) {
-			// Without memory, too, it ends, and can begin again.
-			logger.warn("An import came to no end", ex);
+			// An import that runs out of memory fails, too, and can be restarted.
+			logger.warn("An import failed", ex);
 			return failed(last[0], new ImportException("broken"), messages);
 		}
 		finally {
@@ -107,12 +107,12 @@ class Importer {
 
 	private static ImportState failed(ImportState state, ImportException ex, MessageSourceAccessor messages) {
 		Reason reason = new Reason(String.valueOf(ex.getMessage()), List.of(ex.getArguments()));
-		return state.in(Phase.FAILED, messages.getMessage(ex), reason);
+		return state.withPhase(Phase.FAILED, messages.getMessage(ex), reason);
 	}
 
 	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages) {
-		Judge judge = new Judge(input, ids, this.rules, this.posters, write, messages);
-		return new ImportRun(input, ids, judge, this.movies, write);
+		LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, write, messages);
+		return new ImportRun(input, ids, processor, this.movies, write);
 	}
 
 }

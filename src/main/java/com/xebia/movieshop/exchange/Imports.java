@@ -32,15 +32,15 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs imports, one at a time; those that the end of the shop interrupts run again at its
- * next start, in the order in which they came.
+ * Runs imports, one at a time. Those that a shutdown interrupts run again at the next
+ * startup, oldest first.
  */
 @Component
 class Imports {
 
 	private static final Log logger = LogFactory.getLog(Imports.class);
 
-	private static final long SECONDS_TO_END = 10;
+	private static final long SHUTDOWN_SECONDS = 10;
 
 	private final Importer importer;
 
@@ -59,7 +59,7 @@ class Imports {
 		this.thread = Executors.newSingleThreadExecutor(threads);
 	}
 
-	// Before the first visitor asks for one.
+	// Loads the imports before the first request.
 	@PostConstruct
 	void load() throws IOException {
 		if (this.serving) {
@@ -70,17 +70,17 @@ class Imports {
 	@EventListener(ApplicationReadyEvent.class)
 	void resume() {
 		if (this.serving) {
-			goOn(this.store.list());
+			executeUnfinished(this.store.list());
 		}
 	}
 
-	// On a push, the former release receives files after this one has looked for some.
+	// During a deployment, the old release still receives files.
 	@Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
-	void takeUp() throws IOException {
-		goOn(this.store.load());
+	void resumeNew() throws IOException {
+		executeUnfinished(this.store.load());
 	}
 
-	private void goOn(List<ImportState> imports) {
+	private void executeUnfinished(List<ImportState> imports) {
 		imports.stream()
 			.filter((state) -> state.phase().isRunning())
 			.sorted(Comparator.comparing(ImportState::createdAt))
@@ -89,12 +89,12 @@ class Imports {
 
 	Optional<ImportState> find(String id) throws IOException {
 		if (this.store.find(id).isEmpty()) {
-			takeUp();
+			resumeNew();
 		}
 		return this.store.find(id);
 	}
 
-	// A check finds out first what the import would do, and writes nothing.
+	// Stores the file and starts an import; a check is a dry run.
 	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, Locale language) throws IOException {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
 				fileName);
@@ -108,7 +108,7 @@ class Imports {
 		}
 	}
 
-	// Writes what was only checked, or does once more what failed.
+	// Applies a checked import, or restarts a failed one.
 	ImportState apply(ImportState state) throws IOException {
 		synchronized (this.store) {
 			ImportState current = this.store.find(state.id()).orElse(state);
@@ -122,7 +122,8 @@ class Imports {
 		return state;
 	}
 
-	// Each movie notes who changed it, also when the import goes on after the shop ended.
+	// Runs as the curator who began the import, whom each changed movie records, also
+	// after a restart.
 	private void execute(ImportState state) {
 		SecurityContext context = SecurityContextHolder.createEmptyContext();
 		if (state.begunBy() != null) {
@@ -133,15 +134,15 @@ class Imports {
 	}
 
 	private void run(ImportState begin) {
-		try (FileChannel claim = this.store.openClaim(begin)) {
-			ImportState state = this.store.claim(claim, begin);
+		try (FileChannel lock = this.store.openLock(begin)) {
+			ImportState state = this.store.lock(lock, begin);
 			if (state.phase().isRunning()) {
 				this.store.finish(this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
 						this.store::note));
 			}
 		}
 		catch (IOException ex) {
-			logger.warn("The end of an import cannot be noted; it runs again at the next start", ex);
+			logger.warn("The result of an import cannot be stored; the import runs again at the next startup", ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -151,7 +152,7 @@ class Imports {
 	@PreDestroy
 	void end() throws InterruptedException {
 		this.thread.shutdownNow();
-		this.thread.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+		this.thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
 	}
 
 }

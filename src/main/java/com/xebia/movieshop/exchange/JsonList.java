@@ -13,57 +13,57 @@ import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The list in which a JSON text has its movies: the text is one, or an object that
- * describes it, as the answers of many services do.
+ * Finds the list of movies in a JSON text: the top-level array, or an array in an object
+ * that describes it, as in the responses of many services.
  */
 final class JsonList {
 
 	private static final JsonFactory JSON = new JsonFactory();
 
-	private static final Set<String> OF_MOVIES = Set.of("movies", "films");
+	private static final Set<String> MOVIE_LISTS = Set.of("movies", "films");
 
-	private static final Set<String> OF_ANYTHING = Set.of("results", "items", "data", "search", "metadata", "bindings");
+	private static final Set<String> GENERIC_LISTS = Set.of("results", "items", "data", "search", "metadata",
+			"bindings");
 
-	// What services put around their lists.
+	// The objects in which services wrap their lists.
 	private static final Set<String> ENVELOPES = Set.of("result", "results", "data", "mediacontainer");
 
 	private JsonList() {
 	}
 
-	static boolean isBegun(String begin) {
+	static boolean isStartedBy(String begin) {
 		return tokens(begin) > 0;
 	}
 
-	// Goes into the list, if the text begins with one.
+	// Moves the parser into the list, if there is one.
 	static void skipToMovies(JsonParser parser, String begin) {
 		for (int i = tokens(begin); i > 0; i--) {
 			parser.nextToken();
 		}
 	}
 
-	// Counts the tokens to the begin of the list, none if the text does not begin with
-	// one.
+	// Returns the number of tokens up to the start of the list, 0 if there is no list.
 	private static int tokens(String begin) {
 		try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), begin)) {
-			// So many objects around it are open.
-			int around = 0;
-			boolean titled = false;
+			// The number of open objects that may contain the list.
+			int enclosing = 0;
+			boolean hasTitle = false;
 			int count = 1;
 			for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken(), count++) {
 				TokenStreamContext place = parser.streamReadContext();
 				int depth = place.getNestingDepth();
-				if (token.isStructStart() && depth == around + 1) {
+				if (token.isStructStart() && depth == enclosing + 1) {
 					String name = fold(place.getParent().currentName());
-					if (token == JsonToken.START_ARRAY && (depth == 1 || hasMovies(name, titled))) {
+					if (token == JsonToken.START_ARRAY && (depth == 1 || hasMovies(name, hasTitle))) {
 						return isOfObjects(parser) ? count : 0;
 					}
-					around += (token == JsonToken.START_OBJECT && (depth == 1 || ENVELOPES.contains(name))) ? 1 : 0;
+					enclosing += (token == JsonToken.START_OBJECT && (depth == 1 || ENVELOPES.contains(name))) ? 1 : 0;
 				}
-				if (token == JsonToken.PROPERTY_NAME && depth == around) {
-					titled |= fold(place.currentName()).equals("title");
+				if (token == JsonToken.PROPERTY_NAME && depth == enclosing) {
+					hasTitle |= fold(place.currentName()).equals("title");
 				}
-				around = Math.min(around, depth);
-				if (around == 0) {
+				enclosing = Math.min(enclosing, depth);
+				if (enclosing == 0) {
 					break;
 				}
 			}
@@ -74,9 +74,9 @@ final class JsonList {
 		}
 	}
 
-	// What has a title may be a movie itself, with lists of something else.
-	private static boolean hasMovies(String name, boolean titled) {
-		return OF_MOVIES.contains(name) || (OF_ANYTHING.contains(name) && !titled);
+	// An object with a title may itself be a movie, with lists of other things.
+	private static boolean hasMovies(String name, boolean hasTitle) {
+		return MOVIE_LISTS.contains(name) || (GENERIC_LISTS.contains(name) && !hasTitle);
 	}
 
 	private static boolean isOfObjects(JsonParser list) {

@@ -17,13 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Movies as JSON objects that have no line each: in a list, or one after the other over
- * several lines. One that says nothing of use spoils no other, but all ends where the
- * text is no JSON.
+ * Reads JSON objects that span lines: in a list, or one after the other. An invalid movie
+ * is refused by itself, but a JSON syntax error ends the import.
  */
 class JsonObjects implements ImportFile.Lines {
 
-	// How an object begins whose properties have a line each.
+	// Matches the start of an object whose properties are on separate lines.
 	private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*[\r\n].*", Pattern.DOTALL);
 
 	private static final JsonFactory JSON = JsonFactory.builder()
@@ -36,12 +35,12 @@ class JsonObjects implements ImportFile.Lines {
 
 	private final JsonFields fields;
 
-	// How deep what stands around the movies is.
+	// The nesting depth of the movies.
 	private final int depth;
 
 	private long number;
 
-	// The text is one of which isBegun said yes.
+	// Requires a text for which isStartedBy is true.
 	JsonObjects(InputStream text, String begin, JsonMapper json, JsonFields fields) throws IOException {
 		this.parser = JSON.createParser(ObjectReadContext.empty(), text);
 		this.json = json;
@@ -55,8 +54,8 @@ class JsonObjects implements ImportFile.Lines {
 		this.depth = depth();
 	}
 
-	static boolean isBegun(String begin) {
-		return JsonList.isBegun(begin) || OBJECT.matcher(begin).matches();
+	static boolean isStartedBy(String begin) {
+		return JsonList.isStartedBy(begin) || OBJECT.matcher(begin).matches();
 	}
 
 	@Override
@@ -74,7 +73,7 @@ class JsonObjects implements ImportFile.Lines {
 		}
 	}
 
-	// Behind the list may be more that describes it, but no list of its own.
+	// Skips properties after the list, but rejects content after the whole document.
 	private void skipDescription() throws ImportException {
 		while (depth() > 0) {
 			this.parser.nextToken();
@@ -96,7 +95,7 @@ class JsonObjects implements ImportFile.Lines {
 				object.copyCurrentEvent(this.parser);
 			}
 		}
-		// Where they have no line each, they are counted instead.
+		// Counts movies on the same line instead, so that their numbers differ.
 		this.number = Math.max(begin.getLineNr(), this.number + 1);
 		return tooLong ? this.fields.flawed(this.number, "long")
 				: this.fields.read(this.number, this.json.readTree(object.asParser()));

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.NumberUtils;
 
 /**
- * What a file says of one movie.
+ * A movie in an import file: a record of CSV or a JSON object.
  *
- * @param number the line where it begins, counted from one; another line's differs even
- * where that begins on the same
- * @param values what is said, by the names of the fields; nothing is blank
- * @param flaw why nothing can be made of it, null if something can
+ * @param number the number of the first line, counted from one; unique even where several
+ * movies are on one line
+ * @param values the values that are not blank, by the names of the fields
+ * @param flaw why the line cannot be used, null if it can
  */
 record Line(long number, int index, Map<String, String> values, @Nullable Flaw flaw) {
 
@@ -24,7 +24,7 @@ record Line(long number, int index, Map<String, String> values, @Nullable Flaw f
 		return this.values.getOrDefault(field, "");
 	}
 
-	// As a movie has it, so that the same line finds it again.
+	// Normalized like a stored title, so that the same line finds its movie again.
 	String title() {
 		return NameReplacement.normalize(value("title"));
 	}
@@ -46,7 +46,7 @@ record Line(long number, int index, Map<String, String> values, @Nullable Flaw f
 		return this.values.values().stream().mapToInt(String::length).sum();
 	}
 
-	// It is empty if the line names no movie or what it names cannot be one.
+	// Returns nothing if the line has no id or an invalid one.
 	Optional<ObjectId> id() {
 		return Optional.of(value(CsvFile.ID)).filter(ObjectId::isValid).map(ObjectId::new);
 	}
@@ -56,9 +56,9 @@ record Line(long number, int index, Map<String, String> values, @Nullable Flaw f
 	}
 
 	/**
-	 * What is wrong with a line, before anything is known of its movie.
+	 * A fault of a line that is found without its movie.
 	 *
-	 * @param field the field that nothing can be made of, empty if that is the whole line
+	 * @param field the invalid field, empty if the whole line is invalid
 	 * @param reason the end of the message code
 	 */
 	record Flaw(String field, String reason) {

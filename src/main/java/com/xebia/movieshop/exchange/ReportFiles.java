@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * The files that tell what came of an import.
+ * The report files of an import.
  *
- * @param lines what becomes of each line
- * @param refused what the refused lines said, to be corrected and imported again
+ * @param lines the outcomes of the lines
+ * @param refused the refused lines, to be corrected and imported again
  */
 record ReportFiles(Path lines, Path refused) {
 

@@ -23,34 +23,34 @@ import org.apache.commons.io.input.ReaderInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text that is not trusted: UTF-8, or UTF-16, or what spreadsheets write.
- * A line that is no text, or would not fit into memory, spoils no other.
+ * Reads untrusted text line by line: UTF-8, UTF-16 or the encodings of spreadsheets.
+ * Reports an undecodable or too long line as flawed, and continues.
  */
 final class TextLines implements Closeable {
 
-	// Bytes of one movie, far more than its fields may have.
+	// In bytes for one movie, far more than valid fields need.
 	static final int MAX_LENGTH = 1 << 20;
 
-	private static final int BEGIN = 1 << 13;
+	private static final int PREFIX_SIZE = 1 << 13;
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-	// A runtime that jlink makes may lack it.
+	// A runtime made by jlink may lack this charset.
 	private static final Charset MAC = Charset.isSupported("x-MacRoman") ? Charset.forName("x-MacRoman") : WINDOWS;
 
 	private final InputStream input;
 
 	private final Deque<TextLine> unread = new ArrayDeque<>();
 
-	private int ahead;
+	private int lookahead;
 
 	private long number;
 
-	// Whether it says so by a mark, or by a letter that nothing else has.
+	// Whether the text has a byte order mark, or a multi-byte character of UTF-8.
 	private boolean unicode;
 
-	// What is taken for the encoding where it is not UTF-8.
-	private Charset other = WINDOWS;
+	// The encoding of lines that are not UTF-8.
+	private Charset fallback = WINDOWS;
 
 	private long guessed;
 
@@ -60,43 +60,43 @@ final class TextLines implements Closeable {
 			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
 			.get();
 		InputStream text = new BufferedInputStream(marked);
-		Charset charset = marked.hasBOM() ? Charset.forName(marked.getBOMCharsetName()) : unmarked(text);
+		Charset charset = marked.hasBOM() ? Charset.forName(marked.getBOMCharsetName()) : detectUtf16(text);
 		this.unicode = charset != null;
-		this.input = (charset == null || charset.equals(StandardCharsets.UTF_8)) ? text : utf8(text, charset);
-		this.ahead = this.input.read();
+		this.input = (charset == null || charset.equals(StandardCharsets.UTF_8)) ? text : transcode(text, charset);
+		this.lookahead = this.input.read();
 	}
 
-	// Names of columns, and what JSON begins with, have zeros only in UTF-16.
-	private static @Nullable Charset unmarked(InputStream text) throws IOException {
-		text.mark(BEGIN);
-		byte[] begin = text.readNBytes(BEGIN);
+	// Column names and the start of JSON contain zero bytes only in UTF-16.
+	private static @Nullable Charset detectUtf16(InputStream text) throws IOException {
+		text.mark(PREFIX_SIZE);
+		byte[] begin = text.readNBytes(PREFIX_SIZE);
 		text.reset();
 		Charset charset = (begin.length > 0 && begin[0] == 0) ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
 		return new String(begin, charset).matches("(?s)[\t-\u00FF]{4}.*") ? charset : null;
 	}
 
-	// Half a letter at the end is none.
-	private static InputStream utf8(InputStream text, Charset charset) throws IOException {
+	// Ignores an incomplete character at the end of the text.
+	private static InputStream transcode(InputStream text, Charset charset) throws IOException {
 		return new BufferedInputStream(ReaderInputStream.builder()
 			.setReader(new InputStreamReader(text, charset.newDecoder().onMalformedInput(CodingErrorAction.IGNORE)))
 			.setCharset(StandardCharsets.UTF_8)
 			.get());
 	}
 
-	// How the text begins, before anything is read of it: some thousand bytes or less.
+	// Peeks at the first 8 KB of the text. Must be called before anything is read.
 	String begin() throws IOException {
-		this.input.mark(BEGIN);
-		String begin = new String(text().readNBytes(BEGIN), StandardCharsets.UTF_8);
+		this.input.mark(PREFIX_SIZE);
+		String begin = new String(text().readNBytes(PREFIX_SIZE), StandardCharsets.UTF_8);
 		this.input.reset();
 		return begin;
 	}
 
-	// The text otherwise than by lines: all of it, unless lines were read, in UTF-8 if
-	// its mark says what it is.
+	// Returns the rest of the text as a stream: UTF-8, unless it is in a fallback
+	// encoding.
 	InputStream text() throws IOException {
 		PushbackInputStream text = new PushbackInputStream(this.input);
-		if (this.ahead >= 0) {
-			text.unread(this.ahead);
+		if (this.lookahead >= 0) {
+			text.unread(this.lookahead);
 		}
 		return text;
 	}
@@ -105,7 +105,7 @@ final class TextLines implements Closeable {
 		if (!this.unread.isEmpty()) {
 			return this.unread.pop();
 		}
-		return (this.ahead < 0) ? null : read();
+		return (this.lookahead < 0) ? null : read();
 	}
 
 	@Nullable TextLine nextThatIsNotBlank() throws IOException {
@@ -121,18 +121,18 @@ final class TextLines implements Closeable {
 		boolean tooLong = false;
 		int last;
 		do {
-			last = this.ahead;
+			last = this.lookahead;
 			tooLong |= line.size() == MAX_LENGTH;
 			if (!tooLong) {
 				line.write(last);
 			}
-			this.ahead = this.input.read();
+			this.lookahead = this.input.read();
 		}
-		while (this.ahead >= 0 && last != '\n' && (last != '\r' || this.ahead == '\n'));
+		while (this.lookahead >= 0 && last != '\n' && (last != '\r' || this.lookahead == '\n'));
 		this.number++;
-		// Only spreadsheets on a Mac end lines like this, unless they write UTF-8.
+		// Only a Mac's spreadsheets end lines with CR; they write Mac Roman or UTF-8.
 		if (this.number == 1 && last == '\r') {
-			this.other = MAC;
+			this.fallback = MAC;
 		}
 		return decode(line.toByteArray(), tooLong ? "long" : null);
 	}
@@ -152,7 +152,7 @@ final class TextLines implements Closeable {
 		try {
 			if (!this.unicode) {
 				this.guessed++;
-				return line(decode(line, this.other), flaw);
+				return line(decode(line, this.fallback), flaw);
 			}
 		}
 		catch (CharacterCodingException ex) {
@@ -169,12 +169,12 @@ final class TextLines implements Closeable {
 		return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
 	}
 
-	// How many lines were not UTF-8 and taken for what spreadsheets write.
+	// Returns how many lines were decoded with the fallback encoding.
 	long guessed() {
 		return this.guessed;
 	}
 
-	// Gives lines back, to be read once more.
+	// Puts lines back, to be read again.
 	void unread(List<TextLine> lines) {
 		for (int i = lines.size() - 1; i >= 0; i--) {
 			this.unread.push(lines.get(i));
@@ -189,9 +189,9 @@ final class TextLines implements Closeable {
 	/**
 	 * A line.
 	 *
-	 * @param number where it is in the text, counted from one
-	 * @param text what it says, with the end of the line
-	 * @param flaw why nothing can be made of it, null if it is a text
+	 * @param number the number of the line, counted from one
+	 * @param text the text with the line terminator
+	 * @param flaw why the line cannot be used, null if it is valid text
 	 */
 	record TextLine(long number, String text, @Nullable String flaw) {
 

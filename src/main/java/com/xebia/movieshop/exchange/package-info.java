@@ -1,5 +1,5 @@
 /**
- * Import and export: movies from files of others and of the shop, and into them.
+ * Imports movies from files of the shop and of other services, and exports them.
  */
 @NullMarked
 @ApplicationModule(displayName = "Exchange", allowedDependencies = { "movie", "movie :: web", "poster", "record" })

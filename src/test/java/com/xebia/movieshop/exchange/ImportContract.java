@@ -389,7 +389,7 @@ abstract class ImportContract {
 		String file = "title\nAmélie\n";
 		assertCounts(run(begin, file, (state) -> {
 		}), 1, 0, 0, 0);
-		assertCounts(run(begin.in(Phase.CHECKING, null, null), file, (state) -> {
+		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file, (state) -> {
 		}), 0, 0, 1, 0);
 	}
 

@@ -182,7 +182,7 @@ class ImportsTests {
 		store.note(state);
 		imports.resume();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		await().untilAsserted(() -> assertThat(output).contains("The end of an import cannot be noted"));
+		await().untilAsserted(() -> assertThat(output).contains("The result of an import cannot be stored"));
 		imports.end();
 		assertThat(store.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED);
 	}
@@ -201,11 +201,11 @@ class ImportsTests {
 	@Test
 	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
 		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
-			.in(Phase.FAILED, "There is no database", null);
+			.withPhase(Phase.FAILED, "There is no database", null);
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
-		ImportState checked = failed.next().in(Phase.CHECKED, null, null);
+		ImportState checked = failed.next().withPhase(Phase.CHECKED, null, null);
 		assertThat(checked.next().phase()).isEqualTo(Phase.APPLYING);
-		assertThat(checked.next().in(Phase.FAILED, "There is no database", null).next().phase())
+		assertThat(checked.next().withPhase(Phase.FAILED, "There is no database", null).next().phase())
 			.isEqualTo(Phase.APPLYING);
 	}
 
@@ -238,7 +238,7 @@ class ImportsTests {
 			this.editors.add(CurrentEditor.name());
 			this.run.add(begun.id());
 			end.await();
-			return begun.in(Phase.APPLIED, null, null);
+			return begun.withPhase(Phase.APPLIED, null, null);
 		});
 		return importer;
 	}

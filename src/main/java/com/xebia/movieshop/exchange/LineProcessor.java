@@ -18,12 +18,12 @@ import org.bson.types.ObjectId;
 import org.springframework.context.support.MessageSourceAccessor;
 
 /**
- * Decides what becomes of the lines of a file. Of several lines on one movie, the first
- * that is right has it.
+ * Decides whether a line of a file creates or changes a movie, changes nothing or is
+ * refused. Of several lines for one movie, the first valid one counts.
  */
-class Judge {
+class LineProcessor {
 
-	// So many characters of a value are shown to people.
+	// Matches values that are too long to be shown.
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");
 
 	private final ImportFile file;
@@ -34,16 +34,16 @@ class Judge {
 
 	private final ImportPosters posters;
 
-	// Whether pictures are kept, or only looked for.
+	// Whether pictures are stored, or only checked.
 	private final boolean write;
 
 	private final MessageSourceAccessor messages;
 
-	// The numbers of lines by a digest of what tells their movies from others, which is
-	// shorter than that.
+	// The numbers of lines by a digest of the key of their movies, which needs less
+	// memory than the key.
 	private final Map<Long, Long> claims = new HashMap<>();
 
-	Judge(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, boolean write,
+	LineProcessor(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, boolean write,
 			MessageSourceAccessor messages) {
 		this.file = file;
 		this.ids = ids;
@@ -53,8 +53,8 @@ class Judge {
 		this.messages = messages;
 	}
 
-	// To judge a line once more does no harm.
-	Outcome judge(Line line, Candidates candidates) throws InterruptedException {
+	// Idempotent: the same line can be processed again.
+	Outcome process(Line line, Candidates candidates) throws InterruptedException {
 		if (line.flaw() != null) {
 			return refused(line, line.flaw().field(), line.flaw().reason());
 		}
@@ -66,13 +66,13 @@ class Judge {
 			claim(line, title(line));
 			return new Outcome(line, this.write ? Kind.CREATED : Kind.UNCHANGED, null, List.of());
 		}
-		Movie named = line.id().map(candidates::byId).orElse(null);
-		List<Movie> meant = (named != null) ? List.of(named)
-				: candidates.like(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie)));
-		if (meant.size() > 1) {
+		Movie byId = line.id().map(candidates::byId).orElse(null);
+		List<Movie> matches = (byId != null) ? List.of(byId)
+				: candidates.matching(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie)));
+		if (matches.size() > 1) {
 			return refused(line, "title", "ambiguous");
 		}
-		Movie stored = meant.isEmpty() ? null : meant.get(0);
+		Movie stored = matches.isEmpty() ? null : matches.get(0);
 		String key = (stored != null) ? id(stored) : line.id().map(ObjectId::toHexString).orElseGet(() -> title(line));
 		if (isClaimed(line, key)) {
 			return refused(line, "title", "same", String.valueOf(this.claims.get(digest(key))));
@@ -87,8 +87,8 @@ class Judge {
 		return outcome;
 	}
 
-	// Refuses a line whose movie somebody else was always faster to change.
-	Outcome giveUp(Line line) {
+	// Refuses a line after too many concurrent changes of its movie.
+	Outcome refuseAsConflict(Line line) {
 		return refused(line, "", "conflict");
 	}
 
@@ -114,7 +114,7 @@ class Judge {
 		if (changes.isEmpty()) {
 			return new Outcome(line, Kind.UNCHANGED, null, List.of());
 		}
-		// What the file was exported from is not what is stored any more.
+		// The movie was changed after the export that the line comes from.
 		if (isOutdated(line, movie)) {
 			return refused(line, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
 		}
