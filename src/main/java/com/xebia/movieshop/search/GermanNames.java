@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Knows what genres and decades are called in German. What is asked is translated, and
- * not the index, whose movies would need several words more each.
+ * Translates German names of genres and decades. Queries are translated, not the index,
+ * because each movie would need several more words.
  */
 final class GermanNames {
 
@@ -32,8 +32,7 @@ final class GermanNames {
 	private GermanNames() {
 	}
 
-	// Writes a word as the index knows genres and decades, as it is if it is no German
-	// name of one.
+	// Returns the term of the index for a German genre or decade, otherwise the word.
 	static String translate(String word) {
 		return GENRES.getOrDefault(word, DECADE.matcher(word).replaceFirst("$1s"));
 	}

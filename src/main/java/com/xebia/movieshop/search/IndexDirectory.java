@@ -32,27 +32,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * An index of Lucene in a directory that nobody else writes to.
+ * A Lucene index in a directory that no other process writes to.
  */
 record IndexDirectory(Path path) implements StoredIndex {
 
 	// The name of the index, and of the directory that Lucene keeps it in.
 	private static final String NAME = "movie";
 
-	// Milliseconds after which Lucene writes to the disk by itself, in case that nothing
-	// is noted. Each time makes another segment, which must be merged with others.
+	// Milliseconds after which Lucene commits by itself if the shop does not. Each commit
+	// adds a segment, which must be merged later.
 	private static final int COMMIT_INTERVAL = 60_000;
 
-	// Megabytes of new movies that become one segment. There is room for them where the
-	// shop has 256.
+	// Megabytes to buffer for a new segment; small enough for a shop with 256 MB.
 	private static final int BUFFER_SIZE = 32;
 
-	// Merged segments are there twice for a while, and others need room as well.
-	private static final int ROOM_TO_MERGE = 3;
+	// A merge needs a copy of the segments, and leaves room for other files.
+	private static final int MERGE_SPACE_FACTOR = 3;
 
 	@Override
 	public SearchIndex open() {
-		// What is written is found by the next question without being told.
+		// Lucene makes writes visible to the next query without a forced refresh.
 		return new SearchIndex(this, NAME, DocumentRefreshStrategy.NONE,
 				Map.of(BackendSettings.backendKey(BackendSettings.TYPE), LuceneBackendSettings.TYPE_NAME,
 						BackendSettings.backendKey(LuceneBackendSettings.LUCENE_VERSION), Version.LATEST,
@@ -62,7 +61,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 						BackendSettings.backendKey(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE), BUFFER_SIZE));
 	}
 
-	// Reads all of it.
+	// Reads the whole index to verify its checksums.
 	@Override
 	public Optional<String> flaw() throws LockObtainFailedException {
 		try (Directory files = FSDirectory.open(files()); CheckIndex check = new CheckIndex(files)) {
@@ -103,15 +102,15 @@ record IndexDirectory(Path path) implements StoredIndex {
 		note().write(IndexSchema.fingerprint(), token);
 	}
 
-	// Lucene deletes files meanwhile, which then count as empty.
+	// Lucene may delete files meanwhile, whose length is then 0.
 	private boolean hasRoomToMerge() throws IOException {
 		long size = Arrays.stream(Objects.requireNonNull(files().toFile().listFiles())).mapToLong(File::length).sum();
-		return Files.getFileStore(this.path).getUsableSpace() > ROOM_TO_MERGE * size;
+		return Files.getFileStore(this.path).getUsableSpace() > MERGE_SPACE_FACTOR * size;
 	}
 
 	@Override
 	public void abandon() {
-		// It is deleted when another one is there; its disk may be lost just now.
+		// A successor deletes the directory; the disk may be unavailable at the moment.
 	}
 
 	@Override
@@ -139,8 +138,8 @@ record IndexDirectory(Path path) implements StoredIndex {
 	}
 
 	/**
-	 * Holds the files of an index. When their directory is lost, nobody can write to them
-	 * any more: Lucene would make another directory for its lock, where a disk belongs.
+	 * Opens the directory of an index, but never creates it for a lock as Lucene would:
+	 * after a lost mount, the new directory would be on the wrong disk.
 	 */
 	private static final class FilesHolder implements DirectoryHolder {
 
@@ -154,7 +153,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 		@Override
 		public void start() throws IOException {
-			this.directory = FSDirectory.open(this.path, new LockOfWhatIsThere());
+			this.directory = FSDirectory.open(this.path, new ExistingDirectoryLockFactory());
 		}
 
 		@Override
@@ -170,9 +169,9 @@ record IndexDirectory(Path path) implements StoredIndex {
 	}
 
 	/**
-	 * Locks no directory that it would have to make.
+	 * Obtains locks only in directories that exist.
 	 */
-	private static final class LockOfWhatIsThere extends LockFactory {
+	private static final class ExistingDirectoryLockFactory extends LockFactory {
 
 		@Override
 		public Lock obtainLock(Directory directory, String name) throws IOException {

@@ -23,15 +23,15 @@ import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMapping
 import org.springframework.util.ClassUtils;
 
 /**
- * How a movie becomes fields of the index.
+ * Maps a movie to the fields of the index.
  */
 final class IndexSchema {
 
 	private IndexSchema() {
 	}
 
-	// Tells this schema from others by all that the terms of the index depend on: an
-	// index that was written with another one does not fit the questions.
+	// Returns a digest of the code that determines the terms of the index. Queries do not
+	// work on an index with a different fingerprint.
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
@@ -81,7 +81,7 @@ final class IndexSchema {
 		movie.property("decade").genericField().aggregable(Aggregable.YES);
 	}
 
-	// They are words already, with blanks between them.
+	// The values are terms already, separated by blanks.
 	private static void words(TypeMappingStep type, String property, String field) {
 		type.property(property).fullTextField(field).analyzer(AnalyzerNames.WHITESPACE).norms(Norms.NO);
 	}

@@ -28,36 +28,34 @@ import org.hibernate.search.util.common.data.RangeBoundInclusion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index, whichever engine has it. What is updated is found by the next question.
+ * An open index of any engine. The next query sees all updates.
  */
 class SearchIndex implements AutoCloseable {
 
 	private static final int CHUNK = 1000;
 
-	private static final int REMEMBERED = 20_000;
+	private static final int MAX_REMEMBERED = 20_000;
 
 	private final StoredIndex stored;
 
 	private final CloseableSearchMapping mapping;
 
-	// The digests of the last movies that were written, by their ids: the catalogue tells
-	// of what the shop changed itself as well.
+	// The digests of the latest written movies, by id.
 	private final Map<String, String> written = Collections.synchronizedMap(new LinkedHashMap<>() {
 
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-			return size() > REMEMBERED;
+			return size() > MAX_REMEMBERED;
 		}
 
 	});
 
 	private final DocumentRefreshStrategy refresh;
 
-	// An engine is told to refresh if questions find what is written only after that.
+	// The refresh strategy is for engines that make writes visible only after a refresh.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
 		this.stored = stored;
-		// Without the mapper's own annotations there is no need to look for any in all
-		// JARs.
+		// The mapper has no annotations, so it need not scan all JARs for them.
 		SearchMappingBuilder builder = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
 			.property(StandalonePojoMapperSettings.MAPPING_CONFIGURER,
 					(StandalonePojoMappingConfigurer) (context) -> IndexSchema.mapping(context, name));
@@ -70,8 +68,8 @@ class SearchIndex implements AutoCloseable {
 		return this.stored;
 	}
 
-	// Writes movies, unless these were the last that this object wrote of them: the
-	// catalogue tells of what the shop changed itself as well.
+	// Updates and deletes movies. Skips updates that this object wrote last, because the
+	// catalogue also reports the changes of this shop.
 	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
 		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
 		write(unknown, gone, this.refresh);
@@ -79,13 +77,13 @@ class SearchIndex implements AutoCloseable {
 		this.written.keySet().removeAll(gone);
 	}
 
-	// Whether this was the last that was written of a movie here, as far as remembered.
+	// Returns whether this object wrote this state of the movie last, if remembered.
 	boolean wrote(IndexedMovie movie) {
 		String last = this.written.get(movie.id());
 		return last != null && last.equals(movie.getDigest());
 	}
 
-	// Writes movies, which may be found only after the index is refreshed.
+	// Writes movies without a refresh; queries may not see them until the next one.
 	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
 		write(movies, gone, DocumentRefreshStrategy.NONE);
 	}
@@ -116,8 +114,8 @@ class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
-	// Writes all that was flushed anew as one segment: a question has to look for each
-	// word in each segment.
+	// Merges all flushed segments into one, because queries look up each word in each
+	// segment.
 	void merge() {
 		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
 		flush();
@@ -147,8 +145,8 @@ class SearchIndex implements AutoCloseable {
 		}
 	}
 
-	// Tells the digests of the movies by their ids, from behind one id up to another, or
-	// all that follow.
+	// Returns the digests of movies by id, for ids after one and up to another, or to the
+	// end if upTo is null.
 	Map<String, String> digests(String after, @Nullable String upTo) {
 		Range<String> part = Range.between(after, RangeBoundInclusion.EXCLUDED, upTo, RangeBoundInclusion.INCLUDED);
 		try (SearchSession session = this.mapping.createSession();

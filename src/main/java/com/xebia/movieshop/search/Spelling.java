@@ -21,9 +21,9 @@ import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
- * Replaces words that find nothing by the most similar ones of the title and the people
- * of one movie, the most frequent of several: "duk" is "duke" beside "wayne", but "duck"
- * beside "soup".
+ * Replaces words without hits by the most similar words of the title and people of one
+ * movie; the most frequent combination wins: "duk" becomes "duke" beside "wayne", but
+ * "duck" beside "soup".
  */
 class Spelling {
 
@@ -40,8 +40,8 @@ class Spelling {
 		this.predicates = predicates;
 	}
 
-	// Corrects words, of which each by itself may be right, or else leaves one out,
-	// rather a late one, so that they find more.
+	// Corrects the words, each of which may have hits by itself. If that fails, leaves
+	// out one word, preferably a late one. Returns nothing if neither helps.
 	Optional<String> correct(List<String> words) {
 		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE)
 			.mapToObj((edits) -> inOneMovie(words, edits));
@@ -75,7 +75,7 @@ class Spelling {
 		return !names(List.of(Similar.to(word, 0))).isEmpty();
 	}
 
-	// The words of the titles and people of some movies, movie by movie.
+	// Returns the words of titles and people of a sample of movies, one list per movie.
 	private List<List<String>> names(List<Similar> words) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
@@ -100,15 +100,15 @@ class Spelling {
 	}
 
 	/**
-	 * The words of names that somebody may have meant by a word: those with no slip, with
-	 * one, and so on.
+	 * Accepts the words that a typed word may stand for, in one automaton per number of
+	 * edits: none, one and so on.
 	 */
 	private record Similar(String word, List<CharacterRunAutomaton> byEdits) {
 
 		static Similar to(String word, int edits) {
 			return new Similar(word,
 					IntStream.rangeClosed(0, Math.min(edits, word.length() / 2))
-						.mapToObj((some) -> Marks.similar(word, some))
+						.mapToObj((count) -> Marks.similar(word, count))
 						.toList());
 		}
 
@@ -118,18 +118,18 @@ class Spelling {
 
 		OptionalInt edits(String name) {
 			return IntStream.range(0, this.byEdits.size())
-				.filter((some) -> this.byEdits.get(some).run(name))
+				.filter((count) -> this.byEdits.get(count).run(name))
 				.findFirst();
 		}
 
 	}
 
 	/**
-	 * Words of one movie, and how many slips they correct.
+	 * Words of one movie, and the number of edits that they correct.
 	 */
 	private record Correction(String words, int edits) {
 
-		// What is in none of the names is in the rest of what is known of the movie.
+		// A word without a similar name matched another field of the movie, and stays.
 		static Correction of(List<Similar> words, List<String> names) {
 			List<String> corrected = new ArrayList<>();
 			int edits = 0;

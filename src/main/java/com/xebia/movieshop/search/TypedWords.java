@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody typed, as the index knows words, of which so many articles at the
- * beginning need not occur, nor those that only say what is looked for, and as a whole,
- * as the index knows a title. Loosely, it is enough that those occur which are hardly
- * ever written around a title or a name; and with slips, that similar ones do.
+ * The words of a query, and the query as a whole title, normalized as in the index.
+ * Leading articles and words that only name what is searched for, such as "movies", may
+ * be missing in a movie. If loose, filler words may be missing as well; if similar, words
+ * may have typos.
  */
 record TypedWords(List<String> words, int articles, String whole, boolean loose, boolean similar) {
 
@@ -23,14 +23,14 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
 
-	// What people write around the name of a director.
-	private static final Set<String> DIRECTING = Set.of("""
+	// Words that accompany the name of a director.
+	private static final Set<String> DIRECTOR_WORDS = Set.of("""
 			direct directed directing direction director directors directs regie regisseur
 			realisateur realise realisee dirigida dirigido diretto regia regista""".split("\\s+"));
 
-	// What they write around anything they look for, in the shop's languages and in those
-	// of its films. Each of these words may be one of a title as well.
-	private static final Set<String> AROUND = Set.of("""
+	// Filler words of queries, in the languages of the shop and of its films. Each may
+	// also be a word of a title.
+	private static final Set<String> FILLER_WORDS = Set.of("""
 			a about actor actors actress all an any are as at available best buy called can cast cinema classic
 			classics collection come could did dir do does download ending
 			favorite favourite feature featuring filmography find flick flicks for free from full have how i
@@ -54,7 +54,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
 			"de");
 
-	private static final Set<String> BEHIND_YEARS = Set.of("jahre", "jahren");
+	private static final Set<String> AFTER_YEARS = Set.of("jahre", "jahren");
 
 	private static final int INITIALS = 2;
 
@@ -71,7 +71,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 				false, false);
 	}
 
-	// The same if that makes no difference.
+	// Returns this object if the loose form requires the same words.
 	TypedWords loosely() {
 		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
 		return loose.required().equals(required()) ? this : loose;
@@ -81,28 +81,28 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return new TypedWords(this.words, this.articles, this.whole, this.loose, true);
 	}
 
-	// Tells the places of the words that must occur.
+	// Returns the indexes of the words that must match.
 	List<Integer> required() {
 		List<Integer> required = places((i) -> !mayBeMissing(i));
 		return required.isEmpty() ? places((i) -> i >= this.articles) : required;
 	}
 
-	// Tells the places of those that count only where a title has them.
+	// Returns the indexes of the other words, which improve the score only in a title.
 	List<Integer> optional() {
 		List<Integer> required = required();
 		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));
 	}
 
-	// One word by itself, such as "war", is more often one of a title.
+	// A single word such as "war" is more often a word of a title than a genre.
 	boolean mayMeanAKind() {
 		return required().size() > 1 || optional().stream().map(this.words::get).anyMatch(MOVIES::contains);
 	}
 
 	boolean meanTheDirector() {
-		return this.words.stream().anyMatch(DIRECTING::contains);
+		return this.words.stream().anyMatch(DIRECTOR_WORDS::contains);
 	}
 
-	// Writes as one each part of the words, of which one may be a whole title.
+	// Returns each sequence of words as one word, because one of them may be a title.
 	List<String> parts() {
 		int size = this.words.size();
 		return IntStream.range(0, size)
@@ -112,8 +112,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			.toList();
 	}
 
-	// Tells the places of words that may be a name with the next one, but for initials,
-	// which are written in many ways.
+	// Returns the indexes of words that may form a name with the next word. Excludes
+	// initials, which are written in many ways.
 	List<Integer> pairs() {
 		return places((i) -> i + 1 < this.words.size()
 				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
@@ -127,15 +127,15 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
 				|| isAroundYears(index)
-				|| (this.loose && (AROUND.contains(word) || DIRECTING.contains(word) || isYear(index)));
+				|| (this.loose && (FILLER_WORDS.contains(word) || DIRECTOR_WORDS.contains(word) || isYear(index)));
 	}
 
 	// As in "directed by".
 	private boolean isOfDirector(int index) {
-		return index > 0 && DIRECTING.contains(this.words.get(index - 1));
+		return index > 0 && DIRECTOR_WORDS.contains(this.words.get(index - 1));
 	}
 
-	// Or years, such as the 1930s.
+	// Includes decades, such as the 1930s.
 	boolean isYear(int index) {
 		return YEARS.matcher(this.words.get(index)).matches();
 	}
@@ -151,7 +151,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		String word = this.words.get(index);
 		return (BEFORE_YEARS.contains(word) && index + 1 < this.words.size()
 				&& (isYear(index + 1) || isAroundYears(index + 1)))
-				|| (BEHIND_YEARS.contains(word) && index > 0 && isYear(index - 1));
+				|| (AFTER_YEARS.contains(word) && index > 0 && isYear(index - 1));
 	}
 
 	// As in "alien the movie".
@@ -164,8 +164,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return Analysis.terms(text).limit(MAX_WORDS).toList();
 	}
 
-	// A word may have the more slips, the longer it is. One of five letters may lack one,
-	// which other words must tell from all those that are similar.
+	// Returns how many typos a word may have: the longer, the more. A word of four
+	// letters may have one beside others only, which exclude most of the similar words.
 	int edits(String word) {
 		if (!this.similar || word.length() < ((this.words.size() > 1) ? 4 : 5)) {
 			return 0;
@@ -173,7 +173,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return (word.length() < 9) ? 1 : 2;
 	}
 
-	// Writes a word as it is, and as one with its neighbours: "spider man" means
+	// Returns a word alone and joined with each neighbour: "spider man" means
 	// "Spiderman", and "D.W." means "D. W.".
 	List<String> joined(int index) {
 		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
@@ -182,7 +182,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 			.toList();
 	}
 
-	// Writes the words from one place up to another as one.
+	// Joins the words from start to end into one.
 	String asOne(int start, int end) {
 		return Analysis.lettersAndDigits(String.join("", this.words.subList(start, end)));
 	}

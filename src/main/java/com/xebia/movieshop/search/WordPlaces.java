@@ -11,7 +11,7 @@ import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
- * Tells where a word of several may be, and how much it means there.
+ * Finds the fields that may contain a word of a query, and ranks them.
  */
 class WordPlaces {
 
@@ -33,13 +33,12 @@ class WordPlaces {
 
 	private static final String PAIR = ".pair";
 
-	// Few movies have more words than these in common, so that it is not worth while to
-	// rank them by all places: a question must not have more than a thousand clauses.
-	private static final int MANY = 6;
+	// Queries with more words match few movies: ranking these by all fields is not worth
+	// its clauses, of which a query must not have more than a thousand.
+	private static final int MAX_RANKED_WORDS = 6;
 
-	// Names are many, and to compare each with slips takes long: most that begin
-	// otherwise are none that was meant.
-	private static final int SAME_BEGINNING = 2;
+	// A fuzzy match of all names is slow; one with another beginning is rarely meant.
+	private static final int EXACT_PREFIX = 2;
 
 	private final SearchPredicateFactory factory;
 
@@ -50,13 +49,13 @@ class WordPlaces {
 		this.typed = typed;
 	}
 
-	// Matches the movies that have a word, as it is, in a title.
+	// Matches movies with the exact word in a title.
 	MatchPredicateOptionsStep<?> inTitle(int index) {
 		return match(this.typed.words().get(index), TITLES + WORD);
 	}
 
-	// Scores the movies that have a word in a title, or were made in that year, or
-	// nearly: few know it exactly.
+	// Scores movies with the word in a title, or made in that year or in an adjacent one,
+	// because few people know the exact year.
 	BooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
 		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
 		any.should(inTitle(index).constantScore().boost(IN_TITLE));
@@ -69,25 +68,25 @@ class WordPlaces {
 		return any;
 	}
 
-	// Matches the movies of somebody who has a word and the next one as names.
+	// Matches movies of a person whose name contains a word and the next one.
 	MatchPredicateOptionsStep<?> inName(int index) {
 		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
 	}
 
-	// Matches the movies of a director who has a word as a name.
+	// Matches movies of a director whose name contains the word.
 	MatchPredicateOptionsStep<?> inDirector(int index) {
 		return similar(this.typed.words().get(index), "directorWord");
 	}
 
-	// Matches the movies that a word says a genre, the year or the decade of.
+	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
 		return match(GermanNames.translate(this.typed.words().get(index)), FACTS + WORD);
 	}
 
-	// Tells the places where a word may be, the best first.
+	// Returns the places of a word, best first.
 	List<Place> of(int index) {
 		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));
-		List<Place> others = (this.typed.words().size() > MANY) ? List.of() : others(index);
+		List<Place> others = (this.typed.words().size() > MAX_RANKED_WORDS) ? List.of() : others(index);
 		return Stream.of(names, others, List.of(new Place(ANYWHERE, anywhere(index)))).flatMap(List::stream).toList();
 	}
 
@@ -96,7 +95,7 @@ class WordPlaces {
 		int edits = this.typed.edits(word);
 		List<Place> places = new ArrayList<>();
 		if (this.typed.similar()) {
-			places.add(new Place(18, parted(index)));
+			places.add(new Place(18, pair(index)));
 		}
 		if (isLast(index)) {
 			places.add(new Place(16, prefix(word, TITLES)));
@@ -110,7 +109,7 @@ class WordPlaces {
 		return places;
 	}
 
-	// Matches the same movies as all places of a word together, and at less cost.
+	// Matches the same movies as all places of a word, with a cheaper query.
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
@@ -123,7 +122,7 @@ class WordPlaces {
 		}
 		anywhere.add(facts(index));
 		if (this.typed.similar()) {
-			anywhere.add(parted(index));
+			anywhere.add(pair(index));
 		}
 		return or(anywhere);
 	}
@@ -132,14 +131,14 @@ class WordPlaces {
 		return index == this.typed.words().size() - 1;
 	}
 
-	// The last word may be the beginning of a genre, but a year is none of a decade.
+	// The last word may be an incomplete genre; but a year is not the start of a decade.
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
 		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanNames.translate(word).equals(word);
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
-	// As it is, as one word with a neighbour, or as two words that are neighbours there.
+	// Matches the word, the word joined with a neighbour, or two words that form it.
 	private PredicateFinalStep name(int index, String terms) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> name = new ArrayList<>();
@@ -157,8 +156,8 @@ class WordPlaces {
 			.toList();
 	}
 
-	// With a blank at the wrong place, or of a name with slips.
-	private PredicateFinalStep parted(int index) {
+	// Matches a word joined with a neighbour (misplaced blank), or a name with typos.
+	private PredicateFinalStep pair(int index) {
 		Stream<MatchPredicateOptionsStep<?>> pairs = this.typed.joined(index)
 			.stream()
 			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR));
@@ -174,9 +173,9 @@ class WordPlaces {
 				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
 	}
 
-	// Matches a whole name, with slips if they are allowed.
+	// Matches a whole name, with typos if allowed.
 	MatchPredicateOptionsStep<?> similar(String name, String... fields) {
-		return match(name, fields).fuzzy(this.typed.edits(name), SAME_BEGINNING);
+		return match(name, fields).fuzzy(this.typed.edits(name), EXACT_PREFIX);
 	}
 
 	MatchPredicateOptionsStep<?> match(String word, String... fields) {
@@ -190,7 +189,7 @@ class WordPlaces {
 	}
 
 	/**
-	 * Where a word may be, and how much it means there.
+	 * A predicate for the fields where a word may be, and the score of a match there.
 	 */
 	record Place(float rank, PredicateFinalStep predicate) {
 
