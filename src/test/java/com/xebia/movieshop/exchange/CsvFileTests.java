@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link CsvFile}: a spreadsheet computes nothing, and nothing is lost.
+ * Tests for {@link CsvFile}: no cell is a formula, and no text is lost.
  */
 class CsvFileTests {
 

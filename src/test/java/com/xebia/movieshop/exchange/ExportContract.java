@@ -23,7 +23,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What an export gives on every engine: all that a list shows, in its order.
+ * Tests for the export on every engine: it contains all movies of a list, in its order.
  */
 @SpringBootTest
 @AutoConfigureMockMvc
@@ -103,7 +103,7 @@ abstract class ExportContract {
 		assertThat(this.mvc.get().uri("/movies/export?format=csv&q=film&year=x")).hasStatus(400);
 	}
 
-	// The second column of every line but the first.
+	// Returns the second column of all lines but the header.
 	private List<String> titles(String uri) throws UnsupportedEncodingException {
 		MvcTestResult export = this.mvc.get().uri(uri).exchange();
 		assertThat(export).hasStatusOk().hasContentType("text/csv;charset=UTF-8");

@@ -54,7 +54,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What an import guarantees on every engine, and however often it begins.
+ * Tests for {@link Importer} on every engine, also after restarts.
  */
 @SpringBootTest
 @RecordApplicationEvents
@@ -358,7 +358,7 @@ abstract class ImportContract {
 		assertCounts(run(begin, file, (state) -> {
 		}), count, 0, 0, 0);
 		assertThat(all()).hasSize(count);
-		// The same file by another import, as when a command is given again.
+		// Imports the file once more, as a repeated command does.
 		assertCounts(apply(file), 0, 0, count, 0);
 	}
 
@@ -402,7 +402,7 @@ abstract class ImportContract {
 		String file = IntStream.range(0, count)
 			.mapToObj((i) -> "Film %d,1950,90".formatted(i))
 			.collect(Collectors.joining("\n", "title,year,runningTime\n", "\n"));
-		// While the first lines are written, somebody changes a movie of the last.
+		// Changes a movie of the last batch while the first batch is written.
 		Movie last = stored.get(count - 1);
 		ImportState state = run(begin(Phase.APPLYING), file,
 				(progress) -> this.mongo.updateFirst(
@@ -499,7 +499,7 @@ abstract class ImportContract {
 		});
 	}
 
-	// Of one file, they begin at different seconds, which their movies' ids tell.
+	// Returns states with different start times, because ids are made of the start time.
 	private ImportState begin(Phase phase) {
 		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++));
 	}

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link ImportFile}: what it reads of which files, and what it refuses.
+ * Tests for {@link ImportFile}: the formats that it reads, and the files that it rejects.
  */
 class ImportFileTests {
 
@@ -65,7 +65,7 @@ class ImportFileTests {
 		}
 	}
 
-	// To look for the end of each of many brackets would take the thread for hours.
+	// A search for the end of each of many brackets would take hours.
 	@Test
 	void nameThatIsLongerThanAnyOfAFieldMeansNone() throws IOException {
 		assertThat(read("title,year (" + "x".repeat(500) + ")\nM,1931\n")).extracting(Line::values)
@@ -320,7 +320,7 @@ class ImportFileTests {
 		assertThat(read(json)).extracting(Line::values).containsExactly(Map.of("title", "日本"));
 	}
 
-	// Somebody may have put a line of another encoding behind.
+	// A line in another encoding may have been appended.
 	@Test
 	void halfALetterIsNoMovie() throws IOException {
 		byte[] text = "\uFEFFtitle\nM\n".getBytes(StandardCharsets.UTF_16LE);

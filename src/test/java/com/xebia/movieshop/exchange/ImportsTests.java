@@ -104,7 +104,7 @@ class ImportsTests {
 		}
 	}
 
-	// As they are found after a release that noted more of each was taken back.
+	// A newer release that was rolled back may have stored more properties.
 	@Test
 	void importsOfALaterReleaseAreKnown(@TempDir Path directory) throws Exception {
 		JsonMapper strict = JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -116,7 +116,7 @@ class ImportsTests {
 		assertThat(new ImportStore(strict, directory).load()).containsExactly(state);
 	}
 
-	// A push starts the next release while the former one may still run an import.
+	// During a deployment, the old release may still run an import.
 	@Test
 	void importThatAnotherShopRunsIsNotRunOnceMore(@TempDir Path directory) throws Exception {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
@@ -151,7 +151,7 @@ class ImportsTests {
 		next.end();
 	}
 
-	// A push starts the next release while the former one may still receive a file.
+	// During a deployment, the old release may still receive a file.
 	@Test
 	void fileThatAnotherShopReceivesStaysWhereItIs(@TempDir Path directory) throws Exception {
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now());

@@ -27,10 +27,10 @@ class TextLinesTests {
 		});
 		try (TextLines lines = new TextLines(input)) {
 			while (lines.next() != null) {
-				// To the end.
+				// Read to the end.
 			}
 		}
-		// A byte order mark has up to three.
+		// A byte order mark has up to three bytes.
 		assertThat(this.bytesReadAlone).isLessThan(10);
 	}
 
