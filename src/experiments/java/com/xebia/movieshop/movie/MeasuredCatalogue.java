@@ -80,7 +80,7 @@ public final class MeasuredCatalogue {
 			progress.add(batch.size());
 		}
 		// A bulk build sorts the keys; growing the index takes many times as long.
-		new MovieIndexes(this.mongo).make();
+		new MovieIndexes(this.mongo).create();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(count);
 	}
 

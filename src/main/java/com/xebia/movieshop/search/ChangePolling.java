@@ -67,7 +67,7 @@ class ChangePolling implements Changes {
 			recent.add(version);
 			boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.insertions.forget(version);
 			if (isNew && change.get("_id") instanceof ObjectId id) {
-				unseen.add(new Change(id, null, version));
+				unseen.add(new Change(id, version));
 			}
 		});
 		this.seen = recent.build().sorted().toArray();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.ChangeStreamIterable;
@@ -27,10 +26,8 @@ final class ChangeStream implements Changes {
 
 	private static final long MAX_WAIT_MILLIS = 500;
 
-	private static final List<String> FIELDS = Stream
-		.concat(Stream.of("operationType", "documentKey", "fullDocument._id"),
-				IndexedMovie.FIELDS.stream().map("fullDocument."::concat))
-		.toList();
+	private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
+			"fullDocument.version", "fullDocument.updatedAt");
 
 	private static final Set<OperationType> OF_ONE_MOVIE = Set.of(OperationType.INSERT, OperationType.UPDATE,
 			OperationType.REPLACE, OperationType.DELETE);
@@ -71,7 +68,8 @@ final class ChangeStream implements Changes {
 			BsonDocument key = change.getDocumentKey();
 			BsonValue id = (key != null) ? key.get("_id") : null;
 			if (id != null && id.isObjectId()) {
-				changes.add(new Change(id.asObjectId().getValue(), change.getFullDocument(), null));
+				Document written = change.getFullDocument();
+				changes.add(new Change(id.asObjectId().getValue(), (written != null) ? Change.version(written) : null));
 			}
 			// After a drop or rename, the collection may be a different one.
 			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());

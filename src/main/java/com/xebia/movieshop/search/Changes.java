@@ -26,10 +26,10 @@ interface Changes extends AutoCloseable {
 	void close();
 
 	/**
-	 * A write or deletion of a movie, with the indexed fields as written, or with the
-	 * version of the shop's write. Without either, the movie must be read again.
+	 * A write or deletion of a movie, with the version of the write, or null if it is
+	 * unknown.
 	 */
-	record Change(ObjectId id, @Nullable Document state, @Nullable Long version) {
+	record Change(ObjectId id, @Nullable Long version) {
 
 		// Returns a hash that identifies one write by the shop among millions.
 		static long version(Document movie) {

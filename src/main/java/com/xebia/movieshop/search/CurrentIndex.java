@@ -108,13 +108,13 @@ class CurrentIndex {
 	// Writes movies, whose insertion began here, to the index as they were inserted,
 	// without reading them again.
 	void add(Collection<Document> movies) {
-		List<IndexedMovie> inserted = movies.stream().map(IndexedMovie::of).toList();
 		try {
 			write((indexes) -> {
-				List<IndexedMovie> unread = this.insertions.unread(inserted);
-				indexes.forEach((index) -> index.update(unread, Set.of()));
+				List<Document> unread = this.insertions.unread(movies);
+				List<IndexedMovie> inserted = unread.stream().map(IndexedMovie::of).toList();
+				indexes.forEach((index) -> index.update(inserted, Set.of()));
+				this.insertions.remember(unread);
 			});
-			this.insertions.remember(movies);
 		}
 		finally {
 			this.insertions.end(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());

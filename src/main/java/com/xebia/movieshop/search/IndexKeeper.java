@@ -141,7 +141,7 @@ class IndexKeeper implements Runnable {
 			this.stop.check();
 			List<Change> next = changes.next();
 			if (!next.isEmpty()) {
-				take(next, index);
+				take(next);
 				changed = true;
 			}
 			else if (changes.token() == null) {
@@ -161,8 +161,8 @@ class IndexKeeper implements Runnable {
 		}
 	}
 
-	private void take(List<Change> changes, SearchIndex index) throws InterruptedException {
-		Set<ObjectId> unknown = this.current.insertions().unknown(changes, index, this.stop);
+	private void take(List<Change> changes) throws InterruptedException {
+		Set<ObjectId> unknown = this.current.insertions().unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
 		}

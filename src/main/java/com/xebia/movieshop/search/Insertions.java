@@ -66,12 +66,12 @@ class Insertions {
 
 	// Leaves the movies that nobody has read since, which can be written to the index as
 	// they were inserted.
-	List<IndexedMovie> unread(Collection<IndexedMovie> movies) {
-		return movies.stream().filter((movie) -> this.underWay.contains(new ObjectId(movie.id()))).toList();
+	List<Document> unread(Collection<Document> movies) {
+		return movies.stream().filter((movie) -> this.underWay.contains(movie.getObjectId("_id"))).toList();
 	}
 
-	// Remembers that the index has movies as they were inserted, or newer, so that nobody
-	// reads them when they are found to be new.
+	// Remembers that the index has movies as they were inserted, so that nobody reads
+	// them when they are found to be new.
 	void remember(Collection<Document> movies) {
 		movies.forEach((movie) -> this.indexed.add(Change.version(movie)));
 	}
@@ -83,19 +83,18 @@ class Insertions {
 
 	// Tells the movies whose changes the index does not have, after it has waited for
 	// those that the server announces a moment before this node has them in the index.
-	Set<ObjectId> unknown(List<Change> changes, SearchIndex index, StopSignal stop) throws InterruptedException {
+	Set<ObjectId> unknown(List<Change> changes, StopSignal stop) throws InterruptedException {
 		List<Change> unknown = new ArrayList<>(changes);
-		unknown.removeIf((change) -> isKnown(change, index));
+		unknown.removeIf(this::isKnown);
 		for (int i = 0; i < PATIENCE && unknown.stream().map(Change::id).anyMatch(this.underWay::contains); i++) {
 			stop.sleep(MOMENT);
-			unknown.removeIf((change) -> isKnown(change, index));
+			unknown.removeIf(this::isKnown);
 		}
 		return unknown.stream().map(Change::id).collect(Collectors.toSet());
 	}
 
-	private boolean isKnown(Change change, SearchIndex index) {
-		return (change.version() != null) ? forget(change.version())
-				: change.state() != null && index.wrote(IndexedMovie.of(change.state()));
+	private boolean isKnown(Change change) {
+		return change.version() != null && forget(change.version());
 	}
 
 }

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link Insertions}.
@@ -19,8 +18,7 @@ class InsertionsTests {
 
 	private final ObjectId id = new ObjectId();
 
-	private final List<IndexedMovie> movies = List
-		.of(IndexedMovie.of(new Document("_id", this.id).append("title", "Rashomon")));
+	private final List<Document> movies = List.of(new Document("_id", this.id).append("title", "Rashomon"));
 
 	private final Insertions insertions = new Insertions();
 
@@ -53,10 +51,10 @@ class InsertionsTests {
 	void insertedMovieIsKnownWhenItIsFoundToBeNew() throws InterruptedException {
 		Document movie = new Document("_id", this.id).append("version", 0L).append("updatedAt", new Date());
 		this.insertions.remember(List.of(movie));
-		Change found = new Change(this.id, null, Change.version(movie));
-		Change changed = new Change(this.id, null, Change.version(new Document(movie).append("version", 1L)));
-		assertThat(this.insertions.unknown(List.of(changed), mock(), new StopSignal())).containsExactly(this.id);
-		assertThat(this.insertions.unknown(List.of(found), mock(), new StopSignal())).isEmpty();
+		Change found = new Change(this.id, Change.version(movie));
+		Change changed = new Change(this.id, Change.version(new Document(movie).append("version", 1L)));
+		assertThat(this.insertions.unknown(List.of(changed), new StopSignal())).containsExactly(this.id);
+		assertThat(this.insertions.unknown(List.of(found), new StopSignal())).isEmpty();
 	}
 
 }
