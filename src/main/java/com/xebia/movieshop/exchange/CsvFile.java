@@ -20,8 +20,8 @@ import org.springframework.beans.PropertyAccessorFactory;
 import org.springframework.http.MediaType;
 
 /**
- * What a CSV file of movies looks like: a column for each field, a line for each movie,
- * and no cell that a spreadsheet would compute. What is written is read without loss.
+ * The format of CSV files of movies: a column for each field, a line for each movie, and
+ * no cell that a spreadsheet would evaluate. Reading returns exactly what was written.
  */
 final class CsvFile {
 
@@ -31,7 +31,7 @@ final class CsvFile {
 
 	static final String VERSION = "version";
 
-	// Spreadsheets know by it that a file is UTF-8, and show names as they are.
+	// Spreadsheets read a file as UTF-8 only with it.
 	private static final char BYTE_ORDER_MARK = '\uFEFF';
 
 	static final CSVFormat FORMAT = CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).get();
@@ -40,11 +40,11 @@ final class CsvFile {
 		.flatMap((names) -> names)
 		.toList();
 
-	// What begins a formula, of usual width or of that of Chinese characters, behind as
-	// many apostrophes as it was defused with.
+	// The start of a formula, in ASCII or full-width characters, after the apostrophes
+	// that escape it.
 	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
 
-	// What separates names on one line, or may stand around them all.
+	// Separators and brackets of several names on one line.
 	private static final Pattern SEPARATOR = Pattern.compile("[,;|/&\\[{]| and | und ");
 
 	private CsvFile() {
@@ -69,11 +69,11 @@ final class CsvFile {
 		NamesEditor editor = new NamesEditor();
 		editor.setValue(names);
 		String lines = editor.getAsText();
-		// A single name with what separates names is read as one by the end of its line.
+		// The end of the line marks a name with a separator inside as a single name.
 		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines : lines.strip();
 	}
 
-	// Keeps a spreadsheet from taking a text for a formula.
+	// Escapes a text that a spreadsheet would evaluate as a formula.
 	static String defuse(String text) {
 		return FORMULA.matcher(text).lookingAt() ? "'" + text : text;
 	}

@@ -15,22 +15,20 @@ import com.xebia.movieshop.exchange.TextLines.TextLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CSV with a line of names, as the shop, spreadsheets and Letterboxd write it. A record
- * that makes no sense spoils no other.
+ * CSV with a header line, as the shop, spreadsheets and Letterboxd write it. A malformed
+ * record does not affect the others.
  */
 class CsvLines implements ImportFile.Lines {
 
-	// What separates columns. Where the comma is the decimal sign, spreadsheets separate
-	// by something else.
+	// Where the comma is the decimal sign, spreadsheets separate columns otherwise.
 	private static final char[] DELIMITERS = { ',', ';', '\t', '|' };
 
-	// What Letterboxd writes in front of a list, in lines of their own, some of which
-	// could be names of columns.
+	// Letterboxd writes this line, and a table of its own, before the movies of a list.
 	private static final String LETTERBOXD_LIST = "Letterboxd list export";
 
 	private static final String LETTERBOXD_NAMES = "Position,";
 
-	// Lines in front of the names, such as the name of a table.
+	// The maximum number of lines before the header, such as the title of a table.
 	private static final int MAX_PREAMBLE = 10;
 
 	private final TextLines text;
@@ -45,10 +43,10 @@ class CsvLines implements ImportFile.Lines {
 
 	private final @Nullable Field[] fields;
 
-	// The columns that mean something, in the order in which they count.
+	// The known columns, by descending precedence.
 	private final List<Integer> order;
 
-	// Whether what comes may still be the rest of a record that made no sense.
+	// Whether the next lines may still belong to a malformed record.
 	private boolean lost;
 
 	private int index;
@@ -67,8 +65,8 @@ class CsvLines implements ImportFile.Lines {
 			.toList();
 	}
 
-	// Goes to the line that has most names of fields: the name of a table may be one,
-	// too.
+	// Skips to the line with most field names, because a table may be titled like a
+	// field.
 	private void findNames() throws IOException {
 		List<TextLine> begin = begin();
 		this.text.unread(begin);
@@ -117,7 +115,7 @@ class CsvLines implements ImportFile.Lines {
 		return CsvRecord.read(this.text, this.delimiter, this.quote);
 	}
 
-	// Files that are put together have byte order marks inside.
+	// Concatenated files have byte order marks inside.
 	private static List<String> names(CsvRecord record) {
 		return record.cells().stream().map((cell) -> cell.replace("\uFEFF", "").strip()).toList();
 	}

@@ -7,15 +7,15 @@ import java.util.List;
 import com.xebia.movieshop.exchange.TextLines.TextLine;
 
 /**
- * A record of CSV, which says something of one movie. Unlike a parser of whole files it
- * leaves it to others where to go on when a quotation mark is wrong.
+ * A CSV record with the fields of one movie. Unlike a parser of whole files, it lets the
+ * caller decide where to continue after a misplaced quotation mark.
  *
- * @param cells its cells, none if nothing can be made of it
+ * @param cells its cells, empty if the record is malformed
  */
 record CsvRecord(List<TextLine> lines, List<String> cells) {
 
-	// Of a record that makes no sense only the first line is read; behind the last record
-	// comes one without lines.
+	// Reads only the first line of a malformed record, and returns a record without lines
+	// at the end of the file.
 	static CsvRecord read(TextLines text, char delimiter, char quote) throws IOException {
 		Cells cells = new Cells(delimiter, quote);
 		List<TextLine> lines = new ArrayList<>();
@@ -41,7 +41,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 		return new CsvRecord(lines, cells.toList());
 	}
 
-	// Spreadsheets add lines of which all cells are blank.
+	// Spreadsheets append lines with only blank cells.
 	boolean isBlank() {
 		return !this.cells.isEmpty() && this.cells.stream().allMatch(String::isBlank);
 	}
@@ -52,7 +52,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 	}
 
 	/**
-	 * Divides a record into its cells, line by line.
+	 * Splits a record into cells, line by line.
 	 */
 	private static final class Cells {
 
@@ -71,7 +71,8 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			this.quote = quote;
 		}
 
-		// The line has its end. Tells whether the record goes on in the next line.
+		// Adds a line with its line end; returns whether the record continues in the
+		// next.
 		boolean add(String line) {
 			for (int i = 0; i < line.length(); i++) {
 				add(line.charAt(i));
@@ -120,27 +121,28 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			}
 		}
 
-		// There are no cells if a quotation mark is wrong.
+		// Returns no cells if a quotation mark is misplaced.
 		List<String> toList() {
 			return (this.state == State.BLANK) ? this.cells : List.of();
 		}
 
 		private enum State {
 
-			// Nothing of the cell came yet, but spaces.
+			// At the start of a cell, or after its leading spaces.
 			BLANK,
 
 			PLAIN,
 
 			QUOTED,
 
-			// A quotation mark came, the end of the cell or the first of two.
+			// After a quotation mark that closes the cell or is the first of an escaped
+			// pair.
 			CLOSED,
 
-			// The quotation marks of the cell are closed.
+			// After the closing quotation mark.
 			ENDED,
 
-			// Something follows the closed quotation marks.
+			// After other text behind the closing quotation mark.
 			WRONG
 
 		}

@@ -6,8 +6,8 @@ import java.util.Map;
 import com.xebia.movieshop.movie.Movie;
 
 /**
- * What the fields of a movie are called elsewhere: by catalogues, in the German form, and
- * in other languages.
+ * Names of the fields of a movie in other catalogues, in the German form and in other
+ * languages.
  */
 final class FieldAliases {
 

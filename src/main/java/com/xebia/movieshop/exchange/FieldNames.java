@@ -18,8 +18,8 @@ import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which field of a movie is meant by what others call it, and remembers what
- * means none.
+ * Maps the column and property names of other catalogues to the fields of a movie, and
+ * collects the names that are unknown.
  */
 final class FieldNames {
 
@@ -27,30 +27,30 @@ final class FieldNames {
 
 	private static final int MAX_KNOWN = 1000;
 
-	// Far more than any of these names has. In one of a million brackets the end of each
-	// would be looked for.
+	// Longer than any known name. Bounds the backtracking of the patterns below, for
+	// example in a name of a million brackets.
 	private static final int MAX_LENGTH = 200;
 
-	// Everything but letters and digits, what stands in brackets, the ending of women in
-	// German, and minutes.
+	// Punctuation and blanks, text in brackets, German gender suffixes, and minutes as
+	// the unit.
 	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[].*?[)\\]]|[*:/]in(?:nen)?\\b"
 			+ "|[\\s_]+(?:in[\\s_]+)?min(?:ute[ns]?|s)?\\.?\\s*$|[^\\p{L}\\p{Nd}]");
 
-	// What a column is called that has one of several names.
+	// A numbered column with one of several names, such as "actor_2_name".
 	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\p{L}+)\\d+(name)?");
 
 	private static final Set<String> WITH_SEVERAL_NAMES = Set.of("stars", "genres", "director");
 
-	// What Wikidata calls the name of what another column has the address of.
+	// Wikidata has the URI of an entity in one column, and its name in "...Label".
 	private static final Pattern LABEL = Pattern.compile("(.*\\p{Ll})Label\\s*");
 
-	// The columns by which lists of Letterboxd are known, where films have a name.
+	// The columns that identify lists of Letterboxd, which call the title "Name".
 	private static final Set<String> LETTERBOXD = Set.of("url", "letterboxduri");
 
-	// By both a movie is known as the shop exported it.
+	// With both, a movie is from an export of the shop.
 	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
 
-	// What the shop itself writes beside the fields, such as why it refused a line.
+	// Other properties that the shop writes, such as the reason why a line was refused.
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class", "line", "reason");
 
@@ -71,9 +71,9 @@ final class FieldNames {
 		FieldAliases.ALL.forEach((field, names) -> names.forEach((name) -> this.others.put(fold(name), field)));
 	}
 
-	// Counts the names that mean a field, none if there is none for the title.
+	// Counts the names of known fields; returns 0 if the title is missing.
 	int countKnown(List<String> names) {
-		// Such as YAML begins.
+		// The start of a YAML file.
 		if (names.size() == 1 && names.get(0).strip().endsWith(":")) {
 			return 0;
 		}
@@ -81,8 +81,8 @@ final class FieldNames {
 		return fields.contains("title") ? fields.size() : 0;
 	}
 
-	// With Letterboxd, whose films have a name and an address, and IMDb, whose have a
-	// const, a description is the note of whoever made the list.
+	// In lists of Letterboxd and IMDb, which have URLs or a "Const", the description is a
+	// note of the list's author.
 	void begin(Collection<String> names) {
 		List<String> folded = names.stream().map(FieldNames::fold).toList();
 		if (folded.contains("const") || (folded.contains("name") && !folded.contains("title")
@@ -133,14 +133,14 @@ final class FieldNames {
 		return this.own.getOrDefault(folded, this.others.get(folded));
 	}
 
-	// What tells an export comes first. Where the shop itself calls a field like this,
-	// and others call something else the same field, the shop is right.
+	// The properties that identify an export come first, then the shop's own names, then
+	// those of other catalogues.
 	Rank rank(String name) {
 		Field field = known(name);
 		return (field != null) ? field.rank() : Rank.OTHER;
 	}
 
-	// Notes what is said of a movie, unless it is said already.
+	// Adds a value, unless the field has one already.
 	void note(Map<String, String> values, Field field, String value) {
 		String plain = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), value)
 				: FieldValues.plain(field.name(), value);
@@ -168,8 +168,7 @@ final class FieldNames {
 		return this.ignored;
 	}
 
-	// "Director(s)" are directors, and directors are "director". Accents are signs of
-	// their own.
+	// Folds "Director(s)" and "directors" to "director", and removes accents.
 	private static String fold(String name) {
 		if (name.length() > MAX_LENGTH) {
 			return "";
@@ -179,17 +178,17 @@ final class FieldNames {
 	}
 
 	/**
-	 * What a name means.
+	 * The field that a name stands for.
 	 *
-	 * @param column the name itself
-	 * @param part whether it says only one of the names in the field
+	 * @param column the name in the file
+	 * @param part whether the column has only one of several names
 	 */
 	record Field(String name, String column, Rank rank, boolean part) {
 
 	}
 
 	/**
-	 * Which of several names of one field counts, the first of them.
+	 * The precedence of several names of one field, highest first.
 	 */
 	enum Rank {
 

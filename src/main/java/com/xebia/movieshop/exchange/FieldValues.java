@@ -10,40 +10,40 @@ import java.util.regex.Pattern;
 import com.xebia.movieshop.movie.Movie;
 
 /**
- * Makes of what the lists of others say of a movie what the form would be told: a year of
- * a date, minutes of hours, a name a line. What it does not know stays, for the rules to
- * judge.
+ * Converts values of other catalogues to values of the form: dates to years, hours to
+ * minutes, lists to one name per line. Unknown values stay unchanged and are validated
+ * later.
  */
 final class FieldValues {
 
 	private static final Pattern ADDRESS = pattern("https?://\\S*");
 
 	private static final Map<String, Pattern> OF_OTHERS = Map.of(
-			// Numbers and names of other catalogues, and universal ones.
+			// Numeric and textual ids of other catalogues, and UUIDs.
 			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId).*[g-z/].*"),
-			// No file has such a name; and where a catalogue has pages of films and
-			// people, what they are called stands elsewhere.
+			// URLs are no file names; catalogues that link films and people have their
+			// names in other columns.
 			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
 
 	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
 
 	private static final Pattern UNKNOWN = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
 
-	// Films are called so.
+	// Some films have a title such as "N/A".
 	private static final Set<String> NEVER_UNKNOWN = Set.of("title", "originalTitle");
 
-	// What MovieLens says of such a movie.
+	// The value in MovieLens for a movie without genres.
 	private static final String NO_GENRES = "(no genres listed)";
 
-	// What series last.
+	// The length of a series.
 	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?|staffeln?|folgen?)");
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
 	private static final String MONTH = "(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?";
 
-	// As catalogues, spreadsheets and people write dates, and the years in which a series
-	// began and ended: MongoDB's samples have a damaged dash between them.
+	// Dates of catalogues and spreadsheets, and year ranges of series, which have a
+	// mis-encoded dash in MongoDB's samples.
 	private static final List<Pattern> YEARS = List.of(pattern(
 			"(?:(?:c|ca|circa)\\.? ?)?(?:\\([IVX]+\\) ?)?\\(?(\\d{4})(?:[.,]0+|[-/]\\d\\d?(?:[-/]\\d\\d?(?:[T ].*)?)?"
 					+ "|\\s?[-–—/è]\\s?(?:\\d{4})?)?\\)?(?: \\(.*\\))?"),
@@ -54,7 +54,7 @@ final class FieldValues {
 			+ "(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)(?:,| and| und)?\\s*)?"
 			+ "(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?(?: \\(.*\\))?");
 
-	// No movie takes so many minutes, nor seconds.
+	// Numbers of this length cannot be minutes or seconds.
 	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
 
 	private FieldValues() {
@@ -64,7 +64,7 @@ final class FieldValues {
 		return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
 	}
 
-	// Tells whether a value is for another catalogue, and says nothing here.
+	// Returns whether a value, such as a foreign id, has no meaning in the shop.
 	static boolean isOfOthers(String field, String value) {
 		return OF_OTHERS.containsKey(field) && OF_OTHERS.get(field).matcher(value.strip()).matches();
 	}
@@ -75,7 +75,7 @@ final class FieldValues {
 			return "";
 		}
 		return switch (field) {
-			// Who directs together is one director here.
+			// Several directors form one text.
 			case "director" -> ListedNames.ofPeopleInOneLine(value);
 			case "stars" -> ListedNames.ofPeople(value);
 			case "genres" -> own(field, ListedNames.isList(text) ? text : text.replace("/", " / "));
@@ -90,10 +90,9 @@ final class FieldValues {
 				|| (NO_TIME.matcher(text).matches() && field.equals("runningTime"));
 	}
 
-	// What the shop itself said of its movie, whatever that may be, unless somebody has
-	// edited it since.
+	// Takes a value of an export literally, except for changes by a spreadsheet.
 	static String own(String field, String value) {
-		// Pages and numbers in spreadsheets have blanks that break no line.
+		// Web pages and spreadsheets use no-break spaces.
 		String text = value.replace('\u00A0', ' ').replace('\u202F', ' ').strip();
 		return switch (field) {
 			case CsvFile.ID -> OBJECT_ID.matcher(text).replaceFirst("$1");
@@ -125,7 +124,7 @@ final class FieldValues {
 		}
 		int hours = Integer.parseInt(Objects.requireNonNullElse(time.group(1), "0"));
 		int minutes = hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0"));
-		// So catalogues say that they do not know.
+		// Catalogues use 0 for an unknown running time.
 		return (minutes != 0) ? String.valueOf(minutes) : "";
 	}
 

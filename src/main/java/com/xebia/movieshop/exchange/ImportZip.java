@@ -23,7 +23,7 @@ import java.util.zip.ZipFile;
 import org.apache.commons.io.FilenameUtils;
 
 /**
- * A ZIP with a list of movies and with pictures. Nothing of it gets a name on the disk.
+ * A ZIP with a list of movies and with pictures. Its names are never used as file names.
  */
 final class ImportZip implements Closeable {
 
@@ -31,19 +31,18 @@ final class ImportZip implements Closeable {
 
 	private static final int MAX_ENTRIES = 20_000;
 
-	// So many lists are named where there should be one.
+	// The maximum number of names in the message on several lists.
 	private static final int MAX_NAMED = 12;
 
 	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
-	// What the files of spreadsheets have in them, which are ZIPs.
+	// Entries that identify files of spreadsheets, which are ZIPs.
 	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
-	// Windows writes names in it, unless it marks them as UTF-8.
+	// The encoding of names that Windows does not mark as UTF-8.
 	private static final Charset WINDOWS_NAMES = Charset.forName("IBM850");
 
-	// What Letterboxd calls lists of an account that somebody takes away, beside the one
-	// of all movies that he watched.
+	// Other lists in a Letterboxd account export, besides the one of watched movies.
 	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
 
 	private static final String WATCHED = "watched.csv";
@@ -100,7 +99,7 @@ final class ImportZip implements Closeable {
 				throw new ImportException("unsafe", path);
 			}
 			String name = FilenameUtils.getName(path);
-			// A backup of the shop has a manifest beside its movies.
+			// The manifest is part of a backup of the shop.
 			if (path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
 					|| path.equals("manifest.json")) {
 				continue;
@@ -134,18 +133,18 @@ final class ImportZip implements Closeable {
 				&& LETTERBOXD.stream().map(FilenameUtils.getPath(name)::concat).allMatch(names::contains);
 	}
 
-	// The lists that are not read, because another is.
+	// Returns the lists that are ignored in favour of the one that is read.
 	List<String> others() {
 		return this.lists.stream().filter((entry) -> entry != this.list).map(ZipEntry::getName).toList();
 	}
 
-	// It is the only list, or of an account the one of all movies that were watched.
+	// Returns the only list, or the one of watched movies in an account export.
 	ZipEntry list() {
 		return this.list;
 	}
 
-	// Finds the picture of exactly this path, or all that the end of a path may mean,
-	// whatever the case, and however systems write accents and the parts of a path.
+	// Finds the picture with exactly this path, or all whose path ends with it, ignoring
+	// case, the normalization of accents and the kind of path separators.
 	List<ZipEntry> pictures(String name) {
 		String end = CURRENT_DIRECTORY.matcher(fold(name.strip())).replaceFirst("");
 		List<Picture> sameFileName = this.pictures.getOrDefault(FilenameUtils.getName(end), List.of());

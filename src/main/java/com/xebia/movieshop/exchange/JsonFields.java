@@ -24,14 +24,14 @@ import tools.jackson.databind.node.StringNode;
 import org.springframework.beans.BeanUtils;
 
 /**
- * Finds in JSON objects what they say of movies, as the shop, MongoDB and other
- * catalogues write it.
+ * Extracts the fields of movies from JSON objects of the shop, MongoDB and other
+ * catalogues.
  */
 class JsonFields {
 
 	private static final String MALFORMED = "malformed";
 
-	// Where lists of what somebody watched have the movie itself.
+	// The property with the movie in lists of watched movies.
 	private static final String MOVIE = "movie";
 
 	private static final Pattern MILLISECONDS = Pattern.compile("-?\\d{1,15}");
@@ -52,7 +52,7 @@ class JsonFields {
 		this.isPicture = isPicture;
 	}
 
-	// A line that is no JSON spoils no other.
+	// A line of invalid JSON does not affect the others.
 	Line read(TextLine line) {
 		if (line.flaw() != null) {
 			return flawed(line.number(), line.flaw());
@@ -88,7 +88,7 @@ class JsonFields {
 			else if (text != null) {
 				this.names.note(values, field, text);
 			}
-			// Those of other catalogues, such as Trakt's.
+			// Ids of other catalogues, such as Trakt.
 			else if (field.name().equals(CsvFile.ID)) {
 				this.names.ignore(property.getKey());
 			}
@@ -104,7 +104,7 @@ class JsonFields {
 		return new Line(number, this.index++, Map.of(), Flaw.of(reason));
 	}
 
-	// The shop describes a poster, and a backup has it as it was uploaded.
+	// In the shop's JSON a poster is an object; a backup has the original upload.
 	private void notePoster(Map<String, String> values, Field poster, String fileName) {
 		String upload = "posters/" + fileName + "/original";
 		if (this.isPicture.test(upload)) {
@@ -112,9 +112,8 @@ class JsonFields {
 		}
 	}
 
-	// MongoDB writes {"$oid": "..."} and the like where JSON has no such type; others
-	// describe people and genres, and what counts is the name, which Plex calls a tag.
-	// The answer to a query of Wikidata has values.
+	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects of people and
+	// genres with a "name" (in Plex a "tag"), and the values in responses of Wikidata.
 	private static JsonNode plain(JsonNode value) {
 		if (!value.isObject()) {
 			return value;

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Names of people and genres as programs, databases and people list them on a line.
+ * Splits lists of people and genres on one line, in the notations of programs, databases
+ * and people.
  */
 final class ListedNames {
 
@@ -18,11 +19,11 @@ final class ListedNames {
 
 	private static final Pattern LISTED_NAME = Pattern.compile(LISTED);
 
-	// What programs and databases print of their lists.
+	// A printed list of a program or database, such as [a, b] or {a,"b"}.
 	private static final Pattern LISTED_NAMES = Pattern
 		.compile("[\\[{]\\s*+" + LISTED + "(?:\\s*+,\\s*+" + LISTED + ")*+\\s*+[]}]");
 
-	// What they print of lists of people and genres, of which the names count.
+	// A printed list of objects, of which "name" is used.
 	private static final Pattern DESCRIBED_NAMES = Pattern.compile("\\[(\\s*\\{.*}\\s*)?]");
 
 	private static final Pattern NAME = Pattern.compile("['\"][Nn]ame['\"]\\s*:\\s*" + QUOTED);
@@ -31,24 +32,23 @@ final class ListedNames {
 
 	private static final Pattern SEPARATOR = Pattern.compile("[;|]|\\s/\\s");
 
-	// It joins names only where both have several words: "Penn & Teller" are one.
+	// Separates names only if both have several words: "Penn & Teller" is one name.
 	private static final Pattern AND = Pattern.compile("(?<=\\S\\s\\S{1,50})\\s(?:&|and|und)\\s(?=\\S+\\s\\S)");
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b\\.?";
 
 	private static final String WORD = "[\\p{L}\\p{M}.'’-]+";
 
-	// With one word, beside "von" and the like, in front of the comma: those of two
-	// people have more.
+	// One word, optionally with "von" or the like, before the comma: two people would
+	// have more words.
 	private static final Pattern SURNAME_FIRST = Pattern.compile("^\\s*((?:\\p{Ll}+ ){0,2}" + WORD + "), (?!" + SUFFIX
 			+ ")(" + WORD + "(?: " + WORD + ")?)((?:, " + SUFFIX + ")?)\\s*$");
 
 	private ListedNames() {
 	}
 
-	// Names that have a line each are as they should be. Commas are left to the form,
-	// which
-	// knows "Sammy Davis, Jr.".
+	// Names on separate lines stay unchanged. Commas are left to the form, which
+	// recognizes "Sammy Davis, Jr.".
 	static String ofPeople(String text) {
 		if (text.contains("\n")) {
 			return text;

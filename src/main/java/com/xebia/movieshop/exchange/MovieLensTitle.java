@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A title as MovieLens and many others write it, with the year and more: "Postman, The
- * (Postino, Il) (1994)".
+ * A title in the notation of MovieLens and others, with the year and the original title:
+ * "Postman, The (Postino, Il) (1994)".
  */
 final class MovieLensTitle {
 
@@ -17,15 +17,15 @@ final class MovieLensTitle {
 		.compile("([^()]+), (The|An?|Das|De[nr]?|Die|Een|E[il]n?e?|Gli|Het|Il?|L[aeo]s?|L'|Os?|Une?|Una)"
 				+ "(?:\\s*\\(([^()]+)\\))?");
 
-	// What ends like this may be a word, such as in "Run, Hide, Die", where no year
-	// tells a list that writes so.
+	// These endings may be words instead of articles, as in "Run, Hide, Die", unless a
+	// year shows that the list uses this notation.
 	private static final Pattern DOUBTFUL = Pattern.compile(".+, (?:De|Den|I|Os?)|[^,]+,.+, Die");
 
 	private MovieLensTitle() {
 	}
 
-	// Divides a title into what it says, unless another year is said elsewhere. Where an
-	// id of the shop is said it is the shop's own title, whatever that may be.
+	// Splits a title into title, original title and year, unless another column has a
+	// different year. The title of a line with an id of the shop is taken literally.
 	static void divide(Map<String, String> values) {
 		String said = values.getOrDefault("title", "").strip();
 		if (values.containsKey(CsvFile.ID)) {

@@ -25,8 +25,8 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * Makes words of texts, for what is written to an index as for what is looked for. It is
- * done here, and not in the index, so that all engines know the same words.
+ * Splits texts into words, for the index and for queries. It runs outside the index, so
+ * that Lucene and OpenSearch have the same words.
  */
 final class Analysis {
 
@@ -49,7 +49,7 @@ final class Analysis {
 	private Analysis() {
 	}
 
-	// Parts a text into words, without case and accents.
+	// Splits a text into words, ignoring case and accents.
 	static List<Word> words(String text) {
 		return analyze(WORDS, text);
 	}
@@ -58,25 +58,26 @@ final class Analysis {
 		return words(text).stream().map(Word::term);
 	}
 
-	// The same, and "killer" as well for "Killer's"; a term may come twice.
+	// Returns the terms of a text, with "killer" in addition for "Killer's"; terms may
+	// repeat.
 	static Stream<String> spellings(String text) {
 		List<Word> words = words(text);
 		return Stream.concat(words.stream().map(Word::term), words.stream().map((word) -> word.owner(text)));
 	}
 
-	// Writes a title as one word, of all its letters and digits but for an article, or of
-	// its signs if it has no others.
+	// Returns a title as one word: its letters and digits without a leading article, or
+	// its punctuation if it has nothing else.
 	static String whole(String title) {
 		String whole = asOne(withoutArticle(articleFirst(title)));
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
 	}
 
-	// Writes a title that has an article in the same way with it, as in "#TheGodfather".
+	// Returns the same with the article, as in "#TheGodfather", if the title has one.
 	static Stream<String> wholeWithArticle(String title) {
 		return Stream.of(articleFirst(title)).filter((text) -> !withoutArticle(text).equals(text)).map(Analysis::asOne);
 	}
 
-	// Writes a title as people remember it, as in "Planet of Apes".
+	// Returns a title without its inner articles, as in "Planet of Apes", if it has any.
 	static Stream<String> withoutInnerArticles(String title) {
 		return Stream.of(INNER_ARTICLE.matcher(title).replaceAll("")).filter((text) -> !text.equals(title));
 	}
@@ -89,7 +90,7 @@ final class Analysis {
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
-	// Writes a title, such as "Godfather, The", as people say it who do not sort titles.
+	// Moves a trailing article to the front, as in "Godfather, The".
 	static String articleFirst(String title) {
 		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
 	}
@@ -116,12 +117,11 @@ final class Analysis {
 	}
 
 	/**
-	 * A word of a text: what it is compared by, where it begins there, and where what
-	 * follows it begins.
+	 * A word of a text: the term that it is compared by, and its start and end offsets.
 	 */
 	record Word(String term, int start, int end) {
 
-		// Writes the word without the end of "Killer's".
+		// Returns the term without a possessive "'s", as in "Killer's".
 		String owner(String text) {
 			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
 					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
@@ -131,7 +131,7 @@ final class Analysis {
 	}
 
 	/**
-	 * Folds case and accents of the words of one kind of tokenizer.
+	 * Folds case and accents of the words of a tokenizer.
 	 */
 	static final class Folding extends Analyzer {
 
@@ -143,7 +143,7 @@ final class Analysis {
 			this.tokenizer = tokenizer;
 		}
 
-		// What is taken out joins what it parted: nobody types the apostrophe of
+		// Removes apostrophes without splitting the word, because nobody types the one in
 		// "Killer's".
 		private static NormalizeCharMap signs() {
 			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
@@ -151,7 +151,7 @@ final class Analysis {
 			signs.add("'", "");
 			signs.add("’", "");
 			signs.add("½", " 1/2");
-			// Many write it without the dots.
+			// Many type it without the dots.
 			signs.add("ё", "е");
 			signs.add("Ё", "Е");
 			return signs.build();

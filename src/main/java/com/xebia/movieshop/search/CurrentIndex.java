@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * The index that answers and is written to, until another one takes its place.
+ * Holds the index that is searched and updated, and replaces it by a new one.
  */
 class CurrentIndex {
 
 	private static final Log logger = LogFactory.getLog(CurrentIndex.class);
 
-	// So many movies are in memory. After an import, thousands have changed.
+	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
 
 	private final Catalogue catalogue;
 
-	// Held from reading a movie until it is written, so that no older version of it is
-	// written last.
+	// Held from reading a movie until it is indexed, so that an older version cannot
+	// overwrite a newer one.
 	private final Lock writing = new ReentrantLock(true);
 
 	private final ReadWriteLock use = new ReentrantReadWriteLock();
@@ -58,7 +58,7 @@ class CurrentIndex {
 		this.catalogue = catalogue;
 	}
 
-	// The answer is empty while there is no index that can be used.
+	// Returns an empty result while there is no usable index.
 	<T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
 		SearchIndex asked = this.broken ? null : this.current;
@@ -78,14 +78,14 @@ class CurrentIndex {
 		}
 	}
 
-	// Whether it is the index' fault that a question was not answered.
+	// Returns whether a query failed because the index is broken.
 	private static boolean isLost(SearchIndex asked, SearchException failure) {
 		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
 		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
 	}
 
-	// Writes movies, also those that are no more, to the index, and to the one that is to
-	// follow it, as they are in the database now.
+	// Updates movies, including deleted ones, in the index and in the one being built,
+	// from the current state of the database.
 	void update(Collection<ObjectId> ids) {
 		List<ObjectId> all = List.copyOf(ids);
 		for (int start = 0; start < all.size(); start += AT_ONCE) {
@@ -105,8 +105,7 @@ class CurrentIndex {
 		});
 	}
 
-	// Writes movies, whose insertion began here, to the index as they were inserted,
-	// without reading them again.
+	// Indexes movies inserted by this node without reading them again.
 	void add(Collection<Document> movies) {
 		try {
 			write((indexes) -> {
@@ -140,7 +139,7 @@ class CurrentIndex {
 		this.changes.incrementAndGet();
 	}
 
-	// How often answers may have changed.
+	// Counts the changes that may affect results.
 	long changes() {
 		return this.changes.get();
 	}
@@ -149,29 +148,29 @@ class CurrentIndex {
 		return this.current;
 	}
 
-	// Whether another index must answer, as this one cannot, or is no more.
+	// Returns whether the index must be replaced, because it is broken or deleted.
 	boolean isBroken() {
 		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}
 
-	// Makes an index what the catalogue is, without overtaking what is written meanwhile,
-	// and tells how many movies differed.
+	// Synchronizes an index with the catalogue, without overwriting concurrent updates,
+	// and returns the number of movies that differed.
 	long compare(SearchIndex index, StopSignal stop) throws InterruptedException {
 		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
 	}
 
-	// Writes to an index that is being made as well, until it is the one that answers.
+	// Sets the index being built, which receives all updates as well.
 	void prepare(@Nullable SearchIndex index) {
 		this.upcoming = index;
 	}
 
-	// Lets no index answer, after one was found broken.
+	// Removes a broken index.
 	void discard() {
 		replace(null);
 		this.broken = false;
 	}
 
-	// Lets another index answer. Nobody asks the former one any more when it is closed.
+	// Replaces the index, and closes the former one after its last query.
 	void replace(@Nullable SearchIndex successor) {
 		SearchIndex former = this.current;
 		this.writing.lock();

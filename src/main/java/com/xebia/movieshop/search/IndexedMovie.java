@@ -14,8 +14,8 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the index knows of a movie. It can be made of any document, however little of it
- * is as the shop would have written it.
+ * The fields of a movie that are indexed. They can be read from any document, even if
+ * fields are missing or have unexpected types.
  */
 record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle, String description,
 		@Nullable String director, List<String> stars, List<String> genres, @Nullable Integer year) {
@@ -23,8 +23,8 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
 			"stars", "genres", "year");
 
-	// Lucene takes no term of 32 KB, and a longer text than the shop accepts comes from
-	// elsewhere.
+	// Lucene rejects terms of 32 KB; only documents written past the shop have longer
+	// texts.
 	private static final int MAX_LENGTH = 4000;
 
 	static IndexedMovie of(Document document) {
@@ -57,7 +57,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
-	// Who made it, the director first.
+	// Returns the director, then the stars.
 	public List<String> getPeople() {
 		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
 	}
@@ -66,12 +66,12 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.ofNullable(this.director).flatMap(Analysis::terms).collect(Collectors.joining(" "));
 	}
 
-	// Who made it, as numbers, which are counted without a look at the names.
+	// Returns the hashes of the people, which are counted without loading names.
 	public List<Long> getPersonKeys() {
 		return getPeople().stream().map(IndexedMovie::key).toList();
 	}
 
-	// Writes a text as a number that no other text among millions has.
+	// Returns a hash that is unique among millions of texts.
 	static long key(String text) {
 		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
 	}
@@ -80,14 +80,14 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return (this.year != null) ? SearchRequest.decade(this.year) : null;
 	}
 
-	// Says nothing of the movie, so that those of the lowest numbers are a fair sample of
-	// any movies.
+	// Returns a pseudorandom number: the movies with the lowest numbers are a random
+	// sample.
 	public int getLot() {
 		return number(this.id);
 	}
 
-	// Movies that were added one after the other, and are neighbours in the index, have
-	// the same number: a sample of whole clusters is read from few places.
+	// Returns a pseudorandom number that movies added together share. As they are
+	// neighbours in the index, a sample of whole clusters is read from few places.
 	public int getCluster() {
 		return number(this.id.substring(0, this.id.length() - 2));
 	}
@@ -96,8 +96,8 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	// Differs between two movies unless the index knows the same of them. It is stored
-	// with each and guards against nobody, so it is short.
+	// Returns a digest of all indexed fields. MD5 is enough, because it only detects
+	// changes.
 	public String getDigest() {
 		return DigestUtils.md5Hex(
 				Arrays
@@ -126,7 +126,7 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 			.toList();
 	}
 
-	// Writes accented letters as one character each, as the analysis expects them.
+	// Composes accented letters to single characters, as the analysis expects.
 	static String clean(String text) {
 		String cut = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) : text;
 		return Normalizer.normalize(cut, Normalizer.Form.NFC);

@@ -16,8 +16,8 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * The movies that this node inserts, and writes to the index as they were inserted. Who
- * reads one of them before, perhaps in a later version, writes it instead.
+ * Tracks the movies that this node inserts and indexes without reading them again. If
+ * another thread reads one of them first, perhaps in a later version, it indexes that.
  */
 class Insertions {
 
@@ -39,7 +39,7 @@ class Insertions {
 
 	}));
 
-	// Where it fails some may have been inserted, and whoever hears of one reads it.
+	// If it fails, some movies may be inserted; they are read when a change is detected.
 	void insert(Collection<ObjectId> ids, Runnable insert) {
 		begin(ids);
 		try {
@@ -59,13 +59,12 @@ class Insertions {
 		ids.forEach(this.underWay::remove);
 	}
 
-	// Whether the index has fewer movies than the database for a moment.
+	// Returns whether movies are inserted that are not indexed yet.
 	boolean areUnderWay() {
 		return !this.underWay.isEmpty();
 	}
 
-	// Leaves the movies that nobody has read since, which can be written to the index as
-	// they were inserted.
+	// Filters the movies that no other thread has read, which can be indexed as inserted.
 	List<Document> unread(Collection<Document> movies) {
 		return movies.stream().filter((movie) -> this.underWay.contains(movie.getObjectId("_id"))).toList();
 	}

@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words that a movie is found by: those of its titles, of the names of its people, of
- * what else is known of it, and all of them and those of its description with blanks
- * between them, as one look at these tells whether a word is anywhere.
+ * The words that a movie is found by: of its titles, of its people, of its genres and
+ * year, and all of these with the words of its description, separated by blanks, so that
+ * a single lookup shows whether a word occurs anywhere.
  */
 record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 
@@ -17,7 +17,7 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			List.of("romantic"), "biography", List.of("biopic", "biographical"), "historical", List.of("history"),
 			"sports", List.of("sport"), "noir", List.of("film"));
 
-	// What many call people who are named otherwise in credits.
+	// First names in credits, each with its nicknames.
 	private static final Map<String, List<String>> NICKNAMES = Stream.of("""
 			anthony tony, charles charlie chuck, daniel dan danny, david dave, donald don, edward ed eddie,
 			elizabeth liz beth, james jim jimmy, john johnny jack, joseph joe, katharine kate, katherine kate,
@@ -40,14 +40,15 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 					.collect(Collectors.joining(" ")));
 	}
 
-	// Such as "jimmystewart" for James Stewart: each name by itself means many others.
+	// Returns pairs such as "jimmystewart" for James Stewart; "jimmy" alone would match
+	// too many people.
 	private static Stream<String> nicknames(String person) {
 		List<String> names = Analysis.terms(person).limit(2).toList();
 		return (names.size() < 2) ? Stream.empty()
 				: NICKNAMES.getOrDefault(names.get(0), List.of()).stream().map((name) -> name + names.get(1));
 	}
 
-	// Such as "comedy", what its movies are, "comedies", and what else it is called.
+	// Returns a genre, its plural and its synonyms, such as "comedy" and "comedies".
 	private static Stream<String> genre(String genre) {
 		List<String> words = Analysis.terms(genre).toList();
 		String name = String.join(" ", words);
@@ -56,7 +57,7 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			.flatMap(List::stream);
 	}
 
-	// Such as 1957, and its decade, "1950s", "50s" and "fifties".
+	// Returns a year and the names of its decade, such as "1950s", "50s" and "fifties".
 	private static Stream<String> year(int year) {
 		int decade = SearchRequest.decade(year);
 		int ofCentury = Math.floorMod(decade, 100);

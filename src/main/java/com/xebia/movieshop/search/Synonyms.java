@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.Analysis.Word;
 
 /**
- * Knows how else a title may be written: "12 Angry Men" as "Twelve Angry Men", "Rocky II"
- * as "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing", "Adam's" as "Adam". It adds to
- * what is written to the index; what people type stays as it is.
+ * Finds other spellings of a title: "12 Angry Men" as "Twelve Angry Men", "Rocky II" as
+ * "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing", "Adam's" as "Adam". They are
+ * added to the index; queries stay unchanged.
  */
 final class Synonyms {
 
@@ -51,28 +51,28 @@ final class Synonyms {
 
 	private static final Map<String, String> LONG = longForms();
 
-	// As years are said, for whole titles: "Hit Parade of 1941" has no word "one".
+	// Spoken years, for whole titles only: "Hit Parade of 1941" must not match "one".
 	private static final Map<String, String> YEARS = years();
 
 	private static final Map<String, String> SHORT = Stream.of(LONG, YEARS)
 		.flatMap((forms) -> forms.entrySet().stream())
 		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
 
-	// So many words has "nine hundred and ninety nine".
+	// The number of words in "nine hundred and ninety nine".
 	private static final int LONGEST_NUMBER = 5;
 
 	private Synonyms() {
 	}
 
-	// Parts a title into words, however they may be written.
+	// Returns the words of a title in all their spellings.
 	static Stream<String> spellings(String title) {
 		List<Word> words = Analysis.words(title);
 		Stream<String> terms = terms(words).stream().flatMap((term) -> Stream.of(term, roman(term)));
 		return Stream.concat(terms, others(title, words).stream().flatMap((form) -> words(form).stream()));
 	}
 
-	// Writes a title in other ways, with short and with long forms of its words, with
-	// years as they are said, and with "42" for "42nd".
+	// Returns a title with short and with long forms of its words, with spoken years, and
+	// with "42" for "42nd".
 	static List<String> others(String title) {
 		List<Word> words = Analysis.words(title);
 		List<String> terms = terms(words);
@@ -124,14 +124,14 @@ final class Synonyms {
 			.collect(Collectors.joining(" "));
 	}
 
-	// "I" is a pronoun, and a letter at the beginning is none of a sequel.
+	// "I" is a pronoun, and a leading letter is no number of a sequel.
 	private static String digits(List<String> words, int index) {
 		String word = words.get(index);
 		int roman = (index > 0) ? ROMAN.indexOf(word) : 0;
 		return (roman > 1) ? String.valueOf(roman) : THOUSANDS_SEPARATOR.matcher(word).replaceAll("");
 	}
 
-	// And "42" for "42nd".
+	// Converts small numbers to Roman ones, and "42nd" to "42".
 	private static String roman(String term) {
 		String word = withoutOrdinal(term);
 		return SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word;
@@ -179,7 +179,7 @@ final class Synonyms {
 		return (number % 10 > 0) ? tens + " " + ORDINALS.get(number % 10) : tens.replaceFirst("y$", "ieth");
 	}
 
-	// Such as "fifties" for 50.
+	// Returns the name of a decade, such as "fifties" for 50.
 	static String decade(int tens) {
 		return TENS.get(tens / 10).replaceFirst("y$", "ies");
 	}

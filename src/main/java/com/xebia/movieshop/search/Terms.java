@@ -11,22 +11,22 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.Analysis.Word;
 
 /**
- * What the index knows some names by: their words, in all spellings, and each two
- * neighbours as one word, so that "Spider Man" is found as "spiderman".
+ * The indexed terms of names: their words, in all spellings, and each two neighbours as
+ * one word, so that "Spider Man" is found as "spiderman".
  */
 record Terms(Set<String> allWords, Set<String> allPairs) {
 
-	// Beginnings of words up to this length are terms of their own: a question for one
-	// would have to join thousands of words, and half of all movies.
+	// Prefixes of words up to this length are indexed as terms: a prefix query would have
+	// to join thousands of words.
 	static final int BEGINNING = 4;
 
-	// A shorter word is another one with a double letter.
+	// In a shorter word a double letter makes a different word.
 	private static final int LONG = 6;
 
 	private static final Pattern DOUBLE = Pattern.compile("([b-df-hj-np-tv-z])\\1");
 
-	// Parts names into words, at signs as at blanks, and at blanks alone, so that
-	// "Spider-Man" is found as one word as well.
+	// Splits names at punctuation and blanks, and at blanks alone, so that "Spider-Man"
+	// is found as one word as well.
 	static Terms of(Stream<String> names) {
 		Terms terms = new Terms(new LinkedHashSet<>(), new LinkedHashSet<>());
 		names.forEach(terms::add);
@@ -53,7 +53,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 			.forEach(this.allPairs::add);
 	}
 
-	// Writes a word as it is heard: few know whose name is Rudolph, and whose Rudolf, nor
+	// Returns a word as it sounds: few know whether a name is Rudolph or Rudolf, and
 	// which letters of Zinnemann are double.
 	static String sound(String word) {
 		String simple = word.replace("ph", "f");
@@ -66,7 +66,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 			.anyMatch((character) -> Character.isWhitespace(character) || Character.isSpaceChar(character));
 	}
 
-	// Adds words that stand alone.
+	// Adds words that form no pairs.
 	Terms with(Stream<String> otherWords) {
 		otherWords.forEach(this.allWords::add);
 		return this;
@@ -80,7 +80,7 @@ record Terms(Set<String> allWords, Set<String> allPairs) {
 		return String.join(" ", this.allPairs);
 	}
 
-	// The first letters of the words.
+	// Returns the prefixes of the words.
 	public String getBeginnings() {
 		Set<String> beginnings = new LinkedHashSet<>();
 		for (String word : this.allWords) {

@@ -10,8 +10,8 @@ import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
- * Matches movies of which what somebody typed, or a part of it, is the whole title or the
- * beginning of it.
+ * Matches movies of which the typed words, or a part of them, are the whole title or its
+ * beginning.
  */
 class WholeTitle {
 
@@ -19,10 +19,10 @@ class WholeTitle {
 
 	private static final float PLURAL = 40;
 
-	// Less than it is for a word to be in a better place.
+	// Less than the difference between two places of a word.
 	private static final float INSIDE = 1.5F;
 
-	// To look for each with slips takes long.
+	// The limit for parts with slips, as fuzzy matching is slow.
 	private static final int SIMILAR_PARTS = 10;
 
 	private final SearchPredicateFactory factory;
@@ -37,21 +37,22 @@ class WholeTitle {
 		this.places = places;
 	}
 
-	// Many titles begin with an article, so that only all of the title counts with it.
+	// With its article a title matches only as a whole, because many titles begin with an
+	// article.
 	MatchPredicateOptionsStep<?> title() {
 		return this.places.match(this.typed.whole(), "whole", "otherWhole", "wholeWithArticle")
 			.fuzzy(this.typed.edits(this.typed.whole()));
 	}
 
-	// It counts once, however else the title is written.
+	// Counts once, even if several spellings of the title match.
 	SimpleBooleanPredicateClausesStep<?, ?> beginning() {
 		return this.places.or(Stream.of(FIELDS)
 			.map((field) -> this.factory.prefix().field(field).matching(this.typed.whole()))
 			.toList());
 	}
 
-	// Scores the movies that have the same title rather than another one like it: with
-	// its article, with one slip rather than two, or as it is heard.
+	// Ranks titles that are equal above similar ones: with the article, with one slip
+	// instead of two, or with the same sound.
 	List<PredicateFinalStep> same() {
 		String whole = this.typed.whole();
 		List<PredicateFinalStep> same = new ArrayList<>();
@@ -65,16 +66,16 @@ class WholeTitle {
 		return same;
 	}
 
-	// Scores the movies of which the title begins like what was typed, or is its plural,
-	// or a part of it: "City light" means "City Lights", whatever other title has both.
+	// Ranks titles that begin with the typed words, are their plural, or a part of them:
+	// "City light" means "City Lights" rather than another title with both words.
 	List<PredicateFinalStep> similar() {
 		return List.of(beginning().constantScore().boost(3),
 				this.places.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL),
 				inside().constantScore().boost(INSIDE));
 	}
 
-	// Such as "Jaws" rather than "Jaws 2" in "spielberg jaws". Few slips are in the first
-	// letter.
+	// Matches "Jaws" rather than "Jaws 2" for "spielberg jaws". Slips are rare in the
+	// first letter.
 	private SimpleBooleanPredicateClausesStep<?, ?> inside() {
 		Stream<PredicateFinalStep> parts = Stream.of(FIELDS)
 			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()));

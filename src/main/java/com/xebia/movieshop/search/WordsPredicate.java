@@ -13,17 +13,16 @@ import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 
 /**
- * Matches movies in which each of some words occurs, whichever field it is in, and scores
- * them by the best of these fields. The last word may be the beginning of one. How often
- * a word occurs, and how rare it is, does not matter: movies of the same rank have
- * exactly the same score, on any backend.
+ * Matches movies that contain all typed words, in any field, and scores each word by its
+ * best field. The last word may be a prefix. The frequency of a word does not matter:
+ * movies of the same rank have exactly the same score, on both backends.
  */
 class WordsPredicate {
 
-	// More than any number of words in a title comes to.
+	// More than the score of all words in a title.
 	private static final float WHOLE_TITLE = 1000;
 
-	// With it, two names of one person come to more than a title and a name.
+	// Ranks two names of one person above a word in a title and a name.
 	private static final float IN_ONE_NAME = 16;
 
 	private final SearchPredicateFactory factory;
@@ -43,10 +42,10 @@ class WordsPredicate {
 
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		// An article counts where it belongs to a title; most descriptions have it.
+		// An article counts only in titles, as most descriptions contain it.
 		this.typed.optional().forEach((i) -> all.should(this.places.inTitleOrYear(i)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
-		// "John Ford" means him, and not "John" of another Ford.
+		// "John Ford" means this person, not a John and another Ford.
 		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
 		if (this.typed.meanTheDirector()) {
 			this.typed.required()
@@ -58,7 +57,7 @@ class WordsPredicate {
 		if (!this.typed.whole().isEmpty()) {
 			this.whole.similar().forEach(all::should);
 		}
-		// The whole title will do: its words may all be joined, or it may have none.
+		// The whole title is enough: its words may be joined, or it may have no words.
 		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
 		if (!this.typed.words().isEmpty()) {
 			movies.should(all);
@@ -68,14 +67,14 @@ class WordsPredicate {
 		return movies.toPredicate();
 	}
 
-	// Matches the same movies without a score, which costs far less.
+	// Matches the same movies without scores, which is much faster.
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
 				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
 	}
 
-	// Matches the movies of which titles, people, genres and the year say all words, or,
-	// with slips, of which the words together are a title or somebody's name.
+	// Matches movies with all words in titles, people, genres and year, or, with slips,
+	// movies of which all words together are the title or a name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
 			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
@@ -90,18 +89,18 @@ class WordsPredicate {
 		return this.places.or(names).toPredicate();
 	}
 
-	// Parts what matches by how well it does, so that the best can be had without a look
-	// at all: the whole title, its beginning, then all words in good places, then in less
-	// good ones. A part may have movies of those before it.
+	// Divides the matches into parts by descending rank, so that the best ones are found
+	// without scoring all: the whole title, its beginning, then all words in better and
+	// in worse places. Parts may overlap.
 	List<SearchPredicate> parts() {
-		// Too many titles begin with the same letter.
+		// Too many titles begin with any single letter.
 		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
 		Stream<SearchPredicate> kind = this.typed.mayMeanAKind() ? Stream.of(kind().toPredicate()) : Stream.empty();
 		return Stream.of(titles, kind, byPlace()).flatMap(Function.identity()).toList();
 	}
 
-	// Parts in the same way what matches words that somebody still types, of which the
-	// last may be cut: what begins like a title means that title.
+	// Divides in the same way the matches of words that are still being typed: the
+	// beginning of a title means that title.
 	List<SearchPredicate> typed() {
 		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
 		if (!this.typed.whole().isEmpty()) {
@@ -123,14 +122,14 @@ class WordsPredicate {
 		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
 	}
 
-	// Matches the movies that all the words say the genres and the decade of.
+	// Matches movies of which all words are genres or the year or decade.
 	private BooleanPredicateClausesStep<?, ?> kind() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		this.typed.required().forEach((i) -> all.filter(this.places.inFacts(i)));
 		return all;
 	}
 
-	// With its article, "Les Mis" is the beginning of fewer titles than "Mis".
+	// Fewer titles begin with "Les Mis" than with "Mis".
 	private SearchPredicate articles() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.places.inTitle(i)));
@@ -149,8 +148,8 @@ class WordsPredicate {
 				: this.places.anywhere(index);
 	}
 
-	// Each place adds to the score of those before it: what matches there and what
-	// matches in a better place. So only the best place counts.
+	// Each clause adds the difference between two places, and matches in its place or a
+	// better one. The sum is the score of the best place.
 	private SearchPredicate word(int index) {
 		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
 		List<PredicateFinalStep> soFar = new ArrayList<>();
