@@ -125,7 +125,7 @@ class StatusTests {
 		Files.move(shop.dataDirectory(), elsewhere);
 		awaitReadiness(503);
 		assertThat(status(LIVENESS)).isEqualTo(200);
-		assertThat(page().body()).contains("The data directory cannot be used", "gone");
+		assertThat(page().body()).contains("The data directory cannot be used", "is missing");
 		// the mount point of an unmounted disk
 		Files.createDirectory(shop.dataDirectory());
 		assertThat(details()).contains("\"dataDirectory\":{", "\"DOWN\"");
@@ -170,7 +170,7 @@ class StatusTests {
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
 		tab.press(tab.link("Status"));
-		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial", "no index but the one",
+		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial", "no index except on the id",
 				local.dataDirectory().resolve("database.mv").toString());
 		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
 		assertThat(tab.complaints()).isEmpty();
