@@ -21,12 +21,12 @@ import org.bson.types.ObjectId;
  */
 class Insertions {
 
-	private static final int PATIENCE = 10;
+	private static final int MAX_WAITS = 10;
 
-	private static final Duration MOMENT = Duration.ofMillis(100);
+	private static final Duration WAIT = Duration.ofMillis(100);
 
-	// So many may be inserted until a server is asked again that announces nothing.
-	private static final int REMEMBERED = 100_000;
+	// The maximum number of insertions until the next poll for changes.
+	private static final int MAX_REMEMBERED = 100_000;
 
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
 
@@ -34,7 +34,7 @@ class Insertions {
 
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
-			return size() > REMEMBERED;
+			return size() > MAX_REMEMBERED;
 		}
 
 	}));
@@ -69,24 +69,24 @@ class Insertions {
 		return movies.stream().filter((movie) -> this.underWay.contains(movie.getObjectId("_id"))).toList();
 	}
 
-	// Remembers that the index has movies as they were inserted, so that nobody reads
-	// them when they are found to be new.
+	// Remembers the versions of indexed movies, so that these are not read again when
+	// their insertion is detected.
 	void remember(Collection<Document> movies) {
 		movies.forEach((movie) -> this.indexed.add(Change.version(movie)));
 	}
 
-	// Forgets a movie that was found to be new, and tells whether it was remembered.
+	// Removes a version whose change was detected; returns whether it was remembered.
 	boolean forget(long version) {
 		return this.indexed.remove(version);
 	}
 
-	// Tells the movies whose changes the index does not have, after it has waited for
-	// those that the server announces a moment before this node has them in the index.
+	// Returns the movies whose changes are not indexed. Waits a moment for this node's
+	// insertions, which the server may announce before they are indexed.
 	Set<ObjectId> unknown(List<Change> changes, StopSignal stop) throws InterruptedException {
 		List<Change> unknown = new ArrayList<>(changes);
 		unknown.removeIf(this::isKnown);
-		for (int i = 0; i < PATIENCE && unknown.stream().map(Change::id).anyMatch(this.underWay::contains); i++) {
-			stop.sleep(MOMENT);
+		for (int i = 0; i < MAX_WAITS && unknown.stream().map(Change::id).anyMatch(this.underWay::contains); i++) {
+			stop.sleep(WAIT);
 			unknown.removeIf(this::isKnown);
 		}
 		return unknown.stream().map(Change::id).collect(Collectors.toSet());

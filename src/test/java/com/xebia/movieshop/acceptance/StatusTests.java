@@ -170,8 +170,8 @@ class StatusTests {
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");
 		tab.press(tab.link("Status"));
-		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial", "no index except on the id",
-				local.dataDirectory().resolve("database.mv").toString());
+		assertThat(tab.page().locator("main").innerText()).contains("embedded, for a trial",
+				"no index except on the id", local.dataDirectory().resolve("database.mv").toString());
 		assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
 		assertThat(tab.complaints()).isEmpty();
 		assertThat(local.client().get(METRICS).statusCode()).isEqualTo(200);
