@@ -123,19 +123,19 @@ class SearchIndex implements AutoCloseable {
 
 	List<Suggestion> suggest(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return Question.of(this.mapping, session, request).suggestions();
+			return IndexQuery.of(this.mapping, session, request).suggestions();
 		}
 	}
 
 	List<ObjectId> find(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return Question.of(this.mapping, session, request).ids();
+			return IndexQuery.of(this.mapping, session, request).ids();
 		}
 	}
 
 	SearchResult search(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
-			return Question.of(this.mapping, session, request).answer();
+			return IndexQuery.of(this.mapping, session, request).answer();
 		}
 	}
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * decade and person, these counts are null.
  *
  * @param ids the hits of the requested page
- * @param marks marks the words in the texts of the hits
+ * @param highlighter marks the words in the texts of the hits
  * @param found the number of hits, or a lower bound of it
  * @param exact whether {@code found} is no lower bound
  * @param genres the number of hits by genre, the most frequent first
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param people the number of hits by director or star, the most frequent first
  * @param suggestion similar words that have hits, if the typed words have none
  */
-public record SearchResult(List<ObjectId> ids, Marks marks, long found, boolean exact,
+public record SearchResult(List<ObjectId> ids, Highlighter highlighter, long found, boolean exact,
 		Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades, Map<String, @Nullable Long> people,
 		@Nullable String suggestion) {
 
 	SearchResult withSuggestion(@Nullable String other) {
-		return new SearchResult(this.ids, this.marks, this.found, this.exact, this.genres, this.decades, this.people,
-				other);
+		return new SearchResult(this.ids, this.highlighter, this.found, this.exact, this.genres, this.decades,
+				this.people, other);
 	}
 
 	/**

@@ -108,7 +108,7 @@ class Spelling {
 		static Similar to(String word, int edits) {
 			return new Similar(word,
 					IntStream.rangeClosed(0, Math.min(edits, word.length() / 2))
-						.mapToObj((count) -> Marks.similar(word, count))
+						.mapToObj((count) -> Highlighter.similar(word, count))
 						.toList());
 		}
 

@@ -191,17 +191,19 @@ abstract class SearchIndexContract {
 
 	@Test
 	void wordsAreMarkedAndTheRestEscaped() {
-		Marks marks = search("zardoz").marks();
-		assertThat(marks.name("<b>Zardoz</b> & Sons")).isEqualTo("&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons");
-		assertThat(marks.names(List.of("Nobody", "Zardoz <i>"))).containsExactly("<mark>Zardoz</mark> &lt;i&gt;");
-		assertThat(marks.part("A <script> about Zardoz.")).isEqualTo("A &lt;script&gt; about <mark>Zardoz</mark>.");
-		assertThat(marks.part("What is Zardoz’s plot?")).isEqualTo("What is <mark>Zardoz’s</mark> plot?");
+		Highlighter highlighter = search("zardoz").highlighter();
+		assertThat(highlighter.name("<b>Zardoz</b> & Sons"))
+			.isEqualTo("&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons");
+		assertThat(highlighter.names(List.of("Nobody", "Zardoz <i>"))).containsExactly("<mark>Zardoz</mark> &lt;i&gt;");
+		assertThat(highlighter.part("A <script> about Zardoz."))
+			.isEqualTo("A &lt;script&gt; about <mark>Zardoz</mark>.");
+		assertThat(highlighter.part("What is Zardoz’s plot?")).isEqualTo("What is <mark>Zardoz’s</mark> plot?");
 	}
 
 	@Test
 	void ofALongDescriptionThePartWithTheWordIsShown() {
 		String description = "before ".repeat(100) + "a wallaroo jumps & " + "after ".repeat(100);
-		assertThat(search("wallaroo").marks().part(description)).startsWith("… before ")
+		assertThat(search("wallaroo").highlighter().part(description)).startsWith("… before ")
 			.contains("before a <mark>wallaroo</mark> jumps &amp; after")
 			.endsWith(" after …")
 			.hasSizeLessThan(200);

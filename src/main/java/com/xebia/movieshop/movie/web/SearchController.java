@@ -131,7 +131,7 @@ class SearchController {
 					.stream()
 					.map(movies::get)
 					.filter(Objects::nonNull)
-					.map((movie) -> new SearchPage.Found(movie, result.marks()))
+					.map((movie) -> new SearchPage.Found(movie, result.highlighter()))
 					.toList());
 	}
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.search.Marks;
+import com.xebia.movieshop.search.Highlighter;
 import com.xebia.movieshop.search.SearchResult;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ public class SearchPage {
 	}
 
 	public boolean isSimilar() {
-		return this.result.found() > 0 && !this.result.marks().isExact();
+		return this.result.found() > 0 && !this.result.highlighter().isExact();
 	}
 
 	public @Nullable String getSuggestion() {
@@ -122,23 +122,23 @@ public class SearchPage {
 	/**
 	 * A movie that was found, with texts in HTML that mark the words of the search.
 	 */
-	public record Found(Movie movie, Marks marks) {
+	public record Found(Movie movie, Highlighter highlighter) {
 
 		public String title() {
-			return this.marks.name(this.movie.getTitle());
+			return this.highlighter.name(this.movie.getTitle());
 		}
 
 		// Documents of other programs may have any types in the list, and null as a text.
 		public List<String> people() {
 			List<?> stars = this.movie.getStars();
-			return this.marks.names(Stream.concat(Stream.of(this.movie.getDirector()), stars.stream())
+			return this.highlighter.names(Stream.concat(Stream.of(this.movie.getDirector()), stars.stream())
 				.filter(String.class::isInstance)
 				.map(String.class::cast)
 				.toList());
 		}
 
 		public String text() {
-			return this.marks.part(Objects.requireNonNullElse(this.movie.getDescription(), ""));
+			return this.highlighter.part(Objects.requireNonNullElse(this.movie.getDescription(), ""));
 		}
 
 	}

@@ -9,7 +9,7 @@ import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.search.Marks;
+import com.xebia.movieshop.search.Highlighter;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchResult;
@@ -44,7 +44,7 @@ import static org.mockito.Mockito.times;
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
 
-	private static final SearchResult NOTHING = new SearchResult(List.of(), mock(Marks.class), 0, true, Map.of(),
+	private static final SearchResult NOTHING = new SearchResult(List.of(), mock(Highlighter.class), 0, true, Map.of(),
 			Map.of(), Map.of(), null);
 
 	@Autowired
@@ -86,11 +86,11 @@ class SearchControllerTests {
 		Movie movie = new Movie(new ObjectId());
 		movie.setStars(List.of("Mieko Harada"));
 		movie.setDescription("A lord divides his realm.");
-		Marks marks = mock();
-		given(marks.names(List.of("", "Mieko Harada"))).willReturn(List.of("Mieko <mark>Harada</mark>"));
-		given(marks.part("A lord divides his realm.")).willReturn("A <mark>lord</mark> divides his realm.");
-		given(this.search.search(any()))
-			.willReturn(new SearchResult(List.of(movie.getId()), marks, 1, true, Map.of(), Map.of(), Map.of(), null));
+		Highlighter highlighter = mock();
+		given(highlighter.names(List.of("", "Mieko Harada"))).willReturn(List.of("Mieko <mark>Harada</mark>"));
+		given(highlighter.part("A lord divides his realm.")).willReturn("A <mark>lord</mark> divides his realm.");
+		given(this.search.search(any())).willReturn(
+				new SearchResult(List.of(movie.getId()), highlighter, 1, true, Map.of(), Map.of(), Map.of(), null));
 		given(this.reader.find(List.of(movie.getId()))).willReturn(Map.of(movie.getId(), movie));
 		assertThat(this.mvc.get().uri("/movies?q=lord harada")).model()
 			.extractingByKey("search", InstanceOfAssertFactories.type(SearchPage.class))
@@ -102,9 +102,9 @@ class SearchControllerTests {
 
 	@Test
 	void programIsToldThatWhatWasFoundOnlyComesClose() {
-		Marks marks = mock();
+		Highlighter highlighter = mock();
 		given(this.search.search(any()))
-			.willReturn(new SearchResult(List.of(), marks, 1, true, Map.of(), Map.of(), Map.of(), null));
+			.willReturn(new SearchResult(List.of(), highlighter, 1, true, Map.of(), Map.of(), Map.of(), null));
 		assertThat(this.mvc.get().uri("/movies?q=rna").accept("application/json")).bodyJson()
 			.extractingPath("$.found.similar")
 			.isEqualTo(true);

@@ -14,7 +14,7 @@ import org.springframework.web.util.HtmlUtils;
  * Marks the searched words in texts and returns HTML. The highlighters of the index would
  * search the whole index for similar words again for each text.
  */
-public class Marks {
+public class Highlighter {
 
 	private static final int SNIPPET = 160;
 
@@ -28,7 +28,7 @@ public class Marks {
 
 	private final List<CharacterRunAutomaton> similar;
 
-	Marks(TypedWords typed) {
+	Highlighter(TypedWords typed) {
 		this.words = typed.words();
 		this.exact = !typed.loose() && !typed.similar();
 		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();

@@ -21,7 +21,7 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * One query of an index, with the strictest reading of the typed words that has hits.
  */
-final class Question {
+final class IndexQuery {
 
 	// Hits are counted up to this limit, because counting on is slow and of no use.
 	private static final int MAX_COUNTED = 1000;
@@ -51,7 +51,7 @@ final class Question {
 
 	private final Supplier<Long> count;
 
-	private Question(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
+	private IndexQuery(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
 		this.mapping = mapping;
 		this.session = session;
 		this.request = request;
@@ -62,15 +62,15 @@ final class Question {
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
 	// the first of these that finds titles or names, else the first with any hits.
-	static Question of(SearchMapping mapping, SearchSession session, SearchRequest request) {
+	static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request) {
 		TypedWords exact = TypedWords.of(request.words());
-		List<Question> questions = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
+		List<IndexQuery> queries = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
 			.distinct()
-			.map((words) -> new Question(mapping, session, request, words))
+			.map((words) -> new IndexQuery(mapping, session, request, words))
 			.toList();
-		return exact.isEmpty() ? questions.get(0)
-				: Stream.<Predicate<Question>>of(Question::findsNames, (some) -> some.count.get() > 0, (any) -> true)
-					.flatMap((rule) -> questions.stream().filter(rule))
+		return exact.isEmpty() ? queries.get(0)
+				: Stream.<Predicate<IndexQuery>>of(IndexQuery::findsNames, (one) -> one.count.get() > 0, (any) -> true)
+					.flatMap((rule) -> queries.stream().filter(rule))
 					.findFirst()
 					.orElseThrow();
 	}
@@ -94,7 +94,7 @@ final class Question {
 		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
 		return new Spelling(this.session, predicates).correct(this.words.words())
 			.or(() -> new WholeNames(this.session, predicates).among(this.words))
-			.filter((correct) -> new Question(this.mapping, this.session, this.request, TypedWords.of(correct)).count
+			.filter((correct) -> new IndexQuery(this.mapping, this.session, this.request, TypedWords.of(correct)).count
 				.get() > 0)
 			.orElse(null);
 	}
@@ -146,9 +146,9 @@ final class Question {
 	}
 
 	private SearchResult result(Stream<String> ids, long count, Facets facets) {
-		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(), new Marks(this.words),
-				Math.min(count, MAX_COUNTED), count <= MAX_COUNTED, facets.genres(), facets.decades(), facets.people(),
-				null);
+		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(),
+				new Highlighter(this.words), Math.min(count, MAX_COUNTED), count <= MAX_COUNTED, facets.genres(),
+				facets.decades(), facets.people(), null);
 	}
 
 	private List<String> first() {
