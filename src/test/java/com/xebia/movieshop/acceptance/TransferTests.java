@@ -84,7 +84,7 @@ class TransferTests {
 			assertThat(upload).exists();
 			assertThat(shop.run("backup", "--to=" + archive)).isOne();
 			assertThat(embedded.run("restore", "--from=" + archive)).isOne();
-			assertThat(embedded.log()).contains("is a download from it, /curator/backup");
+			assertThat(embedded.log()).contains("/curator/backup downloads its backup");
 			embedded.stop();
 			assertThat(embedded.run("restore", "--from=" + archive)).as(embedded.log()).isZero();
 			embedded.restart();
