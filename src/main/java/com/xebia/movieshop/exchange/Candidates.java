@@ -48,8 +48,8 @@ final class Candidates {
 		return this.byId.get(id);
 	}
 
-	// Returns the free movie with the title, year and director of the line. If there is
-	// none, returns the free movies with the title and year where the line or the movie
+	// Returns the unclaimed movie with the title, year and director of the line. If there
+	// is none, returns the unclaimed ones with the title and year where the line or movie
 	// lacks a director, except those that this file created from other lines, so that a
 	// repeated import has the same result as an uninterrupted one.
 	List<Movie> matching(Line line, Predicate<Movie> free) {

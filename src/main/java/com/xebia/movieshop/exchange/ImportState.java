@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param dryRun whether nothing is written, null in old states
  * @param guessed how many lines were not UTF-8 and were read as Windows-1252 or Mac
  * Roman, null if none were
- * @param fileName the original name of the file, null in old states
+ * @param fileName the original name of an upload, null for the command and in old states
  * @param begunBy the name of the curator who began or last applied the import, null in
  * old states
  * @param reason the failure as a message code, null if there is none and in old states

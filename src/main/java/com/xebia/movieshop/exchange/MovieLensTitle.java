@@ -24,16 +24,16 @@ final class MovieLensTitle {
 	private MovieLensTitle() {
 	}
 
-	// Splits a title into title, original title and year, unless another column has a
-	// different year. The title of a line with an id of the shop is taken literally.
+	// Splits a title into title, original title and year (the latter only unless another
+	// column has a different one). The title of a line with a shop id is taken literally.
 	static void divide(Map<String, String> values) {
 		String said = values.getOrDefault("title", "").strip();
 		if (values.containsKey(CsvFile.ID)) {
 			return;
 		}
 		Matcher title = WITH_YEAR.matcher(said);
-		boolean dated = title.matches() && values.getOrDefault("year", title.group(2)).equals(title.group(2));
-		if (dated) {
+		boolean dated = title.matches();
+		if (dated && values.getOrDefault("year", title.group(2)).equals(title.group(2))) {
 			values.put("title", title.group(1));
 			values.put("year", title.group(2));
 		}

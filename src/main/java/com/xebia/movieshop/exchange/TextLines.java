@@ -46,7 +46,7 @@ final class TextLines implements Closeable {
 
 	private long number;
 
-	// Whether the text has a byte order mark, or a multi-byte character of UTF-8.
+	// Whether a byte order mark, UTF-16 or a multi-byte character of UTF-8 was found.
 	private boolean unicode;
 
 	// The encoding of lines that are not UTF-8.
@@ -75,7 +75,7 @@ final class TextLines implements Closeable {
 		return new String(begin, charset).matches("(?s)[\t-\u00FF]{4}.*") ? charset : null;
 	}
 
-	// Ignores an incomplete character at the end of the text.
+	// Ignores malformed characters, such as an incomplete one at the end of the text.
 	private static InputStream transcode(InputStream text, Charset charset) throws IOException {
 		return new BufferedInputStream(ReaderInputStream.builder()
 			.setReader(new InputStreamReader(text, charset.newDecoder().onMalformedInput(CodingErrorAction.IGNORE)))

@@ -90,7 +90,7 @@ public class DeletedMovies {
 			.toList();
 	}
 
-	// Returns whether the bin has a movie that is not in the catalogue.
+	// Returns whether the bin has the movie; callers know that the catalogue lacks it.
 	boolean contains(ObjectId id) {
 		return this.bin.find(id).isPresent();
 	}

@@ -36,8 +36,8 @@ import org.springframework.stereotype.Component;
 /**
  * Finds the posters that movies reference, in the catalogue, the bin and the history, and
  * deletes the others: those without a reference for a day (of purged movies and abandoned
- * forms), and those that only the history references once its retention has passed. No
- * other class deletes posters.
+ * forms), and those that for 30 days only the history has referenced. No other class
+ * deletes posters.
  */
 @Component
 class MoviePosters {

@@ -24,8 +24,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads movies for display from any member of the replica set. A malformed document,
- * which another program wrote, does not break a list: it keeps its place there with those
- * fields that can be read.
+ * which another program wrote, does not break a list: it keeps its place there with its
+ * id and titles.
  */
 @Component
 public class MovieReader {

@@ -39,8 +39,8 @@ public final class NameKey {
 		return BLANKS.matcher(fold(name.strip(), ACCENTS)).replaceAll(" ").strip();
 	}
 
-	// Converts to upper case first, because some letters have two lower case forms, or
-	// several upper case ones.
+	// Converts to upper case first, because some letters have two lower case forms, or an
+	// upper case form of several letters.
 	static String fold(String text, Pattern accents) {
 		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
 		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");

@@ -38,7 +38,7 @@ public class Figures {
 				decades(), genres());
 	}
 
-	// Returns the charts that the home page links to the catalogue with.
+	// Returns the charts of the home page, which link to the catalogue.
 	public List<Chart> ofHomePage() {
 		return this.charts.get("home", this::readOfHomePage);
 	}

@@ -91,8 +91,8 @@ class Tallies implements Spellings {
 			.toList();
 	}
 
-	// Removes the tally, which the next census adds again, or corrects its spellings if
-	// the new name has the same key.
+	// Removes the tally, whose name no movie has now, or corrects its spellings if the
+	// new name has the same key. Another new name is counted by the next census.
 	void rename(NameKind kind, String name, String replacement) {
 		if (NameKey.of(name).equals(NameKey.of(replacement))) {
 			this.mongo.updateFirst(byName(name), Update.update("spellings", List.of(replacement)), kind.collection());

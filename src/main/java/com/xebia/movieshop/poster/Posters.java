@@ -49,7 +49,7 @@ public class Posters {
 		this.maxFileSize = properties.maxFileSize();
 	}
 
-	// Throws a PosterRejectedException if the upload is invalid or the server is busy.
+	// Throws a PosterRejectedException if the upload is invalid or cannot be stored now.
 	public Poster accept(MultipartFile file) {
 		if (file.getSize() > this.maxFileSize.toBytes()) {
 			throw PosterRejectedException.tooLarge(this.maxFileSize.toBytes());

@@ -27,8 +27,8 @@ public class RenditionReader {
 
 	private static final Log logger = LogFactory.getLog(RenditionReader.class);
 
-	// One attempt finds damage, one finds the store's replacement damaged too, and one
-	// reads the regenerated file.
+	// One attempt finds damage, one finds the store's replacement damaged too, one makes
+	// the file again, and one reads it.
 	private static final int ATTEMPTS = 4;
 
 	private final PosterStore store;

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the size of the record. Of entries with the same kind, user and address, only
- * the first in an hour is stored, and then the number of repetitions; of those that
- * unauthenticated clients cause, only a limited number.
+ * Limits the size of the record. Of repeated entries that programs or unauthenticated
+ * clients cause (same kind, user and address), the first in an hour is stored, and then
+ * the number of the others; of unauthenticated clients only the first 30 in an hour.
  */
 class EntryThrottle {
 

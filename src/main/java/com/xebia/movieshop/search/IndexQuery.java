@@ -26,8 +26,8 @@ final class IndexQuery {
 	// Hits are counted up to this limit, because counting on is slow and of no use.
 	private static final int MAX_COUNTED = 1000;
 
-	// Up to this size of the index, genres and decades are counted for any number of
-	// hits; in a larger index they come from a sample.
+	// Up to this size of the index, genres and decades are counted even for more than
+	// MAX_COUNTED hits; in a larger index these come from a sample.
 	private static final int SMALL = 25_000;
 
 	// The number of hits that are read to list their genres, decades and people.

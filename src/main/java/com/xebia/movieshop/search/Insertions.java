@@ -25,7 +25,7 @@ class Insertions {
 
 	private static final Duration WAIT = Duration.ofMillis(100);
 
-	// The maximum number of insertions until the next poll for changes.
+	// If too many insertions are remembered, the oldest are read again when detected.
 	private static final int MAX_REMEMBERED = 100_000;
 
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();

@@ -25,7 +25,7 @@ import org.springframework.web.client.RestClientException;
  */
 record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implements StoredIndex {
 
-	// Limits how long a node builds an index, and an old release of the shop still runs.
+	// While it is younger, a node may still build it, or an old release may use it.
 	private static final Duration MAX_AGE_IN_USE = Duration.ofDays(1);
 
 	// A server that has just started must recover the shards of its indexes first.

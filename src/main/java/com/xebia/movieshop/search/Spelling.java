@@ -22,8 +22,8 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
 
 /**
  * Replaces words without hits by the most similar words of the title and people of one
- * movie; the most frequent combination wins: "duk" becomes "duke" beside "wayne", but
- * "duck" beside "soup".
+ * movie, of equally similar ones the most frequent: "duk" becomes "duke" beside "wayne",
+ * but "duck" beside "soup".
  */
 class Spelling {
 

@@ -87,7 +87,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		return required.isEmpty() ? places((i) -> i >= this.articles) : required;
 	}
 
-	// Returns the indexes of the other words, which improve the score only in a title.
+	// Returns the indexes of the other words, which only raise a title's or year's score.
 	List<Integer> optional() {
 		List<Integer> required = required();
 		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));

@@ -138,7 +138,7 @@ class WordPlaces {
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
-	// Matches the word, the word joined with a neighbour, or two words that form it.
+	// Matches the word, also as it sounds or joined with a neighbour, or two words of it.
 	private PredicateFinalStep name(int index, String terms) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> name = new ArrayList<>();

@@ -70,7 +70,7 @@ class ErrorPages implements ErrorController {
 				Map.of("code", code(request, status), "signIn", signIn(request), "bin", bin(request)), status);
 	}
 
-	// Returns where to sign in: for a rejected form its own page, which asks for it, too.
+	// Returns a rejected form's page, which leads to the sign-in and back, or /login.
 	private static String signIn(HttpServletRequest request) {
 		String path = path(request);
 		Matcher movie = MOVIE.matcher(path);

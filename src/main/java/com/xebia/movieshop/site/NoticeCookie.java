@@ -21,9 +21,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Passes a notice of what was done, and to which movie, to the next page in a cookie,
- * because the shop has no sessions. Accepts nothing else, because a browser may send any
- * content in a cookie.
+ * Passes a notice of what was done, and to what, to the next page in a cookie, because
+ * the shop has no sessions. Accepts nothing else, because a browser may send any content
+ * in a cookie.
  */
 class NoticeCookie extends AbstractFlashMapManager {
 

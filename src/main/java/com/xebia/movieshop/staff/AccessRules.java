@@ -38,7 +38,7 @@ class AccessRules {
 
 	private final boolean figuresApart;
 
-	// A separate management port needs no sign-in: the network decides who can reach it.
+	// The figures need no sign-in on a separate port: the network decides who reaches it.
 	AccessRules(WriteAccess access, ManagementPortType managementPort) {
 		this.access = access;
 		this.figuresApart = managementPort == ManagementPortType.DIFFERENT;

@@ -97,7 +97,7 @@ class AccountController {
 		return PAGE;
 	}
 
-	// Switching the language on the error page sends this GET request.
+	// Switching the language after a rejected change sends this GET request.
 	@GetMapping("/password")
 	String password() {
 		return PAGE;

@@ -32,7 +32,7 @@ class KnownDevices {
 		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), false);
 	}
 
-	// Keeps the device id of this account, because a new id has no failures counted.
+	// Bound to the account, or its owner could get a fresh id for each guess at another.
 	void remember(String account, HttpServletRequest request, HttpServletResponse response) {
 		String device = this.cookie.read(request);
 		if (device == null || !SignInSource.isOf(account, device)) {

@@ -40,7 +40,7 @@ final class OwnOrigin {
 		}
 	}
 
-	// Whether neither header is present, which means that no browser sent the request.
+	// Whether neither header is present; browsers send at least one with every write.
 	static boolean isUnknown(HttpServletRequest request) {
 		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
 	}

@@ -35,7 +35,7 @@ class ParameterFilter extends HttpFilter {
 
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
-	// Without write access only the forms to sign in and out are accepted.
+	// Without write access only small forms are accepted: to sign in, sign out or join.
 	private static final long MAX_STRANGERS_FORM_SIZE = 8 << 10;
 
 	private static final String PARSED = ParameterFilter.class.getName() + ".PARSED";

@@ -92,8 +92,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		}
 	}
 
-	// A movie form with an expired CSRF token is shown again with its input. WriteFilter
-	// has checked that it came from the shop's own origin.
+	// Shows a curator's movie form with an invalid CSRF token again, with its input.
+	// WriteFilter has checked that it came from the shop's own origin.
 	@Override
 	public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException ex)
 			throws IOException, ServletException {

@@ -111,8 +111,8 @@ class StaffConfiguration {
 		return new HiddenHttpMethodFilter();
 	}
 
-	// Parses form bodies of PUT requests. Replaces Spring Boot's filter, which also reads
-	// bodies of requests without access.
+	// Parses form bodies of PUT, PATCH and DELETE requests. Replaces Boot's filter, which
+	// also reads bodies of requests without access.
 	@Bean
 	@FilterRegistration(order = AFTER_SECURITY + 1)
 	FormContentFilter formContentFilter() {

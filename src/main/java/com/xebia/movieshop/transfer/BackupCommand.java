@@ -23,8 +23,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code backup --to=FILE}: writes a temporary file, flushes it to disk and
- * then renames it. Returns exit code 0 even if the shop itself lacks posters.
+ * The command {@code backup --to=FILE}: writes a file beside FILE, flushes it to disk and
+ * then renames it. The exit code is 0 if this succeeds, even if the shop lacks posters.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "backup")

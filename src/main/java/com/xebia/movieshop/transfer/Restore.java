@@ -73,7 +73,7 @@ class Restore {
 			throw new RefusedException("The shop is not empty: it has %d movies, %d of which differ from the archive. "
 				.formatted(present, present - same)
 					+ "Restore into an empty database, or a new data directory; if these are the sample movies, "
-					+ "set movieshop.sample-data=false");
+					+ "also set movieshop.sample-data=false");
 		}
 		logger.info("Continuing an interrupted restore: %d of %d movies exist".formatted(present,
 				archive.manifest().movies()));

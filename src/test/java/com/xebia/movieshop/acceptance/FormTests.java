@@ -128,7 +128,7 @@ class FormTests {
 	@Test
 	void oneFilmAfterTheOtherIsAdded() {
 		Tab tab = openForm().typeMovie("Rashomon");
-		tab.press(tab.button("Add and create another"));
+		tab.press(tab.button("Add, and start another"));
 		assertThat(tab.heading()).isEqualTo("Add a movie");
 		assertThat(done(tab).innerText()).isEqualTo("“Rashomon” was added.");
 		PlaywrightAssertions.assertThat(tab.page().locator("#title")).isFocused();

@@ -41,6 +41,7 @@ class MovieLensTitleTests {
 			Good, the Bad and the Ugly, The > The Good, the Bad and the Ugly
 			Blechtrommel, Die > Die Blechtrommel
 			Matrix, The (1999) > The Matrix
+			Promesse, La (1996) > La Promesse
 			""")
 	void articleIsInFrontWhateverSaysTheYear(String text, String title) {
 		Map<String, String> values = new HashMap<>(Map.of("title", text, "year", "1999"));

@@ -151,7 +151,7 @@ class SearchController {
 	}
 
 	/**
-	 * The number of results, whether it is exact, and whether only similar words match.
+	 * The number of results, whether it is exact, and if words are left out or similar.
 	 */
 	record Count(long count, boolean exact, boolean similar) {
 

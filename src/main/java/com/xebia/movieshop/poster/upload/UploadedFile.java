@@ -18,7 +18,7 @@ import org.springframework.web.multipart.MultipartFile;
 
 /**
  * A file of a multipart request, on disk. If it could not be received, access to its
- * content throws the reason, and the other fields remain available.
+ * content throws the reason, and the fields before it remain available.
  */
 final class UploadedFile implements MultipartFile {
 

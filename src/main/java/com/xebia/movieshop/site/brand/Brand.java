@@ -25,7 +25,7 @@ import org.springframework.web.util.UriUtils;
  * @param imprint one line on who runs the shop
  * @param contact a mail address, the URL of a page, or any other text
  * @param welcome the text for visitors on the front page
- * @param language the language of movie descriptions as a BCP 47 tag
+ * @param language the language of movie titles and descriptions as a BCP 47 tag
  */
 @Validated
 @ConfigurationProperties("movieshop")
