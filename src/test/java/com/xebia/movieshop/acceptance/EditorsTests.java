@@ -95,7 +95,7 @@ class EditorsTests {
 			mine.choose("mine.png", Pictures.png(220, 300)).type("Description", "My description");
 			mine.press(mine.button("Save"));
 			assertThat(mine.status()).isEqualTo(CONFLICT);
-			assertThat(mine.page().evaluate("document.activeElement.role")).isEqualTo("alert");
+			mine.page().locator("[role=alert]:focus").waitFor();
 			assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
 			assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
 			mine.press(mine.button("Save my version"));

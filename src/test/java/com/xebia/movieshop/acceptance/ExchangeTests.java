@@ -113,7 +113,7 @@ class ExchangeTests {
 		tab.open("/movies/imports?form");
 		choose(tab, new byte[0]);
 		settled(tab, "Choose a file that is not empty.");
-		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
+		tab.page().locator("[role=alert]:focus").waitFor();
 	}
 
 	@Test

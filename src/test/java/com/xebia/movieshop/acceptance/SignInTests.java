@@ -61,10 +61,10 @@ class SignInTests {
 	@Test
 	void wrongPasswordIsRefused() {
 		Tab tab = Tab.of(shop, chromium).open("/login");
-		assertThat(tab.page().evaluate("document.activeElement.id")).isEqualTo("username");
+		tab.page().locator("#username:focus").waitFor();
 		signIn(tab, "wrong");
 		assertThat(tab.page().getByText("That name and password do not match").isVisible()).isTrue();
-		assertThat(tab.page().evaluate("document.activeElement.role")).isEqualTo("alert");
+		tab.page().locator("[role=alert]:focus").waitFor();
 		assertThat(tab.page().url()).endsWith("/login?error");
 		assertThat(tab.page().getByLabel("Name").inputValue()).isEqualTo("curator");
 		assertThat(tab.page().getByLabel("Password").inputValue()).isEmpty();

@@ -50,7 +50,7 @@ class StaffTests {
 		assertThat(editor.page().getByRole(AriaRole.STATUS).textContent())
 			.isEqualTo("Your password is set. Sign in with it.");
 		assertThat(editor.page().locator("#username").inputValue()).isEqualTo(NAME);
-		assertThat(editor.page().evaluate("document.activeElement.id")).isEqualTo("password");
+		editor.page().locator("#password:focus").waitFor();
 		Tab late = Tab.of(shop, chromium).open(link.substring(shop.url("").length()));
 		assertThat(late.heading()).isEqualTo("This invitation is no longer valid");
 		assertThat(late.press(late.page().locator("main .button--primary")).heading()).isEqualTo("Sign in");
