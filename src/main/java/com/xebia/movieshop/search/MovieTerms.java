@@ -61,7 +61,8 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 	private static Stream<String> year(int year) {
 		int decade = SearchRequest.decade(year);
 		int ofCentury = Math.floorMod(decade, 100);
-		Stream<String> numbers = Stream.of(String.valueOf(year), decade + "s", "%02ds".formatted(ofCentury));
+		Stream<String> numbers = Stream.of(String.valueOf(year), decade + "s",
+				((ofCentury == 0) ? "00" : ofCentury) + "s");
 		return (ofCentury >= 20) ? Stream.concat(numbers, Stream.of(Synonyms.decade(ofCentury))) : numbers;
 	}
 
