@@ -11,6 +11,7 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.BulkOperations;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -52,13 +53,20 @@ class Bin {
 			.getDeletedCount() > 0;
 	}
 
-	// Removes a deletion and all deletions of the same or earlier versions of its movie,
+	// Removes deletions and all deletions of the same or earlier versions of their
+	// movies,
 	// which concurrent requests may have left.
-	void removeUpTo(Deletion deletion) {
-		this.mongo.remove(Query.query(Criteria.where("movie._id")
+	void removeUpTo(List<Deletion> deletions) {
+		this.mongo.bulkOps(BulkOperations.BulkMode.UNORDERED, COLLECTION)
+			.remove(deletions.stream().map(Bin::upTo).toList())
+			.execute();
+	}
+
+	private static Query upTo(Deletion deletion) {
+		return Query.query(Criteria.where("movie._id")
 			.is(deletion.movieId())
 			.and(VERSION)
-			.lte(MovieHistory.version(deletion.movie()))), COLLECTION);
+			.lte(MovieHistory.version(deletion.movie())));
 	}
 
 	// Finds the deletion of the movie's latest version.

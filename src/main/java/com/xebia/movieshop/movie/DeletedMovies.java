@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.Bin.Deletion;
@@ -122,7 +123,7 @@ public class DeletedMovies {
 	// Deletes a movie in the bin and its history irrevocably; empty if the bin lacks it.
 	public Optional<Movie> purge(ObjectId id) {
 		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
-		deletion.ifPresent(this::purge);
+		deletion.map(List::of).ifPresent(this::purge);
 		Optional<Movie> purged = deletion.map(Deletion::movie).map(this.reader::read);
 		purged.ifPresent((movie) -> this.events.publishEvent(Entry.of(EntryKind.MOVIE_PURGED, movie.getTitle())));
 		return purged;
@@ -139,12 +140,13 @@ public class DeletedMovies {
 		return purged;
 	}
 
-	private void purge(Deletion deletion) {
-		renewPoster(deletion);
-		this.bin.removeUpTo(deletion);
-		if (this.reader.find(deletion.movieId()).isEmpty()) {
-			this.history.forget(deletion.movieId());
-		}
+	// A write waits for the disks of a majority, so all are removed by one.
+	private void purge(List<Deletion> deletions) {
+		deletions.forEach(this::renewPoster);
+		this.bin.removeUpTo(deletions);
+		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
+		purged.removeAll(this.reader.list(purged).keySet());
+		this.history.forget(purged);
 	}
 
 	// Starts the grace period that every poster has after its last reference is removed.
@@ -171,7 +173,7 @@ public class DeletedMovies {
 	int empty(Instant limit, int most) {
 		int purged = 0;
 		for (List<Deletion> old = oldest(limit); !old.isEmpty() && purged < most; old = oldest(limit)) {
-			old.forEach(this::purge);
+			purge(old);
 			purged += old.size();
 		}
 		return purged;

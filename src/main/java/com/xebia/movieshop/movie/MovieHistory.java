@@ -161,9 +161,9 @@ public class MovieHistory {
 				COLLECTION, String.class));
 	}
 
-	// Deletes the history of a movie that was purged.
-	void forget(ObjectId movie) {
-		this.mongo.remove(Query.query(Criteria.where("movie").is(movie)), COLLECTION);
+	// Deletes the histories of movies that were purged.
+	void forget(Collection<ObjectId> movies) {
+		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
 	}
 
 }

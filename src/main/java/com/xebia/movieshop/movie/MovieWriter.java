@@ -120,7 +120,7 @@ class MovieWriter {
 		this.states.writeConfirmed(() -> this.mongo.insert(restored, Movie.COLLECTION), () -> restored);
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
-			this.bin.removeUpTo(deletion);
+			this.bin.removeUpTo(List.of(deletion));
 			this.history.note(restored);
 		}
 		else {
