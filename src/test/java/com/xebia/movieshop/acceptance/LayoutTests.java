@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.assertj.core.api.SoftAssertions;
@@ -85,6 +86,18 @@ class LayoutTests {
 		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
 			.extracting((field) -> field.boundingBox().height)
 			.containsOnly(tab.page().locator(".record-filter .field").first().boundingBox().height);
+	}
+
+	// Otherwise a link below moves away from the pointer.
+	@Test
+	void picturesOfAHistoryTakeTheirPlaceBeforeTheyAreLoaded() {
+		Tab tab = Tab.of(shop, chromium).open(movie + "/history");
+		Locator picture = tab.page().locator(".change__poster").first();
+		picture.evaluate("(picture) => picture.decode()");
+		double height = picture.boundingBox().height;
+		tab.page().route("**/movies/image/**", Route::abort);
+		assertThat(tab.open(movie + "/history").page().locator(".change__poster").first().boundingBox().height)
+			.isEqualTo(height);
 	}
 
 	@Test
