@@ -119,6 +119,15 @@ class DrawnPosterTests {
 	}
 
 	@Test
+	void formerPosterIsDrawnWithTheFormerTitle() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?form").typeMovie("Former");
+		tab.press(tab.button("Add")).press(tab.link("Edit")).type("Title", "Present");
+		tab.press(tab.choose("poster.png", Pictures.png(30, 40)).button("Save"));
+		tab.press(tab.link("History")).press(tab.link("Restore this version"));
+		assertThat(tab.page().locator(".comparison__side img").first().getAttribute("src")).contains("title=Former&");
+	}
+
+	@Test
 	void enterKeySavesInsteadOfDrawing() {
 		Tab tab = withoutScript().open("/movies?form").typeMovie("Saved by the Enter key");
 		int status = tab.status();
