@@ -16,8 +16,7 @@ import org.springframework.validation.annotation.Validated;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The owner's description of the shop. Has getters for views, because not every servlet
- * container supports the accessors of records.
+ * The owner's description of the shop.
  *
  * @param name the name of the shop
  * @param icon a letter, a symbol or an emoji
@@ -56,10 +55,6 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_LANGUAGE = "en";
 
-	// In the order in which a page shows the fields.
-	private static final List<String> FIELDS = List.of("name", "icon", "accent", "welcome", "imprint", "contact",
-			"language");
-
 	public Brand {
 		name = text(name);
 		icon = text(icon).isEmpty() ? DEFAULT_ICON : text(icon);
@@ -78,36 +73,9 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return typed.replaceAll(CONTROL, "");
 	}
 
-	public String getName() {
-		return this.name;
-	}
-
-	public String getIcon() {
-		return this.icon;
-	}
-
-	public String getAccent() {
-		return this.accent;
-	}
-
-	public String getImprint() {
-		return this.imprint;
-	}
-
-	public String getContact() {
-		return this.contact;
-	}
-
-	public String getWelcome() {
-		return this.welcome;
-	}
-
-	public String getLanguage() {
-		return this.language;
-	}
-
+	// Returns the names in the order in which a page shows the fields.
 	public List<String> getFields() {
-		return FIELDS;
+		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language");
 	}
 
 	// Returns the link of the contact, null if it is plain text.

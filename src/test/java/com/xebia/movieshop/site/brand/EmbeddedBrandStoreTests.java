@@ -35,7 +35,7 @@ class EmbeddedBrandStoreTests {
 		BrandStore node = node();
 		BrandStore other = node();
 		other.read();
-		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::getName).isEqualTo("Movieshop");
+		assertThat(other.current()).isEqualTo(this.configured).extracting(Brand::name).isEqualTo("Movieshop");
 		Brand saved = new Brand("Bijou", "B", "#aa0011", "Bijou Ltd.", "a@b", "Welcome,\nall", "de");
 		node.save(saved);
 		other.read();
@@ -52,7 +52,7 @@ class EmbeddedBrandStoreTests {
 		assertThat(node.current()).isEqualTo(this.configured);
 		this.mongo.save(Document.parse("{ _id: 'brand', name: 'Bijou' }"), "setting");
 		node.read();
-		assertThat(node.current().getName()).isEqualTo("Bijou");
+		assertThat(node.current().name()).isEqualTo("Bijou");
 		this.mongo.dropCollection("setting");
 	}
 
