@@ -36,6 +36,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// A sixteenth of the smallest recommended heap holds some ten thousand movie cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
+	private final FragmentCache fragments = new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
+
 	private final SupportedLocales locales;
 
 	private final long maxFileSize;
@@ -57,25 +59,15 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	Assets assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
-		return new Assets(urls, cached);
-	}
-
-	@Bean
-	FragmentCache fragments() {
-		return new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
-	}
-
-	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets, FragmentCache fragments) {
-		return resolver(PageView::new, assets, fragments);
+	InternalResourceViewResolver viewResolver(ResourceUrlProvider assets) {
+		return resolver(PageView::new, assets);
 	}
 
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
-	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver cachedViewResolver(ResourceUrlProvider assets) {
 		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
 		return resolver;
@@ -83,8 +75,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
-	InternalResourceViewResolver compressedViewResolver(Assets assets, FragmentCache fragments) {
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
+	InternalResourceViewResolver compressedViewResolver(ResourceUrlProvider assets) {
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
 		return resolver;
@@ -96,7 +88,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return PrecompiledPages.exist() ? maxBytes : 0;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, ResourceUrlProvider assets) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -105,8 +97,9 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new NameAddresses(),
-				"maxFileBytes", this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		resolver.setAttributesMap(
+				Map.of("assets", assets, "fragments", this.fragments, "addresses", new NameAddresses(), "maxFileBytes",
+						this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 
