@@ -1,6 +1,8 @@
 package com.xebia.movieshop.site;
 
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +12,7 @@ import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -19,7 +22,7 @@ import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * Serves the files that crawlers and browsers expect at the root of a site.
+ * Serves the files that crawlers, browsers and API clients expect at fixed addresses.
  */
 @RestController
 class SiteFiles {
@@ -77,6 +80,16 @@ class SiteFiles {
 
 	private static Map<String, String> icon(String address, String sizes, String purpose) {
 		return Map.of("src", address, "sizes", sizes, "purpose", purpose);
+	}
+
+	// The URLs in the description are relative to its own.
+	@GetMapping(path = "/v3/api-docs", produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<byte[]> apiDescription() throws IOException {
+		byte[] document = new ClassPathResource("openapi.json").getContentAsByteArray();
+		return ResponseEntity.ok()
+			.cacheControl(CacheControl.noCache().cachePublic())
+			.eTag(Integer.toHexString(Arrays.hashCode(document)))
+			.body(document);
 	}
 
 }

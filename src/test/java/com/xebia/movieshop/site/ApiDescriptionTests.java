@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
- * Tests for {@link ApiDescription} and for the document that it serves.
+ * Tests for the API's description, which {@link SiteFiles} serves.
  */
 @SpringBootTest
 @AutoConfigureMockMvc
