@@ -51,7 +51,7 @@ class RequestFuzzTests {
 			"_method");
 
 	private static final List<String> COOKIES = List.of("XSRF-TOKEN", "movieshop-curator", "movieshop-device",
-			"movieshop-page", "movieshop-name", "movieshop-notice", "lang", "JSESSIONID");
+			"movieshop-page", "movieshop-notice", "lang", "JSESSIONID");
 
 	private static final List<MediaType> ACCEPTED = List.of(MediaType.TEXT_HTML, MediaType.APPLICATION_JSON,
 			MediaType.ALL);

@@ -21,14 +21,16 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Passes a notice of what was done, and to what, to the next page in a cookie, because
- * the shop has no sessions. Accepts nothing else, because a browser may send any content
- * in a cookie.
+ * Passes a notice of what was done, and to what, or a typed name to the next page in a
+ * cookie, because the shop has no sessions. Accepts nothing else, because a browser may
+ * send any content in a cookie.
  */
 class NoticeCookie extends AbstractFlashMapManager {
 
+	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
+
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			Pattern.compile(".*", Pattern.DOTALL), "noticeMovie", Pattern.compile("[0-9a-f]{24}"));
+			TEXT, "noticeMovie", Pattern.compile("[0-9a-f]{24}"), "typedName", TEXT);
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 

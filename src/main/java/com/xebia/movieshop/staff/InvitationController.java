@@ -1,6 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.HttpStatus;
@@ -24,11 +23,8 @@ class InvitationController {
 
 	private final Staff staff;
 
-	private final TypedName typedName;
-
-	InvitationController(Staff staff, TypedName typedName) {
+	InvitationController(Staff staff) {
 		this.staff = staff;
-		this.typedName = typedName;
 	}
 
 	@GetMapping
@@ -38,8 +34,8 @@ class InvitationController {
 	}
 
 	@PostMapping
-	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletRequest request,
-			HttpServletResponse response, RedirectAttributes nextPage) {
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
+			RedirectAttributes nextPage) {
 		String name = invited(secret);
 		if (!Passwords.isFit(password, name)) {
 			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
@@ -49,8 +45,7 @@ class InvitationController {
 		if (!this.staff.accept(secret, password)) {
 			throw over();
 		}
-		this.typedName.remember(name, request, response);
-		nextPage.addFlashAttribute("notice", "password");
+		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
 		return "redirect:/login";
 	}
 

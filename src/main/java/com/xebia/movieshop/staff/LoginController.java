@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
@@ -21,25 +20,20 @@ class LoginController {
 
 	private final WriteAccess access;
 
-	private final TypedName typedName;
-
 	private final List<ClientRegistration> providers;
 
-	LoginController(WriteAccess access, TypedName typedName,
-			ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
+	LoginController(WriteAccess access, ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
 		this.access = access;
-		this.typedName = typedName;
 		this.providers = registrations.stream()
 			.flatMap((providers) -> StreamSupport.stream(providers.spliterator(), false))
 			.toList();
 	}
 
 	@GetMapping("/login")
-	String show(HttpServletRequest request, HttpServletResponse response, Model model) {
+	String show(HttpServletRequest request, Model model) {
 		if (this.access.getMode() != WriteAccess.Mode.SIGN_IN || this.access.isGranted(request)) {
 			return "redirect:/movies";
 		}
-		model.addAttribute("typedName", this.typedName.take(request, response));
 		model.addAttribute("providers", this.providers);
 		return "login";
 	}

@@ -1,7 +1,9 @@
 package com.xebia.movieshop.staff;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,19 +37,23 @@ class PagesToReturnTo implements RequestCache {
 		String page = request.getRequestURI() + ((query != null) ? "?" + query : "");
 		if (HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request)
 				&& page.length() <= MAX_LENGTH) {
-			this.cookie.writeText(page, VALIDITY, request, response);
+			String value = Base64.getUrlEncoder()
+				.withoutPadding()
+				.encodeToString(page.getBytes(StandardCharsets.UTF_8));
+			this.cookie.write(value, VALIDITY, request, response);
 		}
 	}
 
 	// Accepts paths of this shop only: a forged cookie could redirect to another site.
 	@Override
 	public @Nullable SavedRequest getRequest(HttpServletRequest request, HttpServletResponse response) {
-		String text = this.cookie.takeText(request, response);
-		if (text == null) {
+		String value = this.cookie.read(request);
+		if (value == null) {
 			return null;
 		}
+		this.cookie.delete(request, response);
 		try {
-			URI page = URI.create(text);
+			URI page = URI.create(new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8));
 			boolean own = page.toString().startsWith("/") && !page.toString().startsWith("//");
 			return own ? new SimpleSavedRequest(UrlUtils.buildFullRequestUrl(request.getScheme(),
 					request.getServerName(), request.getServerPort(), page.toString(), null)) : null;

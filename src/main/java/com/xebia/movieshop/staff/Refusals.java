@@ -34,6 +34,9 @@ import org.springframework.security.web.servlet.util.matcher.PathPatternRequestM
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
+import org.springframework.web.servlet.FlashMap;
+import org.springframework.web.servlet.FlashMapManager;
 
 /**
  * Answers requests that are not permitted or not authenticated. The reason becomes part
@@ -50,7 +53,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final ApplicationEventPublisher events;
 
-	private final TypedName typedName;
+	private final FlashMapManager flashMaps;
 
 	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
 
@@ -60,10 +63,10 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	private final SimpleUrlAuthenticationFailureHandler providerFailed = new SimpleUrlAuthenticationFailureHandler(
 			"/login?error=provider");
 
-	Refusals(WriteAccess access, ApplicationEventPublisher events, TypedName typedName) {
+	Refusals(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps) {
 		this.access = access;
 		this.events = events;
-		this.typedName = typedName;
+		this.flashMaps = flashMaps;
 		this.signInFailed.setAllowSessionCreation(false);
 		this.providerFailed.setAllowSessionCreation(false);
 	}
@@ -113,7 +116,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException, ServletException {
-		this.typedName.remember(request.getParameter("username"), request, response);
+		keepName(request, response);
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
 		}
@@ -125,6 +128,17 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		}
 		else {
 			this.signInFailed.onAuthenticationFailure(request, response, ex);
+		}
+	}
+
+	// Prefills the name in the form. A URL with the name would be in logs of proxies.
+	private void keepName(HttpServletRequest request, HttpServletResponse response) {
+		String name = request.getParameter("username");
+		if (StringUtils.hasLength(name) && name.length() <= Account.MAX_NAME_LENGTH) {
+			FlashMap form = new FlashMap();
+			form.put("typedName", name);
+			form.setTargetRequestPath(request.getContextPath() + "/login");
+			this.flashMaps.saveOutputFlashMap(form, request, response);
 		}
 	}
 

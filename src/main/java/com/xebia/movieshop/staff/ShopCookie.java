@@ -1,8 +1,6 @@
 package com.xebia.movieshop.staff;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -52,26 +50,6 @@ public record ShopCookie(String name) {
 
 	void delete(HttpServletRequest request, HttpServletResponse response) {
 		write("", Duration.ZERO, request, response);
-	}
-
-	void writeText(String text, Duration age, HttpServletRequest request, HttpServletResponse response) {
-		write(Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8)), age,
-				request, response);
-	}
-
-	// Reads and deletes the unverified text; null if the cookie is missing or malformed.
-	@Nullable String takeText(HttpServletRequest request, HttpServletResponse response) {
-		String value = read(request);
-		if (value == null) {
-			return null;
-		}
-		delete(request, response);
-		try {
-			return new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8);
-		}
-		catch (IllegalArgumentException ex) {
-			return null;
-		}
 	}
 
 }

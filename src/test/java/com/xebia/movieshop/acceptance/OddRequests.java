@@ -73,7 +73,7 @@ final class OddRequests {
 			"\u00e4\u00ff\t");
 
 	private static final List<String> COOKIES = List.of("XSRF-TOKEN", "movieshop-curator", "movieshop-device",
-			"movieshop-page", "movieshop-name", "movieshop-notice", "lang", "JSESSIONID", "$Version");
+			"movieshop-page", "movieshop-notice", "lang", "JSESSIONID", "$Version");
 
 	private static final List<String> TYPES = List.of("application/x-www-form-urlencoded", "application/json",
 			"application/json;charset=zq", "multipart/form-data", "multipart/form-data; boundary=\"\"",

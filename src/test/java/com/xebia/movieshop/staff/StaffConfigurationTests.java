@@ -15,6 +15,7 @@ import org.springframework.security.oauth2.core.AuthorizationGrantType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link StaffConfiguration}.
@@ -71,7 +72,7 @@ class StaffConfigurationTests {
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
 		Refusals refusals = new Refusals(new WriteAccess(WriteAccess.Mode.SIGN_IN), (event) -> {
-		}, new TypedName(""));
+		}, mock());
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, ""), refusals, "");
 	}
