@@ -3,7 +3,6 @@ package com.xebia.movieshop.mongo;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import org.bson.Document;
 
@@ -21,22 +20,18 @@ class CollectionsHealthIndicator extends AbstractHealthIndicator {
 
 	private static final int LIMIT = 3;
 
-	private final MongoClient client;
+	private final MongoDatabase database;
 
-	private final String name;
-
-	CollectionsHealthIndicator(MongoClient client, MongoDatabaseFactory databases) {
-		this.client = client;
-		this.name = databases.getMongoDatabase().getName();
+	CollectionsHealthIndicator(MongoDatabaseFactory databases) {
+		this.database = databases.getMongoDatabase().withTimeout(LIMIT, TimeUnit.SECONDS);
 	}
 
 	@Override
 	protected void doHealthCheck(Health.Builder health) {
-		MongoDatabase database = this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name);
 		health.up();
-		for (String collection : database.listCollectionNames()) {
+		for (String collection : this.database.listCollectionNames()) {
 			if (!collection.startsWith("system.")) {
-				Document stats = database.runCommand(new Document("collStats", collection));
+				Document stats = this.database.runCommand(new Document("collStats", collection));
 				health.withDetail(collection, Map.of("documents", stats.getOrDefault("count", 0), "bytes",
 						stats.getOrDefault("size", 0), "indexes", stats.getOrDefault("indexSizes", Map.of())));
 			}

@@ -27,22 +27,21 @@ class DatabaseHealthIndicator implements HealthIndicator {
 
 	private final MongoClient client;
 
-	private final Database database;
+	private final MongoDatabase mongo;
 
-	private final String name;
+	private final Database database;
 
 	DatabaseHealthIndicator(MongoClient client, MongoDatabaseFactory databases, Database database) {
 		this.client = client;
+		this.mongo = databases.getMongoDatabase().withTimeout(LIMIT, TimeUnit.SECONDS);
 		this.database = database;
-		this.name = databases.getMongoDatabase().getName();
 	}
 
 	@Override
 	public Health health() {
 		Health.Builder health = Health.up();
-		MongoDatabase mongo = this.client.withTimeout(LIMIT, TimeUnit.SECONDS).getDatabase(this.name);
 		try {
-			health.withDetail("version", mongo.runCommand(new Document("buildInfo", 1)).get("version", ""));
+			health.withDetail("version", this.mongo.runCommand(new Document("buildInfo", 1)).get("version", ""));
 		}
 		catch (MongoException ex) {
 			health.down(ex);
