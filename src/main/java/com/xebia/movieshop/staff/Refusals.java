@@ -25,10 +25,10 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.DefaultRedirectStrategy;
+import org.springframework.security.web.RedirectStrategy;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
-import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
-import org.springframework.security.web.authentication.SimpleUrlAuthenticationFailureHandler;
 import org.springframework.security.web.csrf.CsrfException;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
@@ -55,25 +55,17 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final FlashMapManager flashMaps;
 
-	private final LoginUrlAuthenticationEntryPoint loginPage = new LoginUrlAuthenticationEntryPoint("/login");
-
-	private final SimpleUrlAuthenticationFailureHandler signInFailed = new SimpleUrlAuthenticationFailureHandler(
-			"/login?error");
-
-	private final SimpleUrlAuthenticationFailureHandler providerFailed = new SimpleUrlAuthenticationFailureHandler(
-			"/login?error=provider");
+	private final RedirectStrategy redirects = new DefaultRedirectStrategy();
 
 	Refusals(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps) {
 		this.access = access;
 		this.events = events;
 		this.flashMaps = flashMaps;
-		this.signInFailed.setAllowSessionCreation(false);
-		this.providerFailed.setAllowSessionCreation(false);
 	}
 
 	@Override
 	public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException ex)
-			throws IOException, ServletException {
+			throws IOException {
 		boolean page = isForPeople(request);
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
@@ -82,7 +74,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			deny(request, response, "accounts");
 		}
 		else if (page && HttpMethod.GET.matches(request.getMethod())) {
-			this.loginPage.commence(request, response, ex);
+			this.redirects.sendRedirect(request, response, "/login");
 		}
 		else {
 			if (ex instanceof InsufficientAuthenticationException) {
@@ -115,7 +107,7 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 	// Handles failures of the sign-in form and of providers' responses.
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
-			AuthenticationException ex) throws IOException, ServletException {
+			AuthenticationException ex) throws IOException {
 		keepName(request, response);
 		if (ex instanceof SignInDelayedException delayed) {
 			delay(response, delayed.getDelay());
@@ -123,11 +115,9 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		else if (ex instanceof SignInRefusedException) {
 			response.sendError(HttpStatus.FORBIDDEN.value(), "person");
 		}
-		else if (ex instanceof OAuth2AuthenticationException) {
-			this.providerFailed.onAuthenticationFailure(request, response, ex);
-		}
 		else {
-			this.signInFailed.onAuthenticationFailure(request, response, ex);
+			this.redirects.sendRedirect(request, response,
+					(ex instanceof OAuth2AuthenticationException) ? "/login?error=provider" : "/login?error");
 		}
 	}
 
