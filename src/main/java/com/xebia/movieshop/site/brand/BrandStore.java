@@ -51,20 +51,14 @@ public class BrandStore {
 	@Scheduled(fixedDelay = 2, timeUnit = TimeUnit.SECONDS)
 	void read() {
 		try {
-			Document document = this.members.read((mongo) -> mongo.findById(ID, Document.class, COLLECTION));
-			if (document != null) {
-				show(this.mongo.getConverter().read(Brand.class, document));
+			Brand saved = this.members.read((mongo) -> mongo.findById(ID, Brand.class, COLLECTION));
+			// The database may contain an invalid brand, from a backup or another writer.
+			if (saved != null && this.validator.validate(saved).isEmpty()) {
+				this.current = saved;
 			}
 		}
 		catch (DataAccessException ex) {
 			// Keeps the current brand; the outage is reported elsewhere.
-		}
-	}
-
-	// The database may contain an invalid brand, from a backup or another writer.
-	private void show(Brand saved) {
-		if (this.validator.validate(saved).isEmpty()) {
-			this.current = saved;
 		}
 	}
 
