@@ -1,9 +1,6 @@
 package com.xebia.movieshop.site.sample;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +22,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -133,12 +129,8 @@ public class SampleData implements ApplicationRunner {
 			String description, Design poster) {
 
 		static List<SampleMovie> readAll(JsonMapper mapper) {
-			try (InputStream json = new ClassPathResource("/sample/movies.json", SampleMovie.class).getInputStream()) {
-				return List.of(mapper.readValue(json, SampleMovie[].class));
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
+			return List.of(mapper.readValue(SampleMovie.class.getResourceAsStream("/sample/movies.json"),
+					SampleMovie[].class));
 		}
 
 		Drawing drawing() {
