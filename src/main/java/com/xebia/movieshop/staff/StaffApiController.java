@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff;
 import java.net.URI;
 import java.security.Principal;
 import java.util.List;
+import java.util.Map;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,8 @@ class StaffApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<StaffResource> list() {
-		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(new StaffResource(this.staff.all()));
+	ResponseEntity<Map<String, List<Account>>> list() {
+		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(Map.of("accounts", this.staff.all()));
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -93,13 +94,6 @@ class StaffApiController {
 	ResponseEntity<Void> endSessions(@PathVariable String id) {
 		this.staff.endSessions(id);
 		return ResponseEntity.noContent().build();
-	}
-
-	/**
-	 * The accounts as programs see them.
-	 */
-	record StaffResource(List<Account> accounts) {
-
 	}
 
 	/**
