@@ -27,13 +27,8 @@ enum Command {
 		this.options = List.of(options);
 	}
 
-	/**
-	 * Find the command to run.
-	 * @param args the arguments of the program
-	 * @return the command, empty to run the shop itself
-	 * @throws IllegalArgumentException if there is no such command or option, with a
-	 * message that lists the valid ones
-	 */
+	// Returns an empty result to run the shop itself. The message of an
+	// IllegalArgumentException lists the valid commands or options.
 	static Optional<Command> parse(String... args) {
 		List<String> words = Stream.of(args).filter((argument) -> !argument.startsWith("-")).toList();
 		if (words.isEmpty()) {

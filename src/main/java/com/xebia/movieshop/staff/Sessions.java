@@ -163,11 +163,7 @@ class Sessions implements SecurityContextRepository {
 		return Query.query(Criteria.where("account").is(account));
 	}
 
-	/**
-	 * Return the id of the session that a request's cookie belongs to.
-	 * @param request a request with any or no cookie
-	 * @return the signature of the cookie's value, or null if there is no cookie
-	 */
+	// Returns the signature of the cookie's value, null if there is no cookie.
 	@Nullable String id(HttpServletRequest request) {
 		String token = this.cookie.read(request);
 		return (token != null) ? this.curator.sign(token) : null;

@@ -18,25 +18,18 @@ import org.springframework.web.util.WebUtils;
  */
 public record ShopCookie(String name) {
 
-	/**
-	 * Create a cookie with the prefix if the public address, which may be empty, is
-	 * HTTPS.
-	 */
+	// Uses the prefix if the public address, which may be empty, is HTTPS.
 	public static ShopCookie of(String publicUrl, String name) {
 		return new ShopCookie(StringUtils.startsWithIgnoreCase(publicUrl, "https:") ? "__Host-" + name : name);
 	}
 
-	/**
-	 * Read the unverified value from a request; null if the cookie is missing.
-	 */
+	// Returns the unverified value, null if the cookie is missing.
 	public @Nullable String read(HttpServletRequest request) {
 		Cookie cookie = WebUtils.getCookie(request, this.name);
 		return (cookie != null) ? cookie.getValue() : null;
 	}
 
-	/**
-	 * Set the cookie; an age of zero deletes it.
-	 */
+	// An age of zero deletes the cookie.
 	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)
 			.path("/")
