@@ -14,6 +14,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
@@ -59,10 +60,8 @@ public class WriteAccess {
 	}
 
 	private static boolean hasAny(@Nullable Authentication authentication, Set<String> authorities) {
-		return authentication != null && authentication.isAuthenticated()
-				&& authentication.getAuthorities()
-					.stream()
-					.anyMatch((authority) -> authorities.contains(String.valueOf(authority.getAuthority())));
+		return authentication != null && authentication.isAuthenticated() && !Collections
+			.disjoint(AuthorityUtils.authorityListToSet(authentication.getAuthorities()), authorities);
 	}
 
 	// The host name check stops DNS rebinding, and the header check stops requests
