@@ -7,6 +7,8 @@ import java.util.TreeMap;
 
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
+import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.HttpMethod;
@@ -14,15 +16,18 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Adds the brand and links to the other languages to every page.
+ * Adds to every page the brand, links to the other languages and what the user may do.
  */
 @ControllerAdvice
 class PageAdvice {
 
 	private final BrandStore brands;
 
-	PageAdvice(BrandStore brands) {
+	private final WriteAccess access;
+
+	PageAdvice(BrandStore brands, WriteAccess access) {
 		this.brands = brands;
+		this.access = access;
 	}
 
 	@ModelAttribute("shop")
@@ -42,6 +47,21 @@ class PageAdvice {
 			.forEach(
 					(language) -> links.put(language, "?" + (query.isEmpty() ? "" : query + "&") + "lang=" + language));
 		return links;
+	}
+
+	@ModelAttribute("mayWrite")
+	boolean mayWrite(HttpServletRequest request) {
+		return this.access.isGranted(request);
+	}
+
+	@ModelAttribute("mayManage")
+	boolean mayManage(HttpServletRequest request) {
+		return this.access.isGranted(request, Role.MANAGER);
+	}
+
+	@ModelAttribute("writeMode")
+	WriteAccess.Mode writeMode() {
+		return this.access.getMode();
 	}
 
 }

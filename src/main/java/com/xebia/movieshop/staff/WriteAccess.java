@@ -47,7 +47,7 @@ public class WriteAccess {
 	}
 
 	// In local mode every user of this machine has all roles.
-	boolean isGranted(HttpServletRequest request, Role... roles) {
+	public boolean isGranted(HttpServletRequest request, Role... roles) {
 		return isGranted(request, Stream.of(roles).map(Role::authority).collect(Collectors.toSet()));
 	}
 

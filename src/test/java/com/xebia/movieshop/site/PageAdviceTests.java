@@ -1,6 +1,5 @@
 package com.xebia.movieshop.site;
 
-import com.xebia.movieshop.site.brand.BrandStore;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +21,7 @@ class PageAdviceTests {
 	void linkKeepsWhatThePageShows(String method, String query, String link) {
 		MockHttpServletRequest request = new MockHttpServletRequest(method, "/");
 		request.setQueryString(query);
-		PageAdvice advice = new PageAdvice(mock(BrandStore.class));
+		PageAdvice advice = new PageAdvice(mock(), mock());
 		assertThat(advice.languages(request)).containsEntry("de", link).containsOnlyKeys("de", "en");
 	}
 
