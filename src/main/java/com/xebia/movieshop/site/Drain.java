@@ -12,10 +12,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.availability.AvailabilityChangeEvent;
-import org.springframework.boot.availability.ReadinessState;
-import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
@@ -30,20 +28,15 @@ import org.springframework.stereotype.Component;
 @ConditionalOnNotWarDeployment
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class Drain extends HttpFilter implements SmartLifecycle {
+class Drain extends HttpFilter {
 
 	private static final long serialVersionUID = 1L;
 
-	private final transient ApplicationEventPublisher events;
-
 	private final Duration time;
-
-	private volatile boolean running;
 
 	private volatile boolean draining;
 
-	Drain(ApplicationEventPublisher events, @Value("${movieshop.drain-time}") Duration time) {
-		this.events = events;
+	Drain(@Value("${movieshop.drain-time}") Duration time) {
 		this.time = time;
 	}
 
@@ -56,18 +49,15 @@ class Drain extends HttpFilter implements SmartLifecycle {
 		chain.doFilter(request, response);
 	}
 
-	@Override
-	public void start() {
-		this.running = true;
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-		if (this.time.isZero()) {
+	// Boot has reported before that the shop is not ready, and stops the server later.
+	// The
+	// context of a separate management port sends the event once more.
+	@EventListener(ContextClosedEvent.class)
+	@Order(Ordered.HIGHEST_PRECEDENCE)
+	void drain() {
+		if (this.draining || this.time.isZero()) {
 			return;
 		}
-		AvailabilityChangeEvent.publish(this.events, this, ReadinessState.REFUSING_TRAFFIC);
 		this.draining = true;
 		try {
 			Thread.sleep(this.time.toMillis());
@@ -75,17 +65,6 @@ class Drain extends HttpFilter implements SmartLifecycle {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	// The highest phase stops first, so connections are drained before the server stops.
-	@Override
-	public int getPhase() {
-		return Integer.MAX_VALUE;
 	}
 
 }
