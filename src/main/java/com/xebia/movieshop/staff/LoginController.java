@@ -1,7 +1,7 @@
 package com.xebia.movieshop.staff;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -20,13 +20,11 @@ class LoginController {
 
 	private final WriteAccess access;
 
-	private final List<ClientRegistration> providers;
+	private final List<ClientRegistration> providers = new ArrayList<>();
 
 	LoginController(WriteAccess access, ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
 		this.access = access;
-		this.providers = registrations.stream()
-			.flatMap((providers) -> StreamSupport.stream(providers.spliterator(), false))
-			.toList();
+		registrations.ifAvailable((known) -> known.forEach(this.providers::add));
 	}
 
 	@GetMapping("/login")

@@ -18,7 +18,6 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
-import org.springframework.security.web.authentication.logout.LogoutHandler;
 import org.springframework.security.web.authentication.session.NullAuthenticatedSessionStrategy;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
@@ -81,7 +80,10 @@ class SecurityConfiguration {
 				.authenticationDetailsSource(devices::sourceOfForm)
 				.defaultSuccessUrl("/movies")
 				.failureHandler(refusals))
-			.logout((logout) -> logout.logoutSuccessUrl("/movies").addLogoutHandler(forgetDrafts()))
+			.logout((logout) -> logout.logoutSuccessUrl("/movies")
+				// Deletes the drafts that forms keep in the browser's storage.
+				.addLogoutHandler(new HeaderWriterLogoutHandler(
+						new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE))))
 			.exceptionHandling((handling) -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
 			.headers((headers) -> headers.withObjectPostProcessor(eagerly())
 				.cacheControl((cache) -> cache.disable())
@@ -109,12 +111,6 @@ class SecurityConfiguration {
 			.orElseThrow();
 		return (request, response, ex) -> headers.doFilter(request, response,
 				(refused, answer) -> response.sendError(HttpStatus.BAD_REQUEST.value()));
-	}
-
-	// Signing out deletes the drafts that forms keep in the browser's storage.
-	private static LogoutHandler forgetDrafts() {
-		return new HeaderWriterLogoutHandler(
-				new ClearSiteDataHeaderWriter(ClearSiteDataHeaderWriter.Directive.STORAGE));
 	}
 
 	// Observing each filter would take longer than the filters themselves.
