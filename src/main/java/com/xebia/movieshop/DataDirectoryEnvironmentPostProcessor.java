@@ -14,6 +14,7 @@ import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.FileSystemResource;
@@ -27,16 +28,12 @@ import org.springframework.util.StringUtils;
  * {@code movieshop.data-dir} is an absolute, existing, writable directory outside the
  * deployment, and the settings in its {@code movieshop.properties} override all others.
  */
-class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE - 10)
+class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
 	private static final String PROPERTY = "movieshop.data-dir";
 
 	private static final String SETTINGS_FILE = "movieshop.properties";
-
-	@Override
-	public int getOrder() {
-		return Ordered.LOWEST_PRECEDENCE - 10;
-	}
 
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {

@@ -6,23 +6,20 @@ import java.util.Map;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
 
 /**
  * Unless configured otherwise, binds the embedded server to the loopback address and
- * ignores forwarded headers when no password is set.
+ * ignores forwarded headers when no password is set. Runs after the data directory's
+ * settings are loaded, because they may set a password.
  */
-class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
+@Order(Ordered.LOWEST_PRECEDENCE)
+class LocalModeEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
 	private static final String LOOPBACK = "127.0.0.1";
-
-	@Override
-	public int getOrder() {
-		// Runs after the data directory's settings are loaded: they may set a password.
-		return Ordered.LOWEST_PRECEDENCE;
-	}
 
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
