@@ -21,7 +21,16 @@ public class PageView extends JstlView {
 	@Override
 	protected void renderMergedOutputModel(Map<String, Object> model, HttpServletRequest request,
 			HttpServletResponse response) throws Exception {
-		HttpServletResponse page = new LanguageTagResponse(response);
+		HttpServletResponse page = new HttpServletResponseWrapper(response) {
+
+			// WildFly itself would send the language "en-".
+			@Override
+			public void setLocale(Locale locale) {
+				super.setLocale(locale);
+				setHeader(HttpHeaders.CONTENT_LANGUAGE, locale.toLanguageTag());
+			}
+
+		};
 		page.setLocale(response.getLocale());
 		super.renderMergedOutputModel(model, new HttpServletRequestWrapper(request) {
 
@@ -31,23 +40,6 @@ public class PageView extends JstlView {
 			}
 
 		}, page);
-	}
-
-	/**
-	 * A response that prevents WildFly from sending the language "en-".
-	 */
-	private static final class LanguageTagResponse extends HttpServletResponseWrapper {
-
-		LanguageTagResponse(HttpServletResponse response) {
-			super(response);
-		}
-
-		@Override
-		public void setLocale(Locale locale) {
-			super.setLocale(locale);
-			setHeader(HttpHeaders.CONTENT_LANGUAGE, locale.toLanguageTag());
-		}
-
 	}
 
 }
