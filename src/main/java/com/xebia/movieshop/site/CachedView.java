@@ -75,7 +75,11 @@ class CachedView extends PageView {
 			write(page, bytes(token(request)), response);
 		}
 		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
-			write(page, response);
+			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+			if (page.compressed()) {
+				response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+			}
+			write(page, new byte[0], response);
 		}
 	}
 
@@ -87,15 +91,6 @@ class CachedView extends PageView {
 			body.write(token);
 			body.write(part);
 		}
-	}
-
-	private static void write(Page page, HttpServletResponse response) throws IOException {
-		response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-		if (page.compressed()) {
-			response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-		}
-		response.setContentLength(page.size());
-		response.getOutputStream().write(page.parts().get(0));
 	}
 
 	private static boolean acceptsGzip(HttpServletRequest request) {
