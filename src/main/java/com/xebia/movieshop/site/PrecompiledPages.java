@@ -16,7 +16,6 @@ import org.xml.sax.SAXException;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
-import org.springframework.util.xml.DomUtils;
 
 /**
  * Registers the pages that the build compiled into the WAR, on the server for which they
@@ -61,8 +60,7 @@ class PrecompiledPages implements ServletContextInitializer {
 	}
 
 	private static String text(Element mapping, String name) {
-		Element child = DomUtils.getChildElementByTagName(mapping, name);
-		return (child != null) ? DomUtils.getTextValue(child).strip() : "";
+		return mapping.getElementsByTagName(name).item(0).getTextContent().strip();
 	}
 
 }
