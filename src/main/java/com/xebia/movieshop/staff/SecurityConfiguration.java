@@ -119,18 +119,9 @@ class SecurityConfiguration {
 		return SecurityObservationSettings.noObservations();
 	}
 
-	// Skips the error dispatch, in which some containers would authenticate the failed
-	// request again and count the attempt twice.
 	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals,
 			KnownDevices devices) {
-		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals) {
-
-			@Override
-			protected boolean shouldNotFilter(HttpServletRequest request) {
-				return request.getDispatcherType() != DispatcherType.REQUEST;
-			}
-
-		};
+		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals);
 		filter.setAuthenticationDetailsSource(devices::sourceOfHeader);
 		return filter;
 	}

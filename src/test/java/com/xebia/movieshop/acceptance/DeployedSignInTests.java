@@ -94,6 +94,18 @@ class DeployedSignInTests {
 		assertThat(list()).doesNotContain("Wrong");
 	}
 
+	// The fifth attempt for a name has to wait. An error page is no attempt.
+	@Test
+	void wrongPasswordOfAProgramIsCountedOnce() throws IOException {
+		HttpHeaders wrong = new HttpHeaders();
+		wrong.setBasicAuth("nobody", "wrong");
+		for (int attempt = 1; attempt <= 5; attempt++) {
+			HttpResponse<String> answer = shop.client()
+				.get("/movies", "Authorization", String.valueOf(wrong.getFirst("Authorization")));
+			assertThat(answer.statusCode()).as("attempt %s", attempt).isEqualTo((attempt < 5) ? 401 : 429);
+		}
+	}
+
 	@Test
 	void pageOfAnotherSiteCannotUseABrowsersPassword() throws IOException {
 		HttpResponse<String> answer = shop.client()
