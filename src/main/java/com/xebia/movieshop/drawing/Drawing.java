@@ -62,8 +62,11 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	public void writePng(OutputStream png) throws IOException {
 		BufferedImage image = ImageCanvas.draw(WIDTH, HEIGHT, this::compose);
+		BufferedImage indexed = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_BYTE_INDEXED,
+				this.design.colours().gradients());
+		indexed.setRGB(0, 0, WIDTH, HEIGHT, image.getRGB(0, 0, WIDTH, HEIGHT, null, 0, WIDTH), 0, WIDTH);
 		try (ImageOutputStream stream = new MemoryCacheImageOutputStream(png)) {
-			ImageIO.write(IndexedColours.reduce(image, this.design.colours()), "png", stream);
+			ImageIO.write(indexed, "png", stream);
 		}
 	}
 
