@@ -3,6 +3,7 @@ package com.xebia.movieshop.poster.picture;
 import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public class RenditionMaker {
 		Structure structure = Structure.of(upload);
 		Decoder decoder = new Decoder(upload, structure, this.limits);
 		DecodingPlan plan = decoder.plan();
-		try (Workload.Share share = this.workload.begin(plan.memory())) {
+		try (Closeable share = this.workload.begin(plan.memory())) {
 			return render(structure.type(), full(decoder.decode(plan), structure), maxWebpWidth);
 		}
 		catch (OutOfMemoryError ex) {
@@ -63,7 +64,7 @@ public class RenditionMaker {
 	// Finds the dominant colour of a picture's smallest rendition; takes a share of the
 	// workload, as an upload does.
 	public String findColour(InputStream rendition) throws IOException, PictureException {
-		try (Workload.Share share = this.workload.begin(0)) {
+		try (Closeable share = this.workload.begin(0)) {
 			return DominantColour.of(ImageIO.read(rendition));
 		}
 	}

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -29,8 +30,9 @@ final class Workload {
 		this.free = new Semaphore(this.units, true);
 	}
 
-	// A picture takes at least the share of one processor, and at most all permits.
-	Share begin(long bytes) throws PictureException {
+	// A picture takes at least the share of one processor, and at most all permits, until
+	// the share is closed.
+	Closeable begin(long bytes) throws PictureException {
 		int share = (int) Math.min(this.units, Math.max(bytes / UNIT, this.units / this.limits.processors()));
 		try {
 			if (this.free.getQueueLength() < MAX_WAITING
@@ -72,16 +74,6 @@ final class Workload {
 				throw PictureException.tooManyPixels(width, height, this.pixels / 1_000_000);
 			}
 		}
-
-	}
-
-	/**
-	 * The permits of one picture, released on close.
-	 */
-	interface Share extends AutoCloseable {
-
-		@Override
-		void close();
 
 	}
 
