@@ -2,18 +2,15 @@ package com.xebia.movieshop.poster.serving;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.FilenameUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.ResourceRegion;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -60,7 +57,7 @@ class RenditionResponse {
 			sendWhole(rendition, request, response);
 		}
 		else {
-			sendPart(rendition, ranges, response);
+			sendPart(rendition, ranges, request, response);
 		}
 	}
 
@@ -90,18 +87,25 @@ class RenditionResponse {
 		}
 	}
 
-	private void sendPart(VerifiedRendition rendition, List<HttpRange> ranges, HttpServletResponse response)
-			throws IOException {
+	private void sendPart(VerifiedRendition rendition, List<HttpRange> ranges, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
 		List<HttpRange> satisfiable = ranges.stream()
-			.filter((range) -> isSatisfiable(range, rendition.size()))
+			.filter((range) -> range.getRangeStart(rendition.size()) < rendition.size())
 			.toList();
 		if (satisfiable.isEmpty()) {
 			response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
 			response.setHeader(HttpHeaders.CONTENT_RANGE, RANGE_UNIT + " */" + rendition.size());
 			return;
 		}
-		Resource resource = rendition.resource();
-		List<ResourceRegion> parts = satisfiable.stream().map((range) -> range.toResourceRegion(resource)).toList();
+		List<ResourceRegion> parts;
+		try {
+			parts = HttpRange.toResourceRegions(satisfiable, rendition.resource());
+		}
+		catch (IllegalArgumentException ex) {
+			// Overlapping ranges would let a small request cause a large response.
+			sendWhole(rendition, request, response);
+			return;
+		}
 		response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
 		try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
 			this.regions.write(parts, MediaType.parseMediaType(contentType(rendition)), output);
@@ -117,28 +121,10 @@ class RenditionResponse {
 			return List.of();
 		}
 		try {
-			List<HttpRange> ranges = HttpRange.parseRanges(header);
-			return isTooMuch(ranges, rendition.size()) ? List.of() : ranges;
+			return HttpRange.parseRanges(header);
 		}
 		catch (IllegalArgumentException ex) {
 			return List.of();
-		}
-	}
-
-	// Overlapping ranges would let a small request cause a large response.
-	private static boolean isTooMuch(List<HttpRange> ranges, long length) {
-		return ranges.size() > 1 && ranges.stream()
-			.filter((range) -> isSatisfiable(range, length))
-			.mapToLong((range) -> range.getRangeEnd(length) - range.getRangeStart(length) + 1)
-			.sum() >= length;
-	}
-
-	private static boolean isSatisfiable(HttpRange range, long length) {
-		try {
-			return range.getRangeStart(length) < length && range.getRangeEnd(length) >= range.getRangeStart(length);
-		}
-		catch (IllegalArgumentException ex) {
-			return false;
 		}
 	}
 
@@ -161,11 +147,8 @@ class RenditionResponse {
 	// The path below the internal location consists of the last three names: shard,
 	// poster and rendition.
 	private static String accelPath(VerifiedRendition rendition) {
-		Path file = rendition.file();
-		int names = file.getNameCount();
-		return IntStream.range(names - 3, names)
-			.mapToObj((index) -> file.getName(index).toString())
-			.collect(Collectors.joining("/"));
+		int names = rendition.file().getNameCount();
+		return FilenameUtils.separatorsToUnix(rendition.file().subpath(names - 3, names).toString());
 	}
 
 }
