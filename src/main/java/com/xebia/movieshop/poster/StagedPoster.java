@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,6 +18,7 @@ import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
+import org.apache.commons.io.function.Uncheck;
 
 /**
  * The temporary files of a poster on their way into or out of the store; closing deletes
@@ -77,14 +77,7 @@ public class StagedPoster implements AutoCloseable {
 
 	@Override
 	public void close() {
-		for (Path file : this.created) {
-			try {
-				Files.deleteIfExists(file);
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		}
+		this.created.forEach((file) -> Uncheck.apply(Files::deleteIfExists, file));
 	}
 
 }

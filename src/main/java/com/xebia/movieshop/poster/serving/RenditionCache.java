@@ -1,7 +1,5 @@
 package com.xebia.movieshop.poster.serving;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,6 +16,7 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import org.apache.commons.io.function.Uncheck;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;
@@ -84,14 +83,9 @@ class RenditionCache implements MeterBinder {
 		}
 		RenditionSize size = (path.group(1) != null) ? RenditionSize.ofLabel(path.group(1)).orElseThrow()
 				: RenditionSize.FULL;
-		try {
-			Optional<VerifiedRendition> rendition = this.reader.read(path.group(2), size, key.webp());
-			rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
-			return rendition.orElse(null);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Optional<VerifiedRendition> rendition = Uncheck.apply(this.reader::read, path.group(2), size, key.webp());
+		rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
+		return rendition.orElse(null);
 	}
 
 	private static int weight(Key key, VerifiedRendition rendition) {
