@@ -1,8 +1,6 @@
 package com.xebia.movieshop.poster.upload;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.poster.PosterProperties;
@@ -13,7 +11,6 @@ import org.apache.commons.fileupload2.core.DiskFileItem;
 import org.apache.commons.fileupload2.core.DiskFileItemFactory;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
 
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
@@ -35,6 +32,9 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	// can still be read and answered with its form.
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
+	// The path with a limit of its own.
+	private static final String IMPORTS = "/movies/imports";
+
 	private static final Set<String> METHODS = Set.of("POST", "PUT");
 
 	private static final int MAX_PARTS = 64;
@@ -45,19 +45,13 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload;
 
-	private final Map<String, JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory>> byPath = new HashMap<>();
+	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> importUpload;
 
-	@Autowired
 	FileUploadMultipartResolver(PosterStore store, PosterProperties properties,
 			@Value("${movieshop.import.max-file-size}") DataSize maxImportSize) {
-		this(store, properties.maxFileSize().toBytes(), Map.of("/movies/imports", maxImportSize.toBytes()));
-	}
-
-	// Some paths have a file size limit of their own.
-	FileUploadMultipartResolver(PosterStore store, long maxFileSize, Map<String, Long> maxFileSizes) {
 		this.store = store;
-		this.fileUpload = fileUpload(maxFileSize);
-		maxFileSizes.forEach((path, size) -> this.byPath.put(path, fileUpload(size)));
+		this.fileUpload = fileUpload(properties.maxFileSize().toBytes());
+		this.importUpload = fileUpload(maxImportSize.toBytes());
 	}
 
 	private static JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload(long maxFileSize) {
@@ -81,7 +75,7 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
-		return new FileUploadRequest(request, this.byPath.getOrDefault(path, this.fileUpload), this.store);
+		return new FileUploadRequest(request, path.equals(IMPORTS) ? this.importUpload : this.fileUpload, this.store);
 	}
 
 	@Override

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import jakarta.servlet.DispatcherType;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.http.HttpStatus;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.util.FileSystemUtils;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartFile;
@@ -40,8 +42,7 @@ class FileUploadMultipartResolverTests {
 
 	@BeforeEach
 	void create() {
-		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), LIMIT,
-				Map.of("/lists", 2L * LIMIT));
+		this.resolver = resolver(LIMIT);
 	}
 
 	@AfterEach
@@ -96,6 +97,15 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
+	void importHasALimitOfItsOwn() {
+		MockHttpServletRequest request = request(file("file", "x", "x".repeat(2 * LIMIT)));
+		request.setRequestURI("/movies/imports");
+		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
+		assertThat(multipart.getFile("file")).isNotNull().extracting(MultipartFile::getSize).isEqualTo(2L * LIMIT);
+		this.resolver.cleanupMultipart(multipart);
+	}
+
+	@Test
 	void fileOverTheLimitCostsNoFieldBeforeIt() throws IOException {
 		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "x".repeat(LIMIT + 1)));
 		assertThat(request.getParameter("title")).isEqualTo("M");
@@ -132,7 +142,7 @@ class FileUploadMultipartResolverTests {
 	void tooMuchTextIsRefused() {
 		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
 			.isThrownBy(() -> resolve(field("a", "x".repeat(LIMIT + 1))).getParameter("a"));
-		this.resolver = new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory), 10 << 20, Map.of());
+		this.resolver = resolver(10 << 20);
 		assertThatExceptionOfType(MaxUploadSizeExceededException.class)
 			.isThrownBy(() -> resolve(field("a", "x".repeat(600_000)).repeat(2)).getParameter("a"));
 	}
@@ -166,6 +176,12 @@ class FileUploadMultipartResolverTests {
 	void fileNameWithANulIsMalformed() {
 		assertThatExceptionOfType(MultipartException.class)
 			.isThrownBy(() -> resolve(file("file", "a\0b", "x")).getFile("file"));
+	}
+
+	private FileUploadMultipartResolver resolver(int limit) {
+		DataSize size = DataSize.ofBytes(limit);
+		return new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory),
+				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null), DataSize.ofBytes(2L * limit));
 	}
 
 	private MultipartHttpServletRequest resolve(String parts) {
