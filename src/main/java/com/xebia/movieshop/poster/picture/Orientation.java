@@ -1,7 +1,8 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.geom.AffineTransform;
+import java.awt.image.AffineTransformOp;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferByte;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -52,29 +53,10 @@ record Orientation(boolean swapped, boolean fromRight, boolean fromBottom) {
 		int height = picture.getHeight();
 		BufferedImage upright = this.swapped ? new BufferedImage(height, width, picture.getType())
 				: new BufferedImage(width, height, picture.getType());
-		byte[] source = bytes(picture);
-		byte[] target = bytes(upright);
-		int bands = picture.getRaster().getNumBands();
-		int alongX = (this.fromRight ? -1 : 1) * bands;
-		int alongY = (this.fromBottom ? -1 : 1) * bands * width;
-		int start = ((this.fromBottom ? height - 1 : 0) * width + (this.fromRight ? width - 1 : 0)) * bands;
-		int column = this.swapped ? alongY : alongX;
-		int row = this.swapped ? alongX : alongY;
-		int to = 0;
-		for (int y = 0; y < upright.getHeight(); y++) {
-			int from = start + y * row;
-			for (int x = 0; x < upright.getWidth(); x++) {
-				for (int band = 0; band < bands; band++) {
-					target[to++] = source[from + band];
-				}
-				from += column;
-			}
-		}
-		return upright;
-	}
-
-	private static byte[] bytes(BufferedImage picture) {
-		return ((DataBufferByte) picture.getRaster().getDataBuffer()).getData();
+		AffineTransform transform = this.swapped ? new AffineTransform(0, 1, 1, 0, 0, 0) : new AffineTransform();
+		transform.translate(this.fromRight ? width : 0, this.fromBottom ? height : 0);
+		transform.scale(this.fromRight ? -1 : 1, this.fromBottom ? -1 : 1);
+		return new AffineTransformOp(transform, AffineTransformOp.TYPE_NEAREST_NEIGHBOR).filter(picture, upright);
 	}
 
 	// Returns UPRIGHT unless the block contains a valid orientation.
