@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,9 +18,6 @@ final class LineBreaks {
 	private static final int LONGEST_WORD = 18;
 
 	private static final int PIECE_LENGTH = 12;
-
-	// A grapheme cluster: a letter with its accents, or a sequence of emoji.
-	private static final Pattern LETTER = Pattern.compile("\\X");
 
 	private static final Pattern HYPHENATED = Pattern.compile("[\\p{IsLatin}\\p{IsGreek}\\p{IsCyrillic}\\p{M}]+");
 
@@ -47,7 +43,7 @@ final class LineBreaks {
 	}
 
 	private static Stream<String> pieces(String word) {
-		List<String> letters = LETTER.matcher(word).results().map(MatchResult::group).toList();
+		List<String> letters = List.of(letters(word));
 		if (letters.size() <= LONGEST_WORD) {
 			return Stream.of(word);
 		}
@@ -57,6 +53,12 @@ final class LineBreaks {
 			.mapToObj((piece) -> String.join("",
 					letters.subList(piece * letters.size() / pieces, (piece + 1) * letters.size() / pieces))
 					+ ((piece < pieces - 1) ? end : ""));
+	}
+
+	// Splits a text into grapheme clusters: letters with their accents, or sequences of
+	// emoji.
+	static String[] letters(String text) {
+		return text.split("\\b{g}");
 	}
 
 	private static String shown(String line) {

@@ -2,8 +2,7 @@ package com.xebia.movieshop.drawing;
 
 import java.lang.Character.UnicodeScript;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A line in the viewer's font, which is unknown here, scaled to an estimated width.
@@ -13,8 +12,6 @@ import java.util.regex.Pattern;
  */
 record PlainLine(String text, double left, double bottom, double size, double width) {
 
-	private static final Pattern LETTER = Pattern.compile("\\X");
-
 	private static final Set<UnicodeScript> SQUARE = Set.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA,
 			UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
 
@@ -22,7 +19,7 @@ record PlainLine(String text, double left, double bottom, double size, double wi
 
 	// Estimates the width of a text at font size one.
 	static double width(String text) {
-		return LETTER.matcher(text).results().map(MatchResult::group).mapToDouble(PlainLine::letterWidth).sum();
+		return Stream.of(LineBreaks.letters(text)).mapToDouble(PlainLine::letterWidth).sum();
 	}
 
 	private static double letterWidth(String letter) {
