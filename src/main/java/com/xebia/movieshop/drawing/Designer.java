@@ -85,12 +85,9 @@ final class Designer {
 	}
 
 	private Lettering.Place place() {
-		return isLong() ? any(List.of(Lettering.Place.TOP, Lettering.Place.BOTTOM, Lettering.Place.HEAD))
+		return (this.film.title().length() > LONG_TITLE)
+				? any(List.of(Lettering.Place.TOP, Lettering.Place.BOTTOM, Lettering.Place.HEAD))
 				: any(List.of(Lettering.Place.values()));
-	}
-
-	private boolean isLong() {
-		return this.film.title().length() > LONG_TITLE;
 	}
 
 	private Window window(Lettering.Place place) {
