@@ -67,9 +67,7 @@ final class CityMotifs {
 		double foot = stage.y(0.84);
 		Path2D hill = Stage.pathFrom(0, stage.y(0.94));
 		hill.quadTo(stage.x(0.45), stage.y(0.66), stage.width(), stage.y(0.92));
-		hill.lineTo(stage.width(), stage.height());
-		hill.lineTo(0, stage.height());
-		stage.fill(stage.ink(), hill);
+		stage.land(stage.ink(), hill, 0, stage.width());
 		stage.bar(stage.ink(), x - unit * 1.6, foot - unit * 3.6, unit * 3.2, unit * 4);
 		stage.polygon(stage.ink(), x - unit * 2, foot - unit * 3.4, x + unit * 0.1, foot - unit * 5.6, x + unit * 2,
 				foot - unit * 3.4);

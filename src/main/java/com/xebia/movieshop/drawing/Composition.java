@@ -81,9 +81,8 @@ enum Composition {
 	}
 
 	private static Shape half(Panel panel) {
-		Path2D half = new Path2D.Double();
 		double left = Math.min(1, 2 * panel.part(1)) * panel.width();
-		half.moveTo(left, 0);
+		Path2D half = Stage.pathFrom(left, 0);
 		half.lineTo(panel.width(), 0);
 		half.lineTo(panel.width(), panel.height());
 		half.lineTo(panel.width() - left, panel.height());

@@ -22,9 +22,7 @@ final class LandscapeMotifs {
 					crest - stage.y(0.04), from + (to - from) * 0.62, crest);
 			path.curveTo(from + (to - from) * 0.75, crest + stage.y(0.03), from + (to - from) * 0.9,
 					crest + stage.y(0.14), to, crest + stage.y(0.12));
-			path.lineTo(to, stage.height());
-			path.lineTo(from, stage.height());
-			stage.fill(colours[dune % colours.length], path);
+			stage.land(colours[dune % colours.length], path, from, to);
 		}
 	}
 
@@ -124,9 +122,7 @@ final class LandscapeMotifs {
 			for (double x = -50; x < stage.width() + 50; x += 4) {
 				path.lineTo(x, y + stage.y(0.03) * progress * Math.sin(x / length * 2 + wave * 1.3));
 			}
-			path.lineTo(stage.width() + 50, stage.height());
-			path.lineTo(-50, stage.height());
-			stage.fill((wave % 2 == 0) ? stage.ink() : stage.paper(), path);
+			stage.land((wave % 2 == 0) ? stage.ink() : stage.paper(), path, -50, stage.width() + 50);
 		}
 	}
 

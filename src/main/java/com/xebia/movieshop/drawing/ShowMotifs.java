@@ -81,9 +81,8 @@ final class ShowMotifs {
 		stage.polygon(stage.accent(), x, tie, x + unit * 1.9, tie - unit, x + unit * 1.9, tie + unit);
 		stage.disc(stage.ink(), x, tie, unit * 0.45);
 		for (int side = -1; side <= 1; side += 2) {
-			Path2D moustache = new Path2D.Double();
 			double y = brim + unit * 1.5;
-			moustache.moveTo(x, y);
+			Path2D moustache = Stage.pathFrom(x, y);
 			moustache.curveTo(x + side * unit * 0.4, y - unit * 0.6, x + side * unit * 1.4, y - unit * 0.1,
 					x + side * unit * (1.8 + 0.05 * stage.count()), y - unit * 0.5);
 			moustache.curveTo(x + side * unit * 1.6, y + unit * 0.7, x + side * unit * 0.4, y + unit * 0.7, x, y);

@@ -110,6 +110,13 @@ record Stage(Canvas canvas, double width, double height, Design design, Palette 
 		this.fill(colour, polygon);
 	}
 
+	// Fills the area from a ridge down to the bottom, between a left and a right end.
+	void land(String colour, Path2D ridge, double left, double right) {
+		ridge.lineTo(right, this.height);
+		ridge.lineTo(left, this.height);
+		this.fill(colour, ridge);
+	}
+
 	void fill(String colour, Shape shape) {
 		this.canvas.fill(colour, shape);
 	}

@@ -115,9 +115,7 @@ final class VoyageMotifs {
 		stage.bar(stage.paper(), x - stage.side() * 0.1, lamp + stage.side() * 0.05, stage.side() * 0.2, 9);
 		Path2D hill = Stage.curve(0, stage.y(0.86), stage.x(0.4), stage.y(0.83), stage.x(0.75), stage.y(0.93),
 				stage.width(), stage.y(0.95));
-		hill.lineTo(stage.width(), stage.height());
-		hill.lineTo(0, stage.height());
-		stage.fill(stage.second(), hill);
+		stage.land(stage.second(), hill, 0, stage.width());
 	}
 
 	static void pyramids(Stage stage) {
@@ -165,15 +163,12 @@ final class VoyageMotifs {
 		}
 		for (int wave = 0; wave < 4; wave++) {
 			double y = sea + (stage.height() - sea) * wave / 4.2;
-			Path2D crest = new Path2D.Double();
 			double step = stage.width() / (7 - wave);
-			crest.moveTo(-step * 0.3 * wave, y);
+			Path2D crest = Stage.pathFrom(-step * 0.3 * wave, y);
 			for (double x = -step * 0.3 * wave; x < stage.width() + step; x += step) {
 				crest.quadTo(x + step / 2, y + step * 0.34, x + step, y);
 			}
-			crest.lineTo(stage.width() + 2 * step, stage.height());
-			crest.lineTo(-step, stage.height());
-			stage.fill((wave % 2 == 0) ? stage.ink() : stage.second(), crest);
+			stage.land((wave % 2 == 0) ? stage.ink() : stage.second(), crest, -step, stage.width() + 2 * step);
 		}
 	}
 

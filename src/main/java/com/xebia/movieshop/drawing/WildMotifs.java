@@ -139,9 +139,7 @@ final class WildMotifs {
 		stage.disc(stage.ink(), x + radius * 0.42, y - radius * 0.16, radius * 0.86);
 		Path2D hill = Stage.curve(0, stage.y(0.88), stage.x(0.3), stage.y(0.82), stage.x(0.66), stage.y(0.9),
 				stage.width(), stage.y(0.8));
-		hill.lineTo(stage.width(), stage.height());
-		hill.lineTo(0, stage.height());
-		stage.fill(stage.second(), hill);
+		stage.land(stage.second(), hill, 0, stage.width());
 	}
 
 	static void tree(Stage stage) {
