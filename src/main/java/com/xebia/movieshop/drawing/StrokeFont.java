@@ -35,22 +35,13 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 	}
 
 	double width(String text) {
-		return lay(text, (glyph, x, accent) -> {
-		}) - this.tracking;
+		return lay(text, new Path2D.Double(), new Path2D.Double()) - this.tracking;
 	}
 
 	void draw(Canvas canvas, String colour, String text, double x, int y, double thickness) {
 		Path2D letters = new Path2D.Double();
 		Path2D accents = new Path2D.Double();
-		double unit = unit();
-		double width = lay(text, (glyph, place, accent) -> {
-			if (accent) {
-				accents.append(placed(glyph, place, 0, unit, unit), false);
-			}
-			else {
-				letters.append(placed(glyph, place, this.weight / 2, unit * this.stretch, unit), false);
-			}
-		});
+		double width = lay(text, letters, accents);
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y - this.height);
 		int height = (int) Math.round(this.height);
 		Shape line = new Rectangle2D.Double(-height, this.height - height, Math.floor(width) + 2 * height, height);
@@ -60,20 +51,22 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		}
 	}
 
-	private double lay(String text, GlyphPlacement placement) {
-		double unit = unit() * this.stretch;
+	// Appends the outlines of the text and returns its width.
+	private double lay(String text, Path2D letters, Path2D accents) {
+		double height = (this.height - this.weight) / GRID;
+		double unit = height * this.stretch;
 		double x = 0;
 		double centre = 0;
 		int previous = ' ';
 		for (int letter : StrokeAlphabet.letters(text)) {
 			Glyph glyph = StrokeAlphabet.glyph(letter);
 			if (StrokeAlphabet.isAccent(letter)) {
-				placement.place(glyph, centre, true);
+				accents.append(placed(glyph, centre, 0, height, height), false);
 				continue;
 			}
 			x -= (StrokeAlphabet.isClosePair(previous, letter)) ? KERNING * unit : 0;
 			x += this.weight / ((StrokeAlphabet.hasBarsLeft(letter)) ? 4 : 2);
-			placement.place(glyph, x, false);
+			letters.append(placed(glyph, x, this.weight / 2, unit, height), false);
 			centre = x + glyph.width() / 2 * unit;
 			x += glyph.width() * unit + this.tracking;
 			x += this.weight / ((StrokeAlphabet.hasBarsRight(letter)) ? 4 : 2);
@@ -82,24 +75,10 @@ record StrokeFont(double height, double weight, double stretch, double tracking)
 		return x;
 	}
 
-	private double unit() {
-		return (this.height - this.weight) / GRID;
-	}
-
 	private static Shape placed(Glyph glyph, double x, double y, double scaleX, double scaleY) {
 		AffineTransform place = AffineTransform.getTranslateInstance(x, y);
 		place.scale(scaleX, scaleY);
 		return place.createTransformedShape(glyph.path());
-	}
-
-	/**
-	 * Receives each glyph of a text with its position.
-	 */
-	@FunctionalInterface
-	private interface GlyphPlacement {
-
-		void place(Glyph glyph, double x, boolean accent);
-
 	}
 
 }
