@@ -22,6 +22,7 @@ import com.luciad.imageio.webp.CompressionType;
 import com.luciad.imageio.webp.WebPImageReaderSpi;
 import com.luciad.imageio.webp.WebPImageWriterSpi;
 import com.luciad.imageio.webp.WebPWriteParam;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -63,15 +64,8 @@ final class Codecs {
 	}
 
 	static ImageReader newReader(PictureType type, boolean fromJdk) {
-		if (type == PictureType.WEBP) {
-			return new WebPImageReaderSpi().createReaderInstance(null);
-		}
-		try {
-			return provider(ImageReaderSpi.class, type, fromJdk).createReaderInstance();
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return (type == PictureType.WEBP) ? new WebPImageReaderSpi().createReaderInstance(null)
+				: Uncheck.get(provider(ImageReaderSpi.class, type, fromJdk)::createReaderInstance);
 	}
 
 	static byte[] encode(BufferedImage picture, PictureType type) throws IOException {
