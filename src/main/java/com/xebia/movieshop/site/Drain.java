@@ -49,9 +49,8 @@ class Drain extends HttpFilter {
 		chain.doFilter(request, response);
 	}
 
-	// Boot has reported before that the shop is not ready, and stops the server later.
-	// The
-	// context of a separate management port sends the event once more.
+	// Boot has reported before that the shop is not ready, and stops the server later. A
+	// separate management port has a context of its own, which sends the event once more.
 	@EventListener(ContextClosedEvent.class)
 	@Order(Ordered.HIGHEST_PRECEDENCE)
 	void drain() {
