@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.exchange.FieldNames.Field;
 import com.xebia.movieshop.exchange.Line.Flaw;
 import com.xebia.movieshop.exchange.TextLines.TextLine;
+import org.apache.commons.csv.CSVFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 class CsvLines implements ImportFile.Lines {
 
 	// Where the comma is the decimal sign, spreadsheets separate columns otherwise.
-	private static final char[] DELIMITERS = { ',', ';', '\t', '|' };
+	private static final List<CSVFormat> FORMATS = Stream.of(',', ';', '\t', '|')
+		.map((delimiter) -> CSVFormat.RFC4180.builder().setDelimiter(delimiter).setIgnoreSurroundingSpaces(true).get())
+		.toList();
 
 	// Letterboxd writes this line, and a table of its own, before the movies of a list.
 	private static final String LETTERBOXD_LIST = "Letterboxd list export";
@@ -35,9 +39,7 @@ class CsvLines implements ImportFile.Lines {
 
 	private final FieldNames names;
 
-	private char delimiter = ',';
-
-	private char quote = '"';
+	private CSVFormat format = FORMATS.get(0);
 
 	private final List<String> columns;
 
@@ -73,15 +75,14 @@ class CsvLines implements ImportFile.Lines {
 		int most = 0;
 		int preamble = 0;
 		for (int i = 0; i < begin.size(); i++) {
-			for (char candidate : DELIMITERS) {
-				CsvRecord record = CsvRecord.read(this.text, candidate, '"');
+			for (CSVFormat candidate : FORMATS) {
+				CsvRecord record = CsvRecord.read(this.text, candidate);
 				this.text.unread(record.lines());
 				int known = this.names.countKnown(record.cells());
 				if (known > most) {
 					most = known;
 					preamble = i;
-					this.delimiter = candidate;
-					this.quote = record.isInside("'") ? '\'' : '"';
+					this.format = record.isInside("'") ? candidate.builder().setQuote('\'').get() : candidate;
 				}
 			}
 			this.text.next();
@@ -112,7 +113,7 @@ class CsvLines implements ImportFile.Lines {
 	}
 
 	private CsvRecord nextRecord() throws IOException {
-		return CsvRecord.read(this.text, this.delimiter, this.quote);
+		return CsvRecord.read(this.text, this.format);
 	}
 
 	// Concatenated files have byte order marks inside.

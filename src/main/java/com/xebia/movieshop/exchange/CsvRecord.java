@@ -1,14 +1,22 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 import com.xebia.movieshop.exchange.TextLines.TextLine;
+import org.apache.commons.csv.CSVException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
 
 /**
- * A CSV record with the fields of one movie. Unlike a parser of whole files, it lets the
- * caller decide where to continue after a misplaced quotation mark.
+ * A CSV record with the fields of one movie. Each has a parser of its own, because a
+ * parser cannot continue after a misplaced quotation mark.
  *
  * @param cells its cells, empty if the record is malformed
  */
@@ -16,29 +24,19 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 
 	// Reads only the first line of a malformed record, and returns a record without lines
 	// at the end of the file.
-	static CsvRecord read(TextLines text, char delimiter, char quote) throws IOException {
-		Cells cells = new Cells(delimiter, quote);
-		List<TextLine> lines = new ArrayList<>();
-		int length = 0;
-		boolean open = true;
-		TextLine line = null;
-		while (open && length < TextLines.MAX_LENGTH) {
-			line = text.next();
-			if (line == null) {
-				break;
+	static CsvRecord read(TextLines text, CSVFormat format) throws IOException {
+		LineReader input = new LineReader(text);
+		try (CSVParser parser = CSVParser.parse(input, format)) {
+			Iterator<CSVRecord> records = parser.iterator();
+			return new CsvRecord(input.lines, records.hasNext() ? records.next().toList() : List.of());
+		}
+		catch (UncheckedIOException ex) {
+			if (!(ex.getCause() instanceof CSVException)) {
+				throw ex.getCause();
 			}
-			lines.add(line);
-			length += line.text().length();
-			open = line.flaw() == null && cells.add(line.text());
+			text.unread(input.lines.subList(1, input.lines.size()));
+			return new CsvRecord(input.lines.subList(0, 1), List.of());
 		}
-		if (lines.isEmpty()) {
-			return new CsvRecord(lines, List.of());
-		}
-		if (cells.toList().isEmpty()) {
-			text.unread(lines.subList(1, lines.size()));
-			return new CsvRecord(lines.subList(0, 1), List.of());
-		}
-		return new CsvRecord(lines, cells.toList());
 	}
 
 	// Spreadsheets append lines with only blank cells.
@@ -52,99 +50,43 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 	}
 
 	/**
-	 * Splits a record into cells, line by line.
+	 * Lets a parser read no further than to the end of the line where the record ends.
 	 */
-	private static final class Cells {
+	private static final class LineReader extends Reader {
 
-		private final char delimiter;
+		private final TextLines text;
 
-		private final char quote;
+		private final List<TextLine> lines = new ArrayList<>();
 
-		private final List<String> cells = new ArrayList<>();
+		private Reader line = Reader.nullReader();
 
-		private final StringBuilder cell = new StringBuilder();
+		private int length;
 
-		private State state = State.BLANK;
-
-		Cells(char delimiter, char quote) {
-			this.delimiter = delimiter;
-			this.quote = quote;
+		LineReader(TextLines text) {
+			this.text = text;
 		}
 
-		// Adds a line with its line end; returns whether the record continues in the
-		// next.
-		boolean add(String line) {
-			for (int i = 0; i < line.length(); i++) {
-				add(line.charAt(i));
+		@Override
+		public int read(char[] buffer, int offset, int count) throws IOException {
+			int read = this.line.read(buffer, offset, count);
+			TextLine next = (read < 0 && this.length < TextLines.MAX_LENGTH) ? this.text.next() : null;
+			if (next == null) {
+				return read;
 			}
-			if (this.state != State.QUOTED) {
-				endCell();
+			this.lines.add(next);
+			if (next.flaw() != null) {
+				this.length = TextLines.MAX_LENGTH;
+				return read;
 			}
-			return this.state == State.QUOTED;
+			this.length += next.text().length();
+			// Without the line feed, the parser would look for it in the next line.
+			this.line = new StringReader(next.text().endsWith("\r") ? next.text() + "\n" : next.text());
+			return this.line.read(buffer, offset, count);
 		}
 
-		private void add(char character) {
-			if (this.state == State.QUOTED) {
-				if (character == this.quote) {
-					this.state = State.CLOSED;
-				}
-				else {
-					this.cell.append(character);
-				}
-			}
-			else if (character == this.delimiter) {
-				endCell();
-			}
-			else if (this.state == State.CLOSED && character == this.quote) {
-				this.cell.append(character);
-				this.state = State.QUOTED;
-			}
-			else if (this.state == State.CLOSED || this.state == State.ENDED) {
-				this.state = Character.isWhitespace(character) ? State.ENDED : State.WRONG;
-			}
-			else if (this.state == State.BLANK && character == this.quote) {
-				this.cell.setLength(0);
-				this.state = State.QUOTED;
-			}
-			else if (character != '\r' && character != '\n') {
-				this.cell.append(character);
-				this.state = (this.state == State.BLANK && !Character.isWhitespace(character)) ? State.PLAIN
-						: this.state;
-			}
-		}
-
-		private void endCell() {
-			if (this.state != State.WRONG) {
-				this.cells.add(this.cell.toString());
-				this.cell.setLength(0);
-				this.state = State.BLANK;
-			}
-		}
-
-		// Returns no cells if a quotation mark is misplaced.
-		List<String> toList() {
-			return (this.state == State.BLANK) ? this.cells : List.of();
-		}
-
-		private enum State {
-
-			// At the start of a cell, or after its leading spaces.
-			BLANK,
-
-			PLAIN,
-
-			QUOTED,
-
-			// After a quotation mark that closes the cell or is the first of an escaped
-			// pair.
-			CLOSED,
-
-			// After the closing quotation mark.
-			ENDED,
-
-			// After other text behind the closing quotation mark.
-			WRONG
-
+		@Override
+		public void close() {
+			// The text is closed with its file.
 		}
 
 	}
