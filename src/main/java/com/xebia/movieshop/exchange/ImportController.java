@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 
 import com.xebia.movieshop.movie.web.SeeOther;
@@ -13,8 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.MessageSource;
@@ -67,23 +64,19 @@ class ImportController {
 
 	private final MessageSource messages;
 
-	private final JsonMapper json;
-
 	private final String maxFileSize;
 
-	ImportController(Imports imports, ImportStore store, MessageSource messages, JsonMapper json,
+	ImportController(Imports imports, ImportStore store, MessageSource messages,
 			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
 		this.imports = imports;
 		this.store = store;
 		this.messages = messages;
-		this.json = json;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String form(Model model) {
-		model.addAttribute("imports", this.store.list().stream().map(this::fields).toList())
-			.addAttribute("maxFileSize", this.maxFileSize);
+		model.addAttribute("imports", this.store.list()).addAttribute("maxFileSize", this.maxFileSize);
 		return "imports/create";
 	}
 
@@ -111,10 +104,10 @@ class ImportController {
 	@GetMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
 	String show(@PathVariable String id, Model model, HttpServletResponse response) throws IOException {
 		ImportState state = find(id);
-		if (state.phase().isRunning()) {
+		if (state.isRunning()) {
 			response.setHeader("Refresh", (state.progress() == 0) ? FIRST_REFRESH_SECONDS : REFRESH_SECONDS);
 		}
-		model.addAttribute("state", fields(state));
+		model.addAttribute("state", state);
 		return "imports/show";
 	}
 
@@ -186,14 +179,6 @@ class ImportController {
 
 	private static ModelAndView redirect(ImportState state) {
 		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url()));
-	}
-
-	// The views read maps instead of records, and format an Instant, not its JSON text.
-	private Map<String, Object> fields(ImportState state) {
-		Map<String, Object> fields = this.json.convertValue(ImportResource.of(state, ""), new TypeReference<>() {
-		});
-		fields.put("createdAt", state.createdAt());
-		return fields;
 	}
 
 }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exchange.ImportRules.Finding;
+import com.xebia.movieshop.exchange.ImportState.Refusal;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
@@ -133,16 +134,6 @@ final class ImportReport implements Closeable {
 	enum Kind {
 
 		CREATED, CHANGED, UNCHANGED, REFUSED
-
-	}
-
-	/**
-	 * A refused line, or one of its invalid fields.
-	 *
-	 * @param line the number of the line
-	 * @param field the invalid field, empty if the whole line is invalid
-	 */
-	record Refusal(long line, String title, String field, String reason) {
 
 	}
 

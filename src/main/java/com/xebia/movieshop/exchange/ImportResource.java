@@ -16,7 +16,7 @@ record ImportResource(String url, @JsonUnwrapped ImportState state, @Nullable St
 
 	static ImportResource of(ImportState state, String contextPath) {
 		String url = contextPath + ImportController.PATH + "/" + state.id();
-		return new ImportResource(url, state, state.phase().isRunning() ? null : url + "/report");
+		return new ImportResource(url, state, state.isRunning() ? null : url + "/report");
 	}
 
 }

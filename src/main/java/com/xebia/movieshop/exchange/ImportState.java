@@ -7,7 +7,6 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.xebia.movieshop.exchange.ImportReport.Refusal;
 import com.xebia.movieshop.record.CurrentEditor;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 // A newer release that was rolled back may have stored more properties.
-@JsonIgnoreProperties(ignoreUnknown = true)
-record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created, long changed,
-		long unchanged, long refused, List<String> ignored, List<Refusal> refusals, @Nullable String failure,
-		@Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName, @Nullable String begunBy,
-		@Nullable Reason reason) {
+@JsonIgnoreProperties(value = "running", ignoreUnknown = true)
+public record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created,
+		long changed, long unchanged, long refused, List<String> ignored, List<Refusal> refusals,
+		@Nullable String failure, @Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName,
+		@Nullable String begunBy, @Nullable Reason reason) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return begin(phase, language, createdAt, null);
@@ -50,6 +49,10 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 			@Nullable String fileName) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
 				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null);
+	}
+
+	public boolean isRunning() {
+		return this.phase == Phase.CHECKING || this.phase == Phase.APPLYING;
 	}
 
 	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
@@ -84,10 +87,6 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 		// The rest of the file could not be read, or nothing could be written.
 		FAILED;
 
-		boolean isRunning() {
-			return this == CHECKING || this == APPLYING;
-		}
-
 		@JsonValue
 		@Override
 		public String toString() {
@@ -97,11 +96,21 @@ record ImportState(String id, Instant createdAt, Locale language, Phase phase, i
 	}
 
 	/**
+	 * A refused line, or one of its invalid fields.
+	 *
+	 * @param line the number of the line
+	 * @param field the invalid field, empty if the whole line is invalid
+	 */
+	public record Refusal(long line, String title, String field, String reason) {
+
+	}
+
+	/**
 	 * The failure of an import.
 	 *
 	 * @param code the end of the message code, "broken" if the file is not the cause
 	 */
-	record Reason(String code, List<Object> arguments) {
+	public record Reason(String code, List<Object> arguments) {
 
 	}
 

@@ -178,7 +178,7 @@ class ImportStore {
 		List<ImportState> kept = list();
 		for (int i = 0; i < kept.size(); i++) {
 			ImportState state = kept.get(i);
-			if (!state.phase().isRunning() && (i >= number || state.createdAt().isBefore(limit))) {
+			if (!state.isRunning() && (i >= number || state.createdAt().isBefore(limit))) {
 				delete(state);
 			}
 		}

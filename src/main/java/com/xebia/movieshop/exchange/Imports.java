@@ -82,7 +82,7 @@ class Imports {
 
 	private void executeUnfinished(List<ImportState> imports) {
 		imports.stream()
-			.filter((state) -> state.phase().isRunning())
+			.filter(ImportState::isRunning)
 			.sorted(Comparator.comparing(ImportState::createdAt))
 			.forEach(this::execute);
 	}
@@ -112,7 +112,7 @@ class Imports {
 	ImportState apply(ImportState state) throws IOException {
 		synchronized (this.store) {
 			ImportState current = this.store.find(state.id()).orElse(state);
-			return current.phase().isRunning() ? current : start(current.next());
+			return current.isRunning() ? current : start(current.next());
 		}
 	}
 
@@ -136,7 +136,7 @@ class Imports {
 	private void run(ImportState begin) {
 		try (FileChannel lock = this.store.openLock(begin)) {
 			ImportState state = this.store.lock(lock, begin);
-			if (state.phase().isRunning()) {
+			if (state.isRunning()) {
 				this.store.finish(this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
 						this.store::note));
 			}

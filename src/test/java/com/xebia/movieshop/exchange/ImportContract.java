@@ -21,8 +21,8 @@ import java.util.zip.ZipOutputStream;
 
 import javax.imageio.ImageIO;
 
-import com.xebia.movieshop.exchange.ImportReport.Refusal;
 import com.xebia.movieshop.exchange.ImportState.Phase;
+import com.xebia.movieshop.exchange.ImportState.Refusal;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieBatches;
