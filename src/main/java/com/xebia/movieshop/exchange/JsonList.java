@@ -31,19 +31,8 @@ final class JsonList {
 	private JsonList() {
 	}
 
-	static boolean isStartedBy(String begin) {
-		return tokens(begin) > 0;
-	}
-
-	// Moves the parser into the list, if there is one.
-	static void skipToMovies(JsonParser parser, String begin) {
-		for (int i = tokens(begin); i > 0; i--) {
-			parser.nextToken();
-		}
-	}
-
 	// Returns the number of tokens up to the start of the list, 0 if there is no list.
-	private static int tokens(String begin) {
+	static int tokens(String begin) {
 		try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), begin)) {
 			// The number of open objects that may contain the list.
 			int enclosing = 0;

@@ -46,7 +46,9 @@ class JsonObjects implements ImportFile.Lines {
 		this.json = json;
 		this.fields = fields;
 		try {
-			JsonList.skipToMovies(this.parser, begin);
+			for (int i = JsonList.tokens(begin); i > 0; i--) {
+				this.parser.nextToken();
+			}
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
@@ -55,7 +57,7 @@ class JsonObjects implements ImportFile.Lines {
 	}
 
 	static boolean isStartedBy(String begin) {
-		return JsonList.isStartedBy(begin) || OBJECT.matcher(begin).matches();
+		return JsonList.tokens(begin) > 0 || OBJECT.matcher(begin).matches();
 	}
 
 	@Override
