@@ -1,6 +1,5 @@
 package com.xebia.movieshop.exchange;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,21 +26,18 @@ final class Candidates {
 
 	private final Map<String, List<Movie>> byTitle;
 
-	private Candidates(ImportIds ids, Collection<Movie> byId, Collection<Movie> byTitle) {
+	Candidates(List<Line> lines, MovieBatches movies, ImportIds ids) {
 		this.ids = ids;
-		// Uses a single object for a movie that both queries found.
-		Stream.concat(byId.stream(), byTitle.stream()).forEach((movie) -> this.byId.putIfAbsent(movie.getId(), movie));
-		this.byTitle = byTitle.stream()
-			.map((movie) -> Objects.requireNonNull(this.byId.get(movie.getId())))
-			.collect(Collectors.groupingBy((movie) -> fold(movie.getTitle())));
-	}
-
-	static Candidates of(Collection<Line> lines, MovieBatches movies, ImportIds ids) {
 		List<ObjectId> wanted = lines.stream()
 			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))
 			.toList();
 		List<String> titles = lines.stream().map(Line::title).distinct().toList();
-		return new Candidates(ids, movies.find(wanted), movies.findByTitles(titles));
+		movies.find(wanted).forEach((movie) -> this.byId.put(movie.getId(), movie));
+		// Uses a single object for a movie that both queries found.
+		this.byTitle = movies.findByTitles(titles)
+			.stream()
+			.map((movie) -> this.byId.computeIfAbsent(movie.getId(), (id) -> movie))
+			.collect(Collectors.groupingBy((movie) -> fold(movie.getTitle())));
 	}
 
 	@Nullable Movie byId(ObjectId id) {

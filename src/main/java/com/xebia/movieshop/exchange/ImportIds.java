@@ -27,14 +27,10 @@ final class ImportIds {
 
 	private final byte[] file;
 
-	private ImportIds(int time, byte[] file) {
-		this.time = time;
-		this.file = file;
-	}
-
-	static ImportIds of(Path file, Instant begin) throws IOException {
+	ImportIds(Path file, Instant begin) throws IOException {
+		this.time = (int) begin.getEpochSecond();
 		try (InputStream content = Files.newInputStream(file)) {
-			return new ImportIds((int) begin.getEpochSecond(), Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH));
+			this.file = Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH);
 		}
 	}
 

@@ -102,7 +102,7 @@ class ImportRun implements AutoCloseable {
 	}
 
 	private List<Outcome> process(List<Line> batch, int conflicts) throws InterruptedException {
-		Candidates candidates = Candidates.of(batch, this.movies, this.ids);
+		Candidates candidates = new Candidates(batch, this.movies, this.ids);
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Line line : batch) {
 			outcomes.add(this.processor.process(line, candidates));

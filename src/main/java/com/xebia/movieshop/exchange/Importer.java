@@ -81,7 +81,7 @@ class Importer {
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
 				ImportReport output = new ImportReport(reports);
-				ImportRun run = run(input, ImportIds.of(file, begin.createdAt()), write, messages)) {
+				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), write, messages)) {
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);
