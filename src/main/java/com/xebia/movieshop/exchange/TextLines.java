@@ -134,35 +134,30 @@ final class TextLines implements Closeable {
 		if (this.number == 1 && last == '\r') {
 			this.fallback = MAC;
 		}
-		return decode(line.toByteArray(), tooLong ? "long" : null);
+		return line(line.toByteArray(), tooLong ? "long" : null);
 	}
 
-	private TextLine decode(byte[] line, @Nullable String flaw) {
-		try {
-			String text = decode(line, StandardCharsets.UTF_8);
+	private TextLine line(byte[] line, @Nullable String flaw) {
+		String text = decode(line, StandardCharsets.UTF_8);
+		if (text != null) {
 			this.unicode |= text.length() < line.length;
 			return line(text, flaw);
 		}
-		catch (CharacterCodingException ex) {
-			return guess(line, flaw);
-		}
-	}
-
-	private TextLine guess(byte[] line, @Nullable String flaw) {
-		try {
-			if (!this.unicode) {
-				this.guessed++;
-				return line(decode(line, this.fallback), flaw);
-			}
-		}
-		catch (CharacterCodingException ex) {
-			this.guessed--;
+		String guess = this.unicode ? null : decode(line, this.fallback);
+		if (guess != null) {
+			this.guessed++;
+			return line(guess, flaw);
 		}
 		return line(new String(line, StandardCharsets.UTF_8), Objects.requireNonNullElse(flaw, "encoding"));
 	}
 
-	private static String decode(byte[] line, Charset charset) throws CharacterCodingException {
-		return charset.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+	private static @Nullable String decode(byte[] line, Charset charset) {
+		try {
+			return charset.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			return null;
+		}
 	}
 
 	private TextLine line(String text, @Nullable String flaw) {
