@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -15,7 +14,7 @@ import com.xebia.movieshop.movie.web.MovieListing;
 import com.xebia.movieshop.movie.web.MovieResource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.io.function.IOStream;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.ContentDisposition;
@@ -64,25 +63,14 @@ class ExportController {
 			Writer output = new BufferedWriter(
 					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
 			if (jsonLines) {
-				writeJsonLines(movies.iterator(), output, request.getContextPath());
+				IOStream.adapt(movies)
+					.forEachOrdered((movie) -> output
+						.write(this.json.writeValueAsString(MovieResource.of(movie, request.getContextPath())) + "\n"));
 			}
 			else {
-				writeCsv(movies.iterator(), output);
+				CsvFile.begin(output, CsvFile.COLUMNS).printRecords(movies.map(CsvFile::cells));
 			}
 			output.flush();
-		}
-	}
-
-	private static void writeCsv(Iterator<Movie> movies, Writer output) throws IOException {
-		CSVPrinter lines = CsvFile.begin(output, CsvFile.COLUMNS);
-		while (movies.hasNext()) {
-			lines.printRecord(CsvFile.cells(movies.next()));
-		}
-	}
-
-	private void writeJsonLines(Iterator<Movie> movies, Writer output, String contextPath) throws IOException {
-		while (movies.hasNext()) {
-			output.write(this.json.writeValueAsString(MovieResource.of(movies.next(), contextPath)) + "\n");
 		}
 	}
 
