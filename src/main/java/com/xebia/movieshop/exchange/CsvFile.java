@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
-import com.xebia.movieshop.movie.NamesEditor;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.QuoteMode;
@@ -18,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
 import org.springframework.http.MediaType;
+import org.springframework.util.StringUtils;
 
 /**
  * The format of CSV files of movies: a column for each field, a line for each movie, and
@@ -66,11 +66,9 @@ final class CsvFile {
 		if (!(value instanceof List<?> names)) {
 			return Objects.toString(value, "");
 		}
-		NamesEditor editor = new NamesEditor();
-		editor.setValue(names);
-		String lines = editor.getAsText();
+		String lines = StringUtils.collectionToDelimitedString(names, "\n");
 		// The end of the line marks a name with a separator inside as a single name.
-		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines : lines.strip();
+		return (names.size() == 1 && SEPARATOR.matcher(lines).find()) ? lines + "\n" : lines;
 	}
 
 	// Escapes a text that a spreadsheet would evaluate as a formula.
