@@ -136,11 +136,6 @@ final class Archive implements Closeable {
 			brand = Objects.requireNonNullElse(brand, Map.of());
 		}
 
-		Manifest(Instant createdAt, long movies, long posters, long files, List<String> missing, List<String> damaged,
-				Map<String, String> brand) {
-			this(FORMAT, VERSION, createdAt, movies, posters, files, missing, damaged, brand);
-		}
-
 		@Override
 		public String toString() {
 			return "%d movies and %d posters (%d files)".formatted(this.movies, this.posters, this.files);

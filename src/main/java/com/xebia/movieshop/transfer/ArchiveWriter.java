@@ -114,8 +114,9 @@ class ArchiveWriter {
 	// refer to but the shop does not have.
 	Manifest finish(Path movies, long count, Instant createdAt, Collection<String> missing, Map<String, String> brand,
 			JsonMapper json) throws IOException {
-		Manifest manifest = new Manifest(createdAt, count, this.posters.size(), this.files,
-				missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged, brand);
+		Manifest manifest = new Manifest(Manifest.FORMAT, Manifest.VERSION, createdAt, count, this.posters.size(),
+				this.files, missing.stream().filter((poster) -> !this.posters.contains(poster)).toList(), this.damaged,
+				brand);
 		this.zip.setLevel(Deflater.DEFAULT_COMPRESSION);
 		add(Archive.MOVIES, movies);
 		this.zip.putNextEntry(new ZipEntry(Archive.MANIFEST));

@@ -74,11 +74,6 @@ final class Seal {
 			this.held = Arrays.copyOfRange(all, passed, all.length);
 		}
 
-		@Override
-		public void flush() throws IOException {
-			this.output.flush();
-		}
-
 		void seal() throws IOException {
 			this.output.write(Hex.encodeHexString(this.digest.digest()).getBytes(StandardCharsets.US_ASCII));
 			this.output.flush();
