@@ -129,7 +129,7 @@ public final class MeasuredCatalogue {
 	}
 
 	private void read(CatalogueQuery query, long left) {
-		assertThat(this.catalogue.browse(query).getMovies()).hasSize((int) Math.min(left, query.pageSize()));
+		assertThat(this.catalogue.browse(query).movies()).hasSize((int) Math.min(left, query.pageSize()));
 	}
 
 	private static Movie movie(long count, Random random) {

@@ -9,27 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page of the bin with links to the previous and the next page.
+ *
+ * @param movies the movies of the page, whose latest change is their deletion
  */
-public class BinPage {
+public record BinPage(Query query, KeysetPage<Deletion> page, List<Movie> movies) {
 
 	private static final String PATH = "/bin";
-
-	private final Query query;
-
-	private final KeysetPage<Deletion> page;
-
-	private final List<Movie> movies;
-
-	BinPage(Query query, KeysetPage<Deletion> page, List<Movie> movies) {
-		this.query = query;
-		this.page = page;
-		this.movies = movies;
-	}
-
-	// The latest change of each movie is its deletion.
-	public List<Movie> getMovies() {
-		return this.movies;
-	}
 
 	public String getSelf() {
 		if (this.query.before() != null) {

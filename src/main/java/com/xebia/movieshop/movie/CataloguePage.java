@@ -9,37 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * A page of the catalogue with links, which keep its filters. Two pages are equal if they
- * have the same movies and the same links.
+ * A page of the catalogue with links, which keep its filters.
+ *
+ * @param before the cursor before which the previous page ends, null if there is none
+ * @param after the cursor after which the next page begins, null if there is none
  */
-public class CataloguePage {
+public record CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable String before, @Nullable String after) {
 
 	/**
 	 * The path of the export of a whole list, which takes the parameters of the list.
 	 */
 	public static final String EXPORT = "/movies/export";
-
-	private final CatalogueQuery query;
-
-	private final List<Movie> movies;
-
-	private final @Nullable String before;
-
-	private final @Nullable String after;
-
-	// The previous page ends before the cursor "before", and the next page begins after
-	// the cursor "after"; null means that there is no such page.
-	public CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable MovieCursor before,
-			@Nullable MovieCursor after) {
-		this.query = query;
-		this.movies = movies;
-		this.before = (before != null) ? before.encode() : null;
-		this.after = (after != null) ? after.encode() : null;
-	}
-
-	public List<Movie> getMovies() {
-		return this.movies;
-	}
 
 	// Returns the values of all filters as a text, which is empty without filters.
 	public String getFilter() {
@@ -67,14 +47,6 @@ public class CataloguePage {
 
 	public String getSelf() {
 		return link(getSort(), this.query.after(), this.query.before());
-	}
-
-	@Nullable String getBefore() {
-		return this.before;
-	}
-
-	@Nullable String getAfter() {
-		return this.after;
 	}
 
 	public @Nullable String getPrevious() {
@@ -114,17 +86,6 @@ public class CataloguePage {
 		// URI variables are encoded strictly: a plus sign must not be decoded as a space.
 		values.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
 		return link.encode().buildAndExpand(values).toUriString();
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof CataloguePage page && this.query.equals(page.query) && this.movies.equals(page.movies)
-				&& Objects.equals(this.before, page.before) && Objects.equals(this.after, page.after);
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.query, this.movies);
 	}
 
 	/**

@@ -8,40 +8,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page of a movie's history, newest change first.
+ *
+ * @param before the version before which the page begins, null if it is the first page
  */
-public class HistoryPage {
+public record HistoryPage(Movie movie, List<Change> changes, @Nullable Long before, boolean hasNext) {
 
 	static final int SIZE = 20;
 
-	private final Movie movie;
-
-	private final List<Change> changes;
-
-	private final @Nullable Long before;
-
-	private final boolean more;
-
 	// The states are newest first; the one after the page's last is its predecessor.
-	HistoryPage(Movie movie, List<Movie> states, @Nullable Long before) {
-		this.movie = movie;
-		this.more = states.size() > SIZE;
-		this.changes = IntStream.range(0, Math.min(states.size(), SIZE))
+	static HistoryPage of(Movie movie, List<Movie> states, @Nullable Long before) {
+		List<Change> changes = IntStream.range(0, Math.min(states.size(), SIZE))
 			.mapToObj((i) -> new Change(states.get(i), (i + 1 < states.size()) ? states.get(i + 1) : null,
 					version(states.get(i)) == version(movie)))
 			.toList();
-		this.before = before;
+		return new HistoryPage(movie, changes, before, states.size() > SIZE);
 	}
 
 	static long version(Movie movie) {
 		return (movie.getVersion() != null) ? movie.getVersion() : 0;
-	}
-
-	public Movie getMovie() {
-		return this.movie;
-	}
-
-	public List<Change> getChanges() {
-		return this.changes;
 	}
 
 	public String getSelf() {
@@ -57,7 +41,7 @@ public class HistoryPage {
 	}
 
 	public @Nullable String getNext() {
-		return this.more ? link(this.changes.get(this.changes.size() - 1).version()) : null;
+		return this.hasNext ? link(this.changes.get(this.changes.size() - 1).version()) : null;
 	}
 
 	private String link(@Nullable Long before) {

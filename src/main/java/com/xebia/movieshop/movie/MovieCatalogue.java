@@ -68,7 +68,8 @@ public class MovieCatalogue {
 			return read(query.inPagesOf(query.size()));
 		}
 		KeysetPage<Movie> page = KeysetPage.of(movies, query.pageSize(), forward, start == null);
-		return new CataloguePage(query, page.items(), page.previous(MovieCursor::of), page.next(MovieCursor::of));
+		return new CataloguePage(query, page.items(), page.previous((first) -> MovieCursor.of(first).encode()),
+				page.next((last) -> MovieCursor.of(last).encode()));
 	}
 
 	// Reads up to a page and one more movie. Each range is read from one index in its

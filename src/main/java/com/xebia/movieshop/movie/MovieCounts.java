@@ -31,7 +31,7 @@ public class MovieCounts {
 	// A list of one page is counted without the database.
 	public Count count(CatalogueQuery query, CataloguePage page) {
 		if (page.getPrevious() == null && page.getNext() == null) {
-			return new Count(page.getMovies().size(), true);
+			return new Count(page.movies().size(), true);
 		}
 		return this.counts.get(query.filters(), () -> count(query));
 	}

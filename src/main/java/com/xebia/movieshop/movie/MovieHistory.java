@@ -117,7 +117,7 @@ public class MovieHistory {
 		List<Movie> states = new ArrayList<>(first ? List.of(movie) : List.of());
 		find(movie.getId(), first ? version : Objects.requireNonNull(before), HistoryPage.SIZE + 1 - states.size())
 			.forEach((state) -> states.add(this.reader.read(state)));
-		return new HistoryPage(movie, states, first ? null : before);
+		return HistoryPage.of(movie, states, first ? null : before);
 	}
 
 	// Newest state first.

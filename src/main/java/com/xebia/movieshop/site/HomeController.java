@@ -29,7 +29,7 @@ class HomeController {
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
 		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
-		model.addAttribute("movies", this.movies.browse(newest).getMovies())
+		model.addAttribute("movies", this.movies.browse(newest).movies())
 			.addAttribute("charts", this.figures.ofHomePage());
 		return "home";
 	}

@@ -177,7 +177,7 @@ abstract class ImportContract {
 		assertThat(changed.getVersion()).isEqualTo(1);
 		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
 		assertThat(report()).contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\"");
-		assertThat(this.history.browse(changed, null).getChanges()).extracting((change) -> change.state().getTitle())
+		assertThat(this.history.browse(changed, null).changes()).extracting((change) -> change.state().getTitle())
 			.hasSize(2)
 			.last()
 			.isEqualTo("Casablanca");

@@ -27,7 +27,7 @@ class CataloguePageTests {
 	}
 
 	private static CataloguePage page(CatalogueQuery query) {
-		return new CataloguePage(query, List.of(), null, new MovieCursor("m", 1962, new ObjectId()));
+		return new CataloguePage(query, List.of(), null, new MovieCursor("m", 1962, new ObjectId()).encode());
 	}
 
 }

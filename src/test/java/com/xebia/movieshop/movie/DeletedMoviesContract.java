@@ -242,7 +242,7 @@ abstract class DeletedMoviesContract {
 	}
 
 	private List<Movie> binned() {
-		return this.deleted.browse(new BinPage.Query(null, null, null)).getMovies();
+		return this.deleted.browse(new BinPage.Query(null, null, null)).movies();
 	}
 
 	private BinPage browse(@Nullable String link) {
@@ -252,7 +252,7 @@ abstract class DeletedMoviesContract {
 	}
 
 	private static List<String> titles(BinPage page) {
-		return page.getMovies().stream().map(Movie::getTitle).toList();
+		return page.movies().stream().map(Movie::getTitle).toList();
 	}
 
 	private Movie create(String title) {

@@ -68,7 +68,7 @@ class MovieCatalogueTests {
 		List<String> fields = List.of("title", "director", "genres", "stars", "poster", "drawing");
 		fields.forEach((field) -> values.forEach((value) -> insert(movie("Odd").append(field, value))));
 		CataloguePage page = catalogue().browse(new CatalogueQuery("title", 100, null, null, null, null, null, null));
-		assertThat(page.getMovies()).hasSize(fields.size() * values.size()).allSatisfy((movie) -> {
+		assertThat(page.movies()).hasSize(fields.size() * values.size()).allSatisfy((movie) -> {
 			assertThat(movie.getAddress()).startsWith("/movies/");
 			assertThat(movie.getDrawnPoster()).startsWith("/movies/drawn/");
 		});
@@ -86,8 +86,8 @@ class MovieCatalogueTests {
 		@Nullable String after = null;
 		do {
 			CataloguePage page = catalogue.browse(new CatalogueQuery(sort, 1, after, null, null, null, null, null));
-			page.getMovies().forEach((movie) -> titles.add(movie.getTitle()));
-			after = page.getAfter();
+			page.movies().forEach((movie) -> titles.add(movie.getTitle()));
+			after = page.after();
 		}
 		while (after != null && titles.size() < 10);
 		return titles;

@@ -56,7 +56,7 @@ class MovieCountsTests {
 
 	private static CataloguePage firstOf(CatalogueQuery query) {
 		Movie movie = new Movie(new ObjectId());
-		return new CataloguePage(query, List.of(movie), null, MovieCursor.of(movie));
+		return new CataloguePage(query, List.of(movie), null, MovieCursor.of(movie).encode());
 	}
 
 }

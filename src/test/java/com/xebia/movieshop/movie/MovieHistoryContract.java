@@ -180,7 +180,7 @@ abstract class MovieHistoryContract {
 	}
 
 	private List<HistoryPage.Change> changes(Movie movie) {
-		return this.history.browse(find(movie), null).getChanges();
+		return this.history.browse(find(movie), null).changes();
 	}
 
 	private HistoryPage browse(Movie movie, @Nullable String link) {
@@ -193,7 +193,7 @@ abstract class MovieHistoryContract {
 	}
 
 	private static List<String> titles(HistoryPage page) {
-		return page.getChanges().stream().map((change) -> change.state().getTitle()).toList();
+		return page.changes().stream().map((change) -> change.state().getTitle()).toList();
 	}
 
 	private static Map<String, String> fields(HistoryPage.Change change) {

@@ -123,7 +123,7 @@ abstract class MovieQueryContract {
 			List<Movie> expected) {
 		CatalogueQuery query = new CatalogueQuery(catalogue.sort(), PAGE_SIZE, after, before, catalogue.genre(),
 				catalogue.director(), catalogue.star(), catalogue.year());
-		List<QueryPlan> plans = plans(() -> assertThat(this.movies.browse(query).getMovies()).extracting(Movie::getId)
+		List<QueryPlan> plans = plans(() -> assertThat(this.movies.browse(query).movies()).extracting(Movie::getId)
 			.containsExactlyElementsOf(expected.stream().map(Movie::getId).toList()));
 		assertThat(plans).isNotEmpty().allMatch(QueryPlan::isIndexed);
 		assertThat(plans.stream().mapToInt(QueryPlan::keysExamined).sum()).isLessThan(maxKeys(catalogue));

@@ -168,7 +168,7 @@ abstract class MovieServiceContract {
 	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
 		this.movies.create(MovieForms.complete("a"));
 		String end = new MovieCursor("z", null, new ObjectId()).encode();
-		assertThat(browse(MovieSort.TITLE, end, null).getMovies()).hasSize(1);
+		assertThat(browse(MovieSort.TITLE, end, null).movies()).hasSize(1);
 	}
 
 	@Test
@@ -213,7 +213,7 @@ abstract class MovieServiceContract {
 				.append("fileName", "old"));
 		Movie found = find(id);
 		assertThat(found.getStars()).containsExactly("Ann", "Bob");
-		assertThat(browse(MovieSort.TITLE, null, null).getMovies()).extracting(Movie::getTitle).containsExactly("Old");
+		assertThat(browse(MovieSort.TITLE, null, null).movies()).extracting(Movie::getTitle).containsExactly("Old");
 		MovieForm form = new MovieForm(found);
 		form.setTitle("New");
 		this.movies.update(id, form);
@@ -237,20 +237,20 @@ abstract class MovieServiceContract {
 		insertUntitled();
 		List<Movie> forwards = new ArrayList<>();
 		CataloguePage page = browse(sort, null, null);
-		forwards.addAll(page.getMovies());
-		while (page.getAfter() != null) {
-			page = browse(sort, page.getAfter(), null);
-			forwards.addAll(page.getMovies());
+		forwards.addAll(page.movies());
+		while (page.after() != null) {
+			page = browse(sort, page.after(), null);
+			forwards.addAll(page.movies());
 		}
 		assertThat(forwards).hasSize(9).extracting(Movie::getId).doesNotHaveDuplicates();
-		List<Movie> backwards = new ArrayList<>(page.getMovies());
-		while (page.getBefore() != null) {
-			page = browse(sort, null, page.getBefore());
-			backwards.addAll(0, page.getMovies());
+		List<Movie> backwards = new ArrayList<>(page.movies());
+		while (page.before() != null) {
+			page = browse(sort, null, page.before());
+			backwards.addAll(0, page.movies());
 		}
 		assertThat(backwards).extracting(Movie::getId)
 			.endsWith(forwards.stream().skip(3).map(Movie::getId).toArray(ObjectId[]::new));
-		assertThat(page.getMovies()).extracting(Movie::getId)
+		assertThat(page.movies()).extracting(Movie::getId)
 			.containsExactlyElementsOf(forwards.stream().limit(2).map(Movie::getId).toList());
 	}
 
@@ -258,14 +258,14 @@ abstract class MovieServiceContract {
 	void titlesSortWithoutCaseAndAccents() {
 		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(MovieForms.complete(title)));
 		CatalogueQuery all = new CatalogueQuery("title", 10, null, null, null, null, null, null);
-		assertThat(this.movies.browse(all).getMovies()).extracting(Movie::getTitle)
+		assertThat(this.movies.browse(all).movies()).extracting(Movie::getTitle)
 			.containsExactly("a", "A", "b", "É", "f");
 	}
 
 	@Test
 	void newestComesFirst() {
 		List.of("first", "second", "third").forEach((title) -> this.movies.create(MovieForms.complete(title)));
-		assertThat(browse(MovieSort.NEWEST, null, null).getMovies()).extracting(Movie::getTitle)
+		assertThat(browse(MovieSort.NEWEST, null, null).movies()).extracting(Movie::getTitle)
 			.containsExactly("third", "second");
 	}
 
@@ -295,7 +295,7 @@ abstract class MovieServiceContract {
 	}
 
 	private List<String> titles(CatalogueQuery query) {
-		return this.movies.browse(query).getMovies().stream().map(Movie::getTitle).toList();
+		return this.movies.browse(query).movies().stream().map(Movie::getTitle).toList();
 	}
 
 	private CataloguePage browse(MovieSort sort, @Nullable String after, @Nullable String before) {

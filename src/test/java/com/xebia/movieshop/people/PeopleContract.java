@@ -288,7 +288,7 @@ abstract class PeopleContract {
 		this.census.take();
 		CatalogueQuery query = CatalogueQuery.of(Map.of("director", "Sir Ridley Scott")::get);
 		CataloguePage page = this.movies.browse(query);
-		assertThat(page.getMovies()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
+		assertThat(page.movies()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
 	}
 
 	@Test

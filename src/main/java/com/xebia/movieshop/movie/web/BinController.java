@@ -97,7 +97,7 @@ class BinController {
 	record BinResource(List<BinItem> movies, MovieResource.Links links) {
 
 		private static BinResource of(BinPage page, String contextPath) {
-			return new BinResource(page.getMovies().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
+			return new BinResource(page.movies().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
 					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 

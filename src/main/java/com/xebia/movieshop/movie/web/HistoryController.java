@@ -76,7 +76,7 @@ class HistoryController {
 	record HistoryResource(List<Change> changes, MovieResource.Links links) {
 
 		private static HistoryResource of(HistoryPage page, String contextPath) {
-			return new HistoryResource(page.getChanges().stream().map(Change::of).toList(),
+			return new HistoryResource(page.changes().stream().map(Change::of).toList(),
 					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 

@@ -62,7 +62,7 @@ public record MovieResource(String id, String url,
 	record Page(List<Item> movies, Links links) {
 
 		static Page of(CataloguePage page, String contextPath) {
-			return new Page(page.getMovies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
+			return new Page(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
 					Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 

@@ -79,7 +79,7 @@ class SearchController {
 		SearchResult result = this.search.search(query.request());
 		SearchPage page = page(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
-				page.getMovies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
+				page.movies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
 				new Count(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
 				result.suggestion(),

@@ -15,42 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of search results, with links to filters, orders and other pages.
  */
-public class SearchPage {
-
-	private final SearchQuery query;
-
-	private final SearchResult result;
-
-	private final List<Found> movies;
-
-	SearchPage(SearchQuery query, SearchResult result, List<Found> movies) {
-		this.query = query;
-		this.result = result;
-		this.movies = movies;
-	}
+public record SearchPage(SearchQuery query, SearchResult result, List<Found> movies) {
 
 	public String getWords() {
 		return this.query.q();
 	}
 
-	public List<Found> getMovies() {
-		return this.movies;
-	}
-
-	public long getFound() {
-		return this.result.found();
-	}
-
-	public boolean isExact() {
-		return this.result.exact();
-	}
-
 	public boolean isSimilar() {
 		return this.result.found() > 0 && !this.result.highlighter().isExact();
-	}
-
-	public @Nullable String getSuggestion() {
-		return this.result.suggestion();
 	}
 
 	public String getSuggestionLink() {

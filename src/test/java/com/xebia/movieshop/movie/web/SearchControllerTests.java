@@ -94,7 +94,7 @@ class SearchControllerTests {
 		given(this.reader.find(List.of(movie.getId()))).willReturn(Map.of(movie.getId(), movie));
 		assertThat(this.mvc.get().uri("/movies?q=lord harada")).model()
 			.extractingByKey("search", InstanceOfAssertFactories.type(SearchPage.class))
-			.extracting(SearchPage::getMovies, InstanceOfAssertFactories.list(SearchPage.Found.class))
+			.extracting(SearchPage::movies, InstanceOfAssertFactories.list(SearchPage.Found.class))
 			.singleElement()
 			.returns(List.of("Mieko <mark>Harada</mark>"), SearchPage.Found::people)
 			.returns("A <mark>lord</mark> divides his realm.", SearchPage.Found::text);
