@@ -28,6 +28,7 @@ public class AnswersUntilChange<Q, A> {
 		this.changes = changes;
 	}
 
+	// Reads outside the cache, because a loading function would block other threads.
 	public A get(Q question, Supplier<A> read) {
 		// Reads the counter first, so that a change in between invalidates the entry.
 		long changes = this.changes.getAsLong();

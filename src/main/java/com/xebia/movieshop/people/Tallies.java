@@ -1,16 +1,14 @@
 package com.xebia.movieshop.people;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.mongo.KeysetPage;
+import com.xebia.movieshop.movie.AnswersUntilChange;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.NameKey;
@@ -29,19 +27,13 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Tallies implements Spellings {
 
-	private static final Duration MAX_AGE = Duration.ofSeconds(10);
-
-	private static final int MAX_SIZE = 1000;
-
 	private final MongoOperations mongo;
 
 	// A secondary may answer: tallies are some seconds old anyway.
 	private final AnyMember members;
 
-	private final Cache<List<Object>, Set<String>> spellings = Caffeine.newBuilder()
-		.maximumSize(MAX_SIZE)
-		.expireAfterWrite(MAX_AGE)
-		.build();
+	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
+	private final AnswersUntilChange<List<Object>, Set<String>> spellings = new AnswersUntilChange<>(() -> 0);
 
 	Tallies(MongoOperations mongo, AnyMember members) {
 		this.mongo = mongo;
@@ -58,14 +50,7 @@ class Tallies implements Spellings {
 			.filter((any) -> any.fields().contains(field))
 			.findFirst()
 			.orElseThrow();
-		List<Object> key = List.of(kind, name);
-		// Loads outside the cache, because a loading function would block other threads.
-		Set<String> spellings = this.spellings.getIfPresent(key);
-		if (spellings == null) {
-			spellings = Tally.spellings(find(kind, name), name);
-			this.spellings.put(key, spellings);
-		}
-		return spellings;
+		return this.spellings.get(List.of(kind, name), () -> Tally.spellings(find(kind, name), name));
 	}
 
 	List<Tally> top(NameKind kind, String number, int limit) {
