@@ -50,15 +50,27 @@ class SitemapController {
 
 	private static final CacheControl FOR_AN_HOUR = CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
 
-	private final Sitemap sitemap;
+	private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
+
+	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
+	private static final int BATCH_SIZE = 1000;
+
+	private final MongoOperations mongo;
+
+	private final MovieReader reader;
+
+	// Concurrent requests share a read, because finding the parts scans all ids.
+	private final SharedReads<Integer, List<ObjectId>> parts = new SharedReads<>(MAX_WAIT);
 
 	SitemapController(MongoOperations mongo, MovieReader reader) {
-		this.sitemap = new Sitemap(mongo, reader, PART);
+		this.mongo = mongo;
+		this.reader = reader;
 	}
 
 	@GetMapping("/sitemap.xml")
 	void showIndex(HttpServletRequest request, HttpServletResponse response) throws IOException, XMLStreamException {
-		Iterator<ObjectId> parts = this.sitemap.parts().iterator();
+		Iterator<ObjectId> parts = parts(PART).iterator();
 		XMLStreamWriter xml = begin("sitemapindex", response);
 		while (parts.hasNext()) {
 			write(xml, "sitemap", shop(request) + "/sitemap/" + parts.next() + ".xml", null);
@@ -71,7 +83,7 @@ class SitemapController {
 	void showPart(@PathVariable ObjectId id, HttpServletRequest request, HttpServletResponse response)
 			throws IOException, XMLStreamException {
 		String shop = shop(request);
-		try (Stream<Movie> movies = this.sitemap.part(id)) {
+		try (Stream<Movie> movies = part(id, PART)) {
 			Iterator<Movie> part = movies.iterator();
 			XMLStreamWriter xml = begin("urlset", response);
 			while (part.hasNext()) {
@@ -112,63 +124,33 @@ class SitemapController {
 		xml.writeEndElement();
 	}
 
-	/**
-	 * All movies, divided into parts by id. Only a batch is in memory at a time.
-	 */
-	static class Sitemap {
-
-		private static final ObjectId BEFORE_ALL = new ObjectId(new byte[12]);
-
-		private static final Duration MAX_WAIT = Duration.ofSeconds(10);
-
-		private static final int BATCH_SIZE = 1000;
-
-		private final MongoOperations mongo;
-
-		private final MovieReader reader;
-
-		private final int size;
-
-		// Concurrent requests share a read, because finding the parts scans all ids.
-		private final SharedReads<ObjectId, List<ObjectId>> parts = new SharedReads<>(MAX_WAIT);
-
-		Sitemap(MongoOperations mongo, MovieReader reader, int size) {
-			this.mongo = mongo;
-			this.reader = reader;
-			this.size = size;
-		}
-
-		// Returns the ids after which the parts begin, at least one.
-		List<ObjectId> parts() {
-			return this.parts.get(BEFORE_ALL, this::readParts);
-		}
-
-		private List<ObjectId> readParts() {
+	// Returns the ids after which the parts of a size begin, at least one.
+	List<ObjectId> parts(int size) {
+		return this.parts.get(size, () -> {
 			List<ObjectId> parts = new ArrayList<>();
-			for (ObjectId start = BEFORE_ALL; start != null; start = nextPart(start)) {
+			for (ObjectId start = BEFORE_ALL; start != null; start = nextPart(start, size)) {
 				parts.add(start);
 			}
 			return parts;
-		}
+		});
+	}
 
-		private @Nullable ObjectId nextPart(ObjectId start) {
-			Query ends = behind(start, "_id").skip(this.size - 1).limit(2);
-			List<Document> lastAndNext = this.mongo.find(ends, Document.class, Movie.COLLECTION);
-			return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
-		}
+	private @Nullable ObjectId nextPart(ObjectId start, int size) {
+		Query ends = behind(start, "_id").skip(size - 1).limit(2);
+		List<Document> lastAndNext = this.mongo.find(ends, Document.class, Movie.COLLECTION);
+		return (lastAndNext.size() == 2) ? lastAndNext.get(0).getObjectId("_id") : null;
+	}
 
-		// Reads a part's movies with the required fields. The caller closes the stream.
-		Stream<Movie> part(ObjectId start) {
-			Query movies = behind(start, "title", "year", "updatedAt").limit(this.size).cursorBatchSize(BATCH_SIZE);
-			return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);
-		}
+	// Reads a part's movies with the required fields. The caller closes the stream.
+	Stream<Movie> part(ObjectId start, int size) {
+		Query movies = behind(start, "title", "year", "updatedAt").limit(size).cursorBatchSize(BATCH_SIZE);
+		return this.mongo.stream(movies, Document.class, Movie.COLLECTION).map(this.reader::read);
+	}
 
-		private static Query behind(ObjectId start, String... fields) {
-			Query movies = Query.query(Criteria.where("_id").gt(start)).with(Sort.by("_id"));
-			movies.fields().include(fields);
-			return movies.withReadPreference(ReadPreference.primaryPreferred());
-		}
-
+	private static Query behind(ObjectId start, String... fields) {
+		Query movies = Query.query(Criteria.where("_id").gt(start)).with(Sort.by("_id"));
+		movies.fields().include(fields);
+		return movies.withReadPreference(ReadPreference.primaryPreferred());
 	}
 
 }

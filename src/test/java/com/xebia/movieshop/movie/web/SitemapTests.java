@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.web.SitemapController.Sitemap;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -25,7 +24,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link Sitemap} and {@link SitemapController}.
+ * Tests for {@link SitemapController}.
  */
 @ParameterizedClass
 @EnumSource
@@ -38,27 +37,28 @@ class SitemapTests {
 
 	private final MongoTemplate mongo;
 
-	private final Sitemap sitemap;
+	private final SitemapController sitemap;
 
 	SitemapTests(Engine engine) {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
-		this.sitemap = new Sitemap(this.mongo, new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)), 2);
+		this.sitemap = new SitemapController(this.mongo,
+				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
 	}
 
 	@Test
 	void emptyCatalogueIsOneEmptyPart() {
-		assertThat(this.sitemap.parts()).containsExactly(BEFORE_ALL);
+		assertThat(this.sitemap.parts(2)).containsExactly(BEFORE_ALL);
 		assertThat(titles(BEFORE_ALL)).isEmpty();
 	}
 
 	@Test
 	void everyMovieIsInOnePart() {
 		insert("A", "B");
-		assertThat(this.sitemap.parts()).hasSize(1);
+		assertThat(this.sitemap.parts(2)).hasSize(1);
 		insert("C", "D", "E");
-		assertThat(this.sitemap.parts()).hasSize(3);
-		assertThat(this.sitemap.parts().stream().map(this::titles)).containsExactly(List.of("A", "B"),
+		assertThat(this.sitemap.parts(2)).hasSize(3);
+		assertThat(this.sitemap.parts(2).stream().map(this::titles)).containsExactly(List.of("A", "B"),
 				List.of("C", "D"), List.of("E"));
 	}
 
@@ -68,16 +68,14 @@ class SitemapTests {
 		this.mongo.insert(new Document("_id", id).append("title", "Ночь & Day")
 			.append("year", 1946)
 			.append("updatedAt", Date.from(Instant.parse("2020-01-02T03:04:05.678Z"))), "movie");
-		SitemapController controller = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setServerName("shop.example");
 		MockHttpServletResponse index = new MockHttpServletResponse();
-		controller.showIndex(request, index);
+		this.sitemap.showIndex(request, index);
 		assertThat(index.getContentAsString())
 			.contains("<loc>http://shop.example/sitemap/" + BEFORE_ALL + ".xml</loc>");
 		MockHttpServletResponse part = new MockHttpServletResponse();
-		controller.showPart(BEFORE_ALL, request, part);
+		this.sitemap.showPart(BEFORE_ALL, request, part);
 		assertThat(part.getContentType()).isEqualTo("application/xml");
 		assertThat(part.getContentAsString()).isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 				+ "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url>"
@@ -90,7 +88,7 @@ class SitemapTests {
 	}
 
 	private List<String> titles(ObjectId part) {
-		try (Stream<Movie> movies = this.sitemap.part(part)) {
+		try (Stream<Movie> movies = this.sitemap.part(part, 2)) {
 			return movies.map(Movie::getTitle).toList();
 		}
 	}
