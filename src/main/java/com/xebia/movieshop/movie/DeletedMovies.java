@@ -81,8 +81,10 @@ public class DeletedMovies {
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> elsewhere = new HashSet<>(
-				this.reader.list(deletions.stream().map(Deletion::movieId).toList()).keySet());
+		Set<ObjectId> elsewhere = this.reader.list(deletions.stream().map(Deletion::movieId).toList())
+			.stream()
+			.map(Movie::getId)
+			.collect(Collectors.toCollection(HashSet::new));
 		// Concurrent requests may have left several deletions of the same movie.
 		return deletions.stream()
 			.map(Deletion::movie)

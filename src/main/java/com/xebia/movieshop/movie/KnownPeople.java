@@ -13,9 +13,10 @@ public interface KnownPeople {
 	List<KnownPerson> find(String words, int limit);
 
 	/**
-	 * A person with the number of movies and the path of the person's page.
+	 * A person with the number of movies and the path of the person's page, below the
+	 * context path until it is sent to a client.
 	 */
-	record KnownPerson(String name, int movies, String address) {
+	record KnownPerson(String name, int movies, String url) {
 
 	}
 

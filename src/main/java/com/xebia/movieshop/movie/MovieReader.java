@@ -53,8 +53,9 @@ public class MovieReader {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Movie.class)));
 	}
 
-	public Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
-		return byId(ids);
+	// Finds those of the movies that exist, in the order of their ids in the collection.
+	public List<Movie> find(Collection<ObjectId> ids) {
+		return inOrder(ids);
 	}
 
 	// Reads movies with the fields that a list shows.
@@ -62,8 +63,8 @@ public class MovieReader {
 		return read(movies, LISTED);
 	}
 
-	public Map<ObjectId, Movie> list(Collection<ObjectId> ids) {
-		return byId(ids, LISTED);
+	public List<Movie> list(Collection<ObjectId> ids) {
+		return inOrder(ids, LISTED);
 	}
 
 	// Converts a document to a movie; of a malformed one, only id and title are read.
@@ -77,9 +78,10 @@ public class MovieReader {
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
 	}
 
-	private Map<ObjectId, Movie> byId(Collection<ObjectId> ids, String... fields) {
-		return read(Query.query(Criteria.where("id").in(ids)), fields).stream()
+	private List<Movie> inOrder(Collection<ObjectId> ids, String... fields) {
+		Map<ObjectId, Movie> movies = read(Query.query(Criteria.where("id").in(ids)), fields).stream()
 			.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		return ids.stream().map(movies::get).filter(Objects::nonNull).toList();
 	}
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {

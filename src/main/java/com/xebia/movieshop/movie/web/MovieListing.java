@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -56,7 +55,7 @@ public class MovieListing {
 			List<ObjectId> ids = find(searchQuery(request));
 			return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
 				.mapToObj((start) -> ids.subList(start, Math.min(start + PART, ids.size())))
-				.flatMap(this::inOrder);
+				.flatMap((part) -> this.reader.find(part).stream());
 		}
 		CatalogueQuery query = CatalogueQuery.of(request::getParameter).inPagesOf(Integer.MAX_VALUE);
 		return Stream
@@ -87,11 +86,6 @@ public class MovieListing {
 		catch (SearchUnavailableException ex) {
 			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "search", ex);
 		}
-	}
-
-	private Stream<Movie> inOrder(List<ObjectId> ids) {
-		Map<ObjectId, Movie> movies = this.reader.find(ids);
-		return ids.stream().map(movies::get).filter(Objects::nonNull);
 	}
 
 }

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import com.xebia.movieshop.movie.AnswersUntilChange;
@@ -96,11 +95,11 @@ class RelatedMovies {
 		if (all.isEmpty()) {
 			return List.of();
 		}
-		Map<ObjectId, Movie> movies = this.reader.list(all);
+		List<Movie> movies = this.reader.list(all);
 		return found.entrySet()
 			.stream()
 			.map((row) -> new MovieRow(row.getKey().kind(), row.getKey().name(),
-					row.getValue().stream().map(movies::get).filter(Objects::nonNull).toList()))
+					movies.stream().filter((movie) -> row.getValue().contains(movie.getId())).toList()))
 			.filter((row) -> row.movies().size() >= SHORTEST_ROW)
 			.toList();
 	}

@@ -3,7 +3,6 @@ package com.xebia.movieshop.movie.web;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -22,7 +21,6 @@ import com.xebia.movieshop.search.SearchResult.Suggestion;
 import com.xebia.movieshop.search.SearchUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -93,7 +91,7 @@ class SearchController {
 		String contextPath = request.getContextPath();
 		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
 		Stream<?> people = known.stream()
-			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
+			.map((person) -> new KnownPerson(person.name(), person.movies(), contextPath + person.url()));
 		List<SuggestedMovie> movies = suggest(q).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
@@ -125,14 +123,9 @@ class SearchController {
 	}
 
 	// Movies come from the database, so that one that was just deleted is left out.
-	private static SearchPage page(SearchQuery query, SearchResult result, Map<ObjectId, Movie> movies) {
+	private static SearchPage page(SearchQuery query, SearchResult result, List<Movie> movies) {
 		return new SearchPage(query, result,
-				result.ids()
-					.stream()
-					.map(movies::get)
-					.filter(Objects::nonNull)
-					.map((movie) -> new SearchPage.Found(movie, result.highlighter()))
-					.toList());
+				movies.stream().map((movie) -> new SearchPage.Found(movie, result.highlighter())).toList());
 	}
 
 	private static List<Value> values(Map<?, @Nullable Long> counts) {
@@ -177,13 +170,6 @@ class SearchController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SuggestedMovie(String title, @Nullable Integer year, String url) {
-
-	}
-
-	/**
-	 * A person whom the user may be looking for.
-	 */
-	record SuggestedPerson(String name, int movies, String url) {
 
 	}
 

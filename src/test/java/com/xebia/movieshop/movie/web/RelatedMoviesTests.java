@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie.web;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,8 +111,13 @@ class RelatedMoviesTests {
 	}
 
 	private void stored(Movie... movies) {
-		given(this.reader.list(anyCollection()))
-			.willReturn(Arrays.stream(movies).collect(Collectors.toMap(Movie::getId, Function.identity())));
+		Map<ObjectId, Movie> stored = Arrays.stream(movies)
+			.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		given(this.reader.list(anyCollection())).willAnswer((list) -> list.<Collection<ObjectId>>getArgument(0)
+			.stream()
+			.filter(stored::containsKey)
+			.map(stored::get)
+			.toList());
 	}
 
 	private void found(String question, Movie... movies) {

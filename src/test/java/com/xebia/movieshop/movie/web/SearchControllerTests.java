@@ -91,7 +91,7 @@ class SearchControllerTests {
 		given(highlighter.part("A lord divides his realm.")).willReturn("A <mark>lord</mark> divides his realm.");
 		given(this.search.search(any())).willReturn(
 				new SearchResult(List.of(movie.getId()), highlighter, 1, true, Map.of(), Map.of(), Map.of(), null));
-		given(this.reader.find(List.of(movie.getId()))).willReturn(Map.of(movie.getId(), movie));
+		given(this.reader.find(List.of(movie.getId()))).willReturn(List.of(movie));
 		assertThat(this.mvc.get().uri("/movies?q=lord harada")).model()
 			.extractingByKey("search", InstanceOfAssertFactories.type(SearchPage.class))
 			.extracting(SearchPage::movies, InstanceOfAssertFactories.list(SearchPage.Found.class))
