@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Repository;
 import org.springframework.util.StringUtils;
 
@@ -72,26 +70,12 @@ public class MovieCatalogue {
 				page.next((last) -> MovieCursor.of(last).encode()));
 	}
 
-	// Reads up to a page and one more movie. Each range is read from one index in its
-	// order; for an $or of the ranges, a server may sort all matches instead.
+	// Reads up to a page and one more movie.
 	private List<Movie> read(CatalogueQuery query, @Nullable MovieCursor cursor, boolean forward, String... fields) {
-		if (cursor == null) {
-			return read(query, query.pageSize() + 1, forward, Query.query(query.filter(this.spellings)), fields);
-		}
-		List<Movie> movies = new ArrayList<>();
-		for (Criteria range : cursor.beyond(query.order(), forward)) {
-			int missing = query.pageSize() + 1 - movies.size();
-			if (missing > 0) {
-				Criteria beyond = new Criteria().andOperator(query.filter(this.spellings), range);
-				movies.addAll(read(query, missing, forward, Query.query(beyond), fields));
-			}
-		}
-		return movies;
-	}
-
-	private List<Movie> read(CatalogueQuery query, int limit, boolean forward, Query movies, String... fields) {
+		List<Criteria> ranges = (cursor != null) ? cursor.beyond(query.order(), forward) : List.of(new Criteria());
 		Sort order = query.order().order();
-		return this.reader.read(movies.with(forward ? order : order.reverse()).limit(limit), fields);
+		return this.reader.read(query.filter(this.spellings), ranges, forward ? order : order.reverse(),
+				query.pageSize() + 1, fields);
 	}
 
 }

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
+import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.QueryResultConverter.ConversionResultSupplier;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -70,6 +72,20 @@ public class MovieReader {
 	// Converts a document to a movie; of a malformed one, only id and title are read.
 	public Movie read(Document movie) {
 		return read(movie, () -> this.mongo.getConverter().read(Movie.class, movie));
+	}
+
+	// Reads movies of successive ranges. Each range is read from one index in its order;
+	// for an $or of the ranges, a server may sort all matches instead.
+	List<Movie> read(Criteria filter, List<Criteria> ranges, Sort order, int limit, String... fields) {
+		List<Movie> movies = new ArrayList<>();
+		for (Criteria range : ranges) {
+			int missing = limit - movies.size();
+			if (missing > 0) {
+				Query beyond = Query.query(new Criteria().andOperator(filter, range)).with(order).limit(missing);
+				movies.addAll(read(beyond, fields));
+			}
+		}
+		return movies;
 	}
 
 	// Reads all fields if none are given.

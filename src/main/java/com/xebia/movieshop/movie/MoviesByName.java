@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -34,15 +33,9 @@ public class MoviesByName {
 	// Finds movies by year, latest first and those without a year last, after a place or
 	// from the start.
 	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
-		List<Movie> movies = new ArrayList<>();
-		for (Criteria range : (after != null) ? after.beyond() : List.of(new Criteria())) {
-			int missing = limit - movies.size();
-			if (missing > 0) {
-				Query query = Query.query(Criteria.where(field.field()).in(spellings)).addCriteria(range);
-				movies.addAll(this.reader.list(query.with(MovieSort.YEAR.order()).limit(missing)));
-			}
-		}
-		return movies;
+		List<Criteria> ranges = (after != null) ? after.beyond() : List.of(new Criteria());
+		return this.reader.read(Criteria.where(field.field()).in(spellings), ranges, MovieSort.YEAR.order(), limit,
+				MovieReader.LISTED);
 	}
 
 	// Finds movies in any order.
