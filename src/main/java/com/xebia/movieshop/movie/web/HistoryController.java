@@ -46,28 +46,28 @@ class HistoryController {
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String show(@PathVariable ObjectId id, @RequestParam(required = false) @Nullable Long before, Model model) {
-		model.addAttribute("page", this.history.browse(find(id), before));
+		model.addAttribute("page", browse(id, before));
 		return "movies/history";
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<HistoryResource> showResource(@PathVariable ObjectId id,
 			@RequestParam(required = false) @Nullable Long before, HttpServletRequest request) {
-		HistoryResource page = HistoryResource.of(this.history.browse(find(id), before), request.getContextPath());
+		HistoryResource page = HistoryResource.of(browse(id, before), request.getContextPath());
 		return page.links().answer(page);
 	}
 
 	@GetMapping(path = "/{version:\\d{1,18}}", params = "form", produces = MediaType.TEXT_HTML_VALUE)
 	String restoreForm(@PathVariable ObjectId id, @PathVariable long version, Model model) {
-		Movie movie = find(id);
+		Movie movie = MovieController.find(this.movies, id);
 		MovieForm form = this.history.form(movie, version)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		model.addAttribute(movie).addAttribute(form).addAttribute("comparison", MovieComparison.of(movie, form));
 		return "movies/former";
 	}
 
-	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> MovieController.missing(this.movies.isDeleted(id)));
+	private HistoryPage browse(ObjectId id, @Nullable Long before) {
+		return this.history.browse(MovieController.find(this.movies, id), before);
 	}
 
 	/**

@@ -63,7 +63,7 @@ class MovieApiController {
 
 	@GetMapping(MovieAddress.PATTERN)
 	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
-		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), find(id), request);
+		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), MovieController.find(this.movies, id), request);
 	}
 
 	@PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -121,16 +121,9 @@ class MovieApiController {
 		Movie stored = findMatching(id, ifMatch);
 		Optional<Movie> deleted = (ifMatch != null) ? this.movies.delete(stored) : this.movies.delete(id);
 		if (deleted.isEmpty()) {
-			throw (ifMatch != null) ? new ResponseStatusException(HttpStatus.PRECONDITION_FAILED) : missing(id);
+			throw (ifMatch != null) ? new ResponseStatusException(HttpStatus.PRECONDITION_FAILED)
+					: MovieController.missing(this.movies, id);
 		}
-	}
-
-	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> missing(id));
-	}
-
-	private ResponseStatusException missing(ObjectId id) {
-		return MovieController.missing(this.movies.isDeleted(id));
 	}
 
 	private Movie findMatching(ObjectId id, @Nullable String ifMatch) {
@@ -143,7 +136,7 @@ class MovieApiController {
 				}
 				return movie;
 			})
-			.orElseThrow(() -> missing(id));
+			.orElseThrow(() -> MovieController.missing(this.movies, id));
 	}
 
 	private static boolean matches(Movie movie, @Nullable String ifMatch) {
@@ -164,7 +157,7 @@ class MovieApiController {
 		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
 	}
 
-	// A movie without a version is given version 0 when it changes.
+	// A movie without a version counts as version 0.
 	private static String eTag(Movie movie) {
 		return "\"" + ((movie.getVersion() != null) ? movie.getVersion() : 0) + "\"";
 	}

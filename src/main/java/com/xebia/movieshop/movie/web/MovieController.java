@@ -73,7 +73,7 @@ class MovieController {
 
 	@GetMapping(MovieAddress.PATTERN)
 	ModelAndView show(@PathVariable ObjectId id, @PathVariable String words, HttpServletRequest request) {
-		Movie movie = find(id);
+		Movie movie = find(this.movies, id);
 		if (!words.equals(MovieAddress.name(movie.getTitle(), movie.getYear()))) {
 			return moved(movie);
 		}
@@ -123,7 +123,7 @@ class MovieController {
 
 	@GetMapping(path = MovieAddress.PATTERN, params = "form")
 	String updateForm(@PathVariable ObjectId id, Model model) {
-		Movie movie = find(id);
+		Movie movie = find(this.movies, id);
 		model.addAttribute(movie).addAttribute(new MovieForm(movie));
 		return "movies/update";
 	}
@@ -168,17 +168,17 @@ class MovieController {
 
 	@DeleteMapping(MovieAddress.PATTERN)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
+		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies, id));
 		nextPage.addFlashAttribute("noticeMovie", id);
 		return SeeOther.done("deleted", movie.getTitle(), "/movies", nextPage);
 	}
 
-	private Movie find(ObjectId id) {
-		return this.movies.find(id).orElseThrow(() -> missing(this.movies.isDeleted(id)));
+	static Movie find(MovieService movies, ObjectId id) {
+		return movies.find(id).orElseThrow(() -> missing(movies, id));
 	}
 
-	static ResponseStatusException missing(boolean deleted) {
-		return new ResponseStatusException(deleted ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
+	static ResponseStatusException missing(MovieService movies, ObjectId id) {
+		return new ResponseStatusException(movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
 	// The movie was deleted concurrently; the input can be saved as a new one.
