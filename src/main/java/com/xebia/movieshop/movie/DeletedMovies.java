@@ -93,11 +93,6 @@ public class DeletedMovies {
 			.toList();
 	}
 
-	// Returns whether the bin has the movie; callers know that the catalogue lacks it.
-	boolean contains(ObjectId id) {
-		return this.bin.find(id).isPresent();
-	}
-
 	// Counts no further than one more than purgeAll deletes.
 	public long count() {
 		return this.bin.count(MAX_PURGED + 1);

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.movie;
 
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -42,11 +41,7 @@ class MovieIndexes {
 	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
 	void create() {
 		try {
-			for (Iterator<Index> indexes = this.missing.iterator(); indexes.hasNext();) {
-				if (isCreated(indexes.next())) {
-					indexes.remove();
-				}
-			}
+			this.missing.removeIf(this::isCreated);
 		}
 		catch (MongoException ex) {
 			logger.warn("The indexes could not be created, will retry: " + ex.getMessage());

@@ -33,7 +33,7 @@ public class MovieService {
 
 	private final MovieWriter writer;
 
-	private final DeletedMovies deleted;
+	private final Bin bin;
 
 	private final IdempotencyKeys keys;
 
@@ -41,12 +41,12 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, DeletedMovies deleted,
-			IdempotencyKeys keys, MongoOperations mongo, Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, IdempotencyKeys keys,
+			MongoOperations mongo, Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
-		this.deleted = deleted;
+		this.bin = bin;
 		this.keys = keys;
 		this.mongo = mongo;
 		this.posters = posters;
@@ -69,7 +69,7 @@ public class MovieService {
 
 	// Returns whether a movie that is not in the catalogue is in the bin.
 	public boolean isDeleted(ObjectId id) {
-		return this.deleted.contains(id);
+		return this.bin.find(id).isPresent();
 	}
 
 	public Movie create(Movie movie) {
