@@ -21,11 +21,6 @@ public record CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable 
 	 */
 	public static final String EXPORT = "/movies/export";
 
-	// Returns the values of all filters as a text, which is empty without filters.
-	public String getFilter() {
-		return this.query.describe();
-	}
-
 	// Returns each filter with a link to the list without it.
 	public List<Filter> getChosen() {
 		return this.query.filters().entrySet().stream().map((filter) -> {

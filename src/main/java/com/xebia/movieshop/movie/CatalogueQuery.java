@@ -85,7 +85,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	}
 
 	/**
-	 * Return the values of the filters as a text.
+	 * Return the values of the filters as a text, which is empty without filters.
 	 */
 	public String describe() {
 		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
