@@ -54,8 +54,7 @@ class Bin {
 	}
 
 	// Removes deletions and all deletions of the same or earlier versions of their
-	// movies,
-	// which concurrent requests may have left.
+	// movies, which concurrent requests may have left.
 	void removeUpTo(List<Deletion> deletions) {
 		this.mongo.bulkOps(BulkOperations.BulkMode.UNORDERED, COLLECTION)
 			.remove(deletions.stream().map(Bin::upTo).toList())

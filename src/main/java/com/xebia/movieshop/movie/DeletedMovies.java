@@ -81,16 +81,20 @@ public class DeletedMovies {
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
-		Set<ObjectId> elsewhere = this.reader.list(deletions.stream().map(Deletion::movieId).toList())
-			.stream()
-			.map(Movie::getId)
-			.collect(Collectors.toCollection(HashSet::new));
+		Set<ObjectId> elsewhere = inCatalogue(deletions);
 		// Concurrent requests may have left several deletions of the same movie.
 		return deletions.stream()
 			.map(Deletion::movie)
 			.map(this.reader::read)
 			.filter((movie) -> elsewhere.add(movie.getId()))
 			.toList();
+	}
+
+	private Set<ObjectId> inCatalogue(List<Deletion> deletions) {
+		return this.reader.list(deletions.stream().map(Deletion::movieId).toList())
+			.stream()
+			.map(Movie::getId)
+			.collect(Collectors.toCollection(HashSet::new));
 	}
 
 	// Counts no further than one more than purgeAll deletes.
@@ -142,7 +146,7 @@ public class DeletedMovies {
 		deletions.forEach(this::renewPoster);
 		this.bin.removeUpTo(deletions);
 		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
-		purged.removeAll(this.reader.list(purged).keySet());
+		purged.removeAll(inCatalogue(deletions));
 		this.history.forget(purged);
 	}
 
