@@ -36,8 +36,6 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// A sixteenth of the smallest recommended heap holds some ten thousand movie cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
-	private final FragmentCache fragments = new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
-
 	private final SupportedLocales locales;
 
 	private final long maxFileSize;
@@ -59,15 +57,25 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(ResourceUrlProvider assets) {
-		return resolver(PageView::new, assets);
+	Assets assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
+		return new Assets(urls, cached);
+	}
+
+	@Bean
+	FragmentCache fragments() {
+		return new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
+	}
+
+	@Bean
+	InternalResourceViewResolver viewResolver(Assets assets, FragmentCache fragments) {
+		return resolver(PageView::new, assets, fragments);
 	}
 
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
-	InternalResourceViewResolver cachedViewResolver(ResourceUrlProvider assets) {
+	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
 		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets);
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
 		return resolver;
@@ -75,8 +83,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
-	InternalResourceViewResolver compressedViewResolver(ResourceUrlProvider assets) {
-		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets);
+	InternalResourceViewResolver compressedViewResolver(Assets assets, FragmentCache fragments) {
+		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
 		return resolver;
@@ -88,7 +96,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return PrecompiledPages.exist() ? maxBytes : 0;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, ResourceUrlProvider assets) {
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -97,9 +105,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(
-				Map.of("assets", assets, "fragments", this.fragments, "addresses", new NameAddresses(), "maxFileBytes",
-						this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new NameAddresses(),
+				"maxFileBytes", this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 

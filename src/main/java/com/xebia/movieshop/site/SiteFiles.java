@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
@@ -18,7 +17,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -34,11 +32,11 @@ class SiteFiles {
 
 	static final CacheControl FOR_A_DAY = CacheControl.maxAge(Duration.ofDays(1)).cachePublic();
 
-	private final ResourceUrlProvider assets;
+	private final Assets assets;
 
 	private final BrandStore brands;
 
-	SiteFiles(ResourceUrlProvider assets, BrandStore brands) {
+	SiteFiles(Assets assets, BrandStore brands) {
 		this.assets = assets;
 		this.brands = brands;
 	}
@@ -75,7 +73,7 @@ class SiteFiles {
 	}
 
 	private String image(String file) {
-		return Objects.requireNonNull(this.assets.getForLookupPath("/images/" + file));
+		return this.assets.address("/images/" + file);
 	}
 
 	private static Map<String, String> icon(String address, String sizes, String purpose) {

@@ -3,27 +3,26 @@ package com.xebia.movieshop.site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
-import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.web.servlet.resource.PathResourceResolver;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
+import org.springframework.web.servlet.resource.VersionResourceResolver;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.contentOf;
 
 /**
- * Tests for the URLs and the sizes of style sheets and scripts.
+ * Tests for {@link Assets}.
  */
 class AssetsTests {
 
@@ -38,47 +37,36 @@ class AssetsTests {
 	}
 
 	@Test
-	void addressHasTheHashOfTheContent() {
-		run(true, (assets) -> assertThat(assets.getForLookupPath(PATH)).matches("/css/base-[0-9a-f]{32}\\.css"));
+	void addressHasTheHashOfTheContent() throws Exception {
+		assertThat(assets(true).address(PATH)).matches("/css/base-[0-9a-f]{32}\\.css");
 	}
 
 	@Test
-	void changedFileHasAnotherAddressAfterARestart() {
-		run(true, (former) -> {
-			String address = former.getForLookupPath(PATH);
-			write("body { margin: 0 }");
-			run(true, (assets) -> assertThat(assets.getForLookupPath(PATH)).startsWith("/css/base-")
-				.isNotEqualTo(address));
-		});
+	void changedFileHasAnotherAddressAfterARestart() throws Exception {
+		String former = assets(true).address(PATH);
+		write("body { margin: 0 }");
+		assertThat(assets(true).address(PATH)).startsWith("/css/base-").isNotEqualTo(former);
 	}
 
 	@Test
-	void changedFileHasAnotherAddressAtOnceWhereNothingIsCached() {
-		run(false, (assets) -> {
-			String former = assets.getForLookupPath(PATH);
-			write("body { margin: 0 }");
-			assertThat(assets.getForLookupPath(PATH)).startsWith("/css/base-").isNotEqualTo(former);
-		});
+	void changedFileHasAnotherAddressAtOnceWhereNothingIsCached() throws Exception {
+		Assets assets = assets(false);
+		String former = assets.address(PATH);
+		write("body { margin: 0 }");
+		assertThat(assets.address(PATH)).startsWith("/css/base-").isNotEqualTo(former);
 	}
 
 	@Test
-	void addressIsFoundOnce() {
-		run(true, (assets) -> {
-			String former = assets.getForLookupPath(PATH);
-			Files.delete(this.directory.resolve("css/base.css"));
-			assertThat(former).isNotNull().isEqualTo(assets.getForLookupPath(PATH));
-		});
+	void addressIsFoundOnce() throws Exception {
+		Assets assets = assets(true);
+		String former = assets.address(PATH);
+		Files.delete(this.directory.resolve("base.css"));
+		assertThat(assets.address(PATH)).isEqualTo(former);
 	}
 
 	@Test
-	void filesThatViewsNameExist() throws IOException {
-		try (Stream<Path> views = Files.walk(Path.of("src/main/webapp/WEB-INF"))) {
-			Pattern name = Pattern.compile("assets\\.getForLookupPath\\('([^']+\\.\\w+)'\\)");
-			assertThat(views.filter(Files::isRegularFile)
-				.flatMap((view) -> name.matcher(contentOf(view.toFile())).results())
-				.map((found) -> found.group(1))).isNotEmpty()
-				.allMatch((file) -> Files.exists(Path.of("src/main/resources/static", file)));
-		}
+	void missingFileHasItsPlainAddress() throws Exception {
+		assertThat(assets(true).address("/css/none.css")).isEqualTo("/css/none.css");
 	}
 
 	@ParameterizedTest
@@ -90,16 +78,18 @@ class AssetsTests {
 	}
 
 	private void write(String content) throws IOException {
-		Files.writeString(Files.createDirectories(this.directory.resolve("css")).resolve("base.css"), content);
+		Files.writeString(this.directory.resolve("base.css"), content);
 	}
 
-	// Uses the shop's settings, but the files of this test.
-	private void run(boolean cached, ThrowingConsumer<ResourceUrlProvider> test) {
-		new WebApplicationContextRunner().withInitializer(new ConfigDataApplicationContextInitializer())
-			.withConfiguration(AutoConfigurations.of(WebMvcAutoConfiguration.class))
-			.withPropertyValues("spring.web.resources.static-locations=" + this.directory.toUri(),
-					"spring.web.resources.chain.cache=" + cached)
-			.run((context) -> test.accept(context.getBean(ResourceUrlProvider.class)));
+	private Assets assets(boolean cached) throws Exception {
+		ResourceHttpRequestHandler files = new ResourceHttpRequestHandler();
+		files.setLocations(List.of(new FileSystemResource(this.directory + "/")));
+		files.setResourceResolvers(
+				List.of(new VersionResourceResolver().addContentVersionStrategy("/**"), new PathResourceResolver()));
+		files.afterPropertiesSet();
+		ResourceUrlProvider urls = new ResourceUrlProvider();
+		urls.setHandlerMap(Map.of("/css/**", files));
+		return new Assets(urls, cached);
 	}
 
 }
