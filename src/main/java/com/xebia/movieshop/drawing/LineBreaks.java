@@ -58,7 +58,7 @@ final class LineBreaks {
 	// Splits a text into grapheme clusters: letters with their accents, or sequences of
 	// emoji.
 	static String[] letters(String text) {
-		return text.split("\\b{g}");
+		return text.isEmpty() ? new String[0] : text.split("\\b{g}");
 	}
 
 	private static String shown(String line) {

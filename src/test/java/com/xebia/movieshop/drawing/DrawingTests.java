@@ -33,8 +33,9 @@ class DrawingTests {
 		return Stream.of("M", "Vertigo", "I", "...", "", "  ", "M*A*S*H", "<script>alert(1)</script> & \"'", "Ночь",
 				"東京物語", "千と千尋の神隠し", "قصة حب في المدينة القديمة", "גם אלה אנשים", "पाथेर पांचाली", "🎬",
 				"👨‍👩‍👧‍👦 Family 🎉🎉 Night", "Z̸̢̨̲̥͍͖͚̱̪͖̥̤a̴l̶g̸o", "Привет 東京 mixed שלום", "Zażółć gęślą jaźń",
-				"a\u0000b\ufffec\ud83d", "\u202eoverride", "W".repeat(60), "Ж".repeat(60), "東".repeat(300),
-				"many words ".repeat(40), "много слов ".repeat(40), "e\u0301".repeat(200));
+				"a\u0000b\ufffec\ud83d", "\u202eoverride", "東京 \u200e 物語", "שלום \u200f עולם", "W".repeat(60),
+				"Ж".repeat(60), "東".repeat(300), "many words ".repeat(40), "много слов ".repeat(40),
+				"e\u0301".repeat(200));
 	}
 
 	@ParameterizedTest
