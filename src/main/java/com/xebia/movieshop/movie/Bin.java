@@ -11,7 +11,6 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
-import org.springframework.data.mongodb.core.BulkOperations;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -56,16 +55,15 @@ class Bin {
 	// Removes deletions and all deletions of the same or earlier versions of their
 	// movies, which concurrent requests may have left.
 	void removeUpTo(List<Deletion> deletions) {
-		this.mongo.bulkOps(BulkOperations.BulkMode.UNORDERED, COLLECTION)
-			.remove(deletions.stream().map(Bin::upTo).toList())
-			.execute();
+		this.mongo.remove(Query.query(new Criteria().orOperator(deletions.stream().map(Bin::upTo).toList())),
+				COLLECTION);
 	}
 
-	private static Query upTo(Deletion deletion) {
-		return Query.query(Criteria.where("movie._id")
+	private static Criteria upTo(Deletion deletion) {
+		return Criteria.where("movie._id")
 			.is(deletion.movieId())
 			.and(VERSION)
-			.lte(MovieHistory.version(deletion.movie())));
+			.lte(MovieHistory.version(deletion.movie()));
 	}
 
 	// Finds the deletion of the movie's latest version.

@@ -35,7 +35,7 @@ public class DeletedMovies {
 
 	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
-	private static final int BATCH = 100;
+	private static final int BATCH = 20;
 
 	// Limits a single request, because the user waits for the response.
 	private static final int MAX_PURGED = 1000;
