@@ -35,6 +35,7 @@ public class DeletedMovies {
 
 	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
+	// Small, because the embedded database does nothing else meanwhile.
 	private static final int BATCH = 20;
 
 	// Limits a single request, because the user waits for the response.

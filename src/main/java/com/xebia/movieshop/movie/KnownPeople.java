@@ -13,10 +13,9 @@ public interface KnownPeople {
 	List<KnownPerson> find(String words, int limit);
 
 	/**
-	 * A person with the number of movies and the path of the person's page, below the
-	 * context path until it is sent to a client.
+	 * A person with the number of movies and the path of the person's page.
 	 */
-	record KnownPerson(String name, int movies, String url) {
+	record KnownPerson(String name, int movies, String address) {
 
 	}
 

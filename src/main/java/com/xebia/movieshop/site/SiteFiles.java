@@ -36,9 +36,12 @@ class SiteFiles {
 
 	private final BrandStore brands;
 
-	SiteFiles(Assets assets, BrandStore brands) {
+	private final byte[] apiDescription;
+
+	SiteFiles(Assets assets, BrandStore brands) throws IOException {
 		this.assets = assets;
 		this.brands = brands;
+		this.apiDescription = new ClassPathResource("openapi.json").getContentAsByteArray();
 	}
 
 	@GetMapping(path = "/robots.txt", produces = MediaType.TEXT_PLAIN_VALUE)
@@ -82,12 +85,11 @@ class SiteFiles {
 
 	// The URLs in the description are relative to its own.
 	@GetMapping(path = "/v3/api-docs", produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<byte[]> apiDescription() throws IOException {
-		byte[] document = new ClassPathResource("openapi.json").getContentAsByteArray();
+	ResponseEntity<byte[]> apiDescription() {
 		return ResponseEntity.ok()
 			.cacheControl(CacheControl.noCache().cachePublic())
-			.eTag(Integer.toHexString(Arrays.hashCode(document)))
-			.body(document);
+			.eTag(Integer.toHexString(Arrays.hashCode(this.apiDescription)))
+			.body(this.apiDescription);
 	}
 
 }

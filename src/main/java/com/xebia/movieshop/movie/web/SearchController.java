@@ -91,7 +91,7 @@ class SearchController {
 		String contextPath = request.getContextPath();
 		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
 		Stream<?> people = known.stream()
-			.map((person) -> new KnownPerson(person.name(), person.movies(), contextPath + person.url()));
+			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
 		List<SuggestedMovie> movies = suggest(q).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
@@ -170,6 +170,13 @@ class SearchController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SuggestedMovie(String title, @Nullable Integer year, String url) {
+
+	}
+
+	/**
+	 * A person whom the user may be looking for.
+	 */
+	record SuggestedPerson(String name, int movies, String url) {
 
 	}
 
