@@ -61,8 +61,7 @@ final class Analysis {
 	// Returns the terms of a text, with "killer" in addition for "Killer's"; terms may
 	// repeat.
 	static Stream<String> spellings(String text) {
-		List<Word> words = words(text);
-		return Stream.concat(words.stream().map(Word::term), words.stream().map((word) -> word.owner(text)));
+		return words(text).stream().flatMap((word) -> word.spellings(text));
 	}
 
 	// Returns a title as one word: its letters and digits without a leading article, or
@@ -87,6 +86,10 @@ final class Analysis {
 	}
 
 	static String lettersAndDigits(String text) {
+		// The pattern takes several times as long.
+		if (text.chars().allMatch(Character::isLetterOrDigit)) {
+			return text;
+		}
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
@@ -121,11 +124,17 @@ final class Analysis {
 	 */
 	record Word(String term, int start, int end) {
 
+		// Returns the term, and for "Killer's" also "killer".
+		Stream<String> spellings(String text) {
+			String owner = owner(text);
+			return owner.equals(this.term) ? Stream.of(owner) : Stream.of(this.term, owner);
+		}
+
 		// Returns the term without a possessive "'s", as in "Killer's".
 		String owner(String text) {
-			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
-					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
-			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
+			boolean owned = this.term.length() > 1 && this.end > 2 && "sS".indexOf(text.charAt(this.end - 1)) >= 0
+					&& "'’".indexOf(text.charAt(this.end - 2)) >= 0;
+			return owned ? this.term.substring(0, this.term.length() - 1) : this.term;
 		}
 
 	}

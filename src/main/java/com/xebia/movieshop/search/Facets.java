@@ -12,6 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.projection.dsl.ProjectionFinalStep;
@@ -39,6 +41,12 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
 
 	private static final AggregationKey<Map<Long, Long>> PEOPLE = AggregationKey.of("people");
+
+	// The names of hashes that were counted lately. They are the same in all indexes.
+	private static final Cache<Long, String> NAMES = Caffeine.newBuilder()
+		.maximumSize(20_000)
+		.executor(Runnable::run)
+		.build();
 
 	static Facets of(List<Match> movies) {
 		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(SearchRequest::decade);
@@ -79,15 +87,25 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
 		Map<String, Long> named = new HashMap<>();
-		counts.forEach((key, count) -> session.search(IndexedMovie.class)
+		counts.forEach((key, count) -> {
+			String name = NAMES.get(key, (unknown) -> name(session, unknown));
+			if (name != null) {
+				named.put(name, count);
+			}
+		});
+		return named;
+	}
+
+	private static @Nullable String name(SearchSession session, long key) {
+		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.field("peopleShown", String.class).list())
 			.where((movie) -> movie.match().field("personKey").matching(key))
 			.fetchHits(1)
 			.stream()
 			.flatMap(List::stream)
 			.filter((name) -> IndexedMovie.key(name) == key)
-			.forEach((name) -> named.put(name, count)));
-		return named;
+			.findFirst()
+			.orElse(null);
 	}
 
 	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {

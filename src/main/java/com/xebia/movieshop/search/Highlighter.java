@@ -2,7 +2,6 @@ package com.xebia.movieshop.search;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.IntStream;
 
 import com.xebia.movieshop.search.Analysis.Word;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -77,15 +76,14 @@ public class Highlighter {
 	private List<Word> found(String text, boolean beginnings) {
 		return Analysis.words(text)
 			.stream()
-			.filter((word) -> matches(word.term(), beginnings) || matches(word.owner(text), beginnings))
+			.filter((word) -> word.spellings(text).anyMatch((term) -> matches(term, beginnings)))
 			.toList();
 	}
 
 	private boolean matches(String term, boolean beginnings) {
-		int last = this.words.size() - 1;
-		return IntStream.rangeClosed(0, last)
-			.anyMatch((i) -> this.similar.get(i).run(Terms.sound(term))
-					|| (beginnings && i == last && term.startsWith(this.words.get(i))));
+		String sound = Terms.sound(term);
+		return this.similar.stream().anyMatch((word) -> word.run(sound))
+				|| (beginnings && !this.words.isEmpty() && term.startsWith(this.words.get(this.words.size() - 1)));
 	}
 
 	private static String mark(String text, int start, int end, List<Word> words) {
