@@ -75,6 +75,10 @@ class CatalogueExperiment {
 
 	private static final int CONNECTIONS = 4;
 
+	// The JVM needs a minute of searches until it has compiled them, and the fewer a shop
+	// answers, the longer.
+	private static final int WARM_UP_ROUNDS = 12;
+
 	private static final Settings settings = Settings.read(5, 3);
 
 	private static final Report report = new Report("catalogue", "A catalogue that grows");
@@ -157,7 +161,7 @@ class CatalogueExperiment {
 	}
 
 	private static void measure(Map<String, Map<String, Probe>> probes) throws IOException {
-		Measurements measurements = new Measurements(settings.rounds());
+		Measurements measurements = new Measurements(settings.rounds(), WARM_UP_ROUNDS);
 		Table table = new Table("page", "movies", "pages/s", "p50", "p99", "p50, ratio", "p99, ratio",
 				"server CPU each", ON_OPENSEARCH ? "OpenSearch CPU each" : "database CPU each");
 		LineChart chart = LineChart.overPowers("The slowest hundredth of pages", "movies", "ms");
