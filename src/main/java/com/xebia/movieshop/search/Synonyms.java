@@ -18,8 +18,8 @@ import com.xebia.movieshop.search.Analysis.Word;
 
 /**
  * Finds other spellings of a title: "12 Angry Men" as "Twelve Angry Men", "Rocky II" as
- * "Rocky 2", "Dr." as "Doctor", "Singin'" as "Singing", "Adam's" as "Adam". They are
- * added to the index; queries stay unchanged.
+ * "Rocky 2", "Airport 1975" as "Airport 75", "Dr." as "Doctor", "Singin'" as "Singing",
+ * "Adam's" as "Adam". They are added to the index; queries stay unchanged.
  */
 final class Synonyms {
 
@@ -27,7 +27,7 @@ final class Synonyms {
 
 	private static final Pattern THOUSANDS_SEPARATOR = Pattern.compile("(?<=\\d),(?=\\d)");
 
-	private static final Pattern ORDINAL = Pattern.compile("^(\\d+)(?:st|nd|rd|th)$");
+	private static final Pattern ORDINAL_OR_YEAR = Pattern.compile("^(?:(\\d+)(?:st|nd|rd|th)|(?:19|20)(\\d\\d))$");
 
 	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
 
@@ -72,12 +72,12 @@ final class Synonyms {
 	}
 
 	// Returns a title with short and with long forms of its words, with spoken years, and
-	// with "42" for "42nd".
+	// with "42" for "42nd" and "75" for "1975".
 	static List<String> others(String title) {
 		List<Word> words = Analysis.words(title);
 		List<String> terms = terms(words);
 		Stream<String> said = Stream
-			.<UnaryOperator<String>>of((term) -> YEARS.getOrDefault(term, term), Synonyms::withoutOrdinal)
+			.<UnaryOperator<String>>of((term) -> YEARS.getOrDefault(term, term), Synonyms::shortNumber)
 			.map((form) -> terms.stream().map(form).collect(Collectors.joining(" ")))
 			.filter((form) -> !form.equals(String.join(" ", terms)));
 		return Stream.concat(others(title, words).stream(), said).distinct().toList();
@@ -131,14 +131,14 @@ final class Synonyms {
 		return (roman > 1) ? String.valueOf(roman) : THOUSANDS_SEPARATOR.matcher(word).replaceAll("");
 	}
 
-	// Converts small numbers to Roman ones, and "42nd" to "42".
+	// Converts small numbers to Roman ones, "42nd" to "42", and "1975" to "75".
 	private static String roman(String term) {
-		String word = withoutOrdinal(term);
+		String word = shortNumber(term);
 		return SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word;
 	}
 
-	private static String withoutOrdinal(String term) {
-		return ORDINAL.matcher(term).replaceFirst("$1");
+	private static String shortNumber(String term) {
+		return ORDINAL_OR_YEAR.matcher(term).replaceFirst("$1$2");
 	}
 
 	private static Map<String, String> years() {
