@@ -197,7 +197,12 @@ class CatalogueExperiment {
 
 	private static boolean isFound(URI address) throws IOException {
 		HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
-		return connection.getResponseCode() == 200;
+		try {
+			return connection.getResponseCode() == 200;
+		}
+		finally {
+			connection.disconnect();
+		}
 	}
 
 	private static Duration since(long start) {
