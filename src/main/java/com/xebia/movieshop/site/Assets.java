@@ -22,11 +22,13 @@ public class Assets {
 		this.cached = cached;
 	}
 
-	// Caches each URL, because resolving it searches every nested JAR. It is not known
-	// during the start, which must not be remembered.
+	// Caches each URL, because resolving it searches every nested JAR.
 	public String address(String path) {
-		String versioned = this.cached ? this.addresses.computeIfAbsent(path, this.urls::getForLookupPath)
-				: this.urls.getForLookupPath(path);
+		return this.cached ? this.addresses.computeIfAbsent(path, this::find) : find(path);
+	}
+
+	private String find(String path) {
+		String versioned = this.urls.getForLookupPath(path);
 		return (versioned != null) ? versioned : path;
 	}
 
