@@ -22,13 +22,11 @@ public class Assets {
 		this.cached = cached;
 	}
 
-	// Caches each URL, because resolving it searches every nested JAR.
+	// Caches each URL, because resolving it searches every nested JAR. It is not known
+	// during the start, which must not be remembered.
 	public String address(String path) {
-		return this.cached ? this.addresses.computeIfAbsent(path, this::find) : find(path);
-	}
-
-	private String find(String path) {
-		String versioned = this.urls.getForLookupPath(path);
+		String versioned = this.cached ? this.addresses.computeIfAbsent(path, this.urls::getForLookupPath)
+				: this.urls.getForLookupPath(path);
 		return (versioned != null) ? versioned : path;
 	}
 

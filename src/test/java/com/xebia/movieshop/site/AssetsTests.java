@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,7 @@ import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.resource.VersionResourceResolver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 /**
  * Tests for {@link Assets}.
@@ -69,6 +71,26 @@ class AssetsTests {
 		assertThat(assets(true).address("/css/none.css")).isEqualTo("/css/none.css");
 	}
 
+	@Test
+	void addressIsFoundOnceTheFilesAreKnown() throws Exception {
+		ResourceUrlProvider urls = new ResourceUrlProvider();
+		Assets assets = new Assets(urls, true);
+		assertThat(assets.address(PATH)).isEqualTo(PATH);
+		urls.setHandlerMap(Map.of("/css/**", files()));
+		assertThat(assets.address(PATH)).startsWith("/css/base-");
+	}
+
+	@Test
+	void filesThatViewsNameExist() throws IOException {
+		try (Stream<Path> views = Files.walk(Path.of("src/main/webapp/WEB-INF"))) {
+			Pattern name = Pattern.compile("assets\\.address\\('([^']+\\.\\w+)'\\)");
+			assertThat(views.filter(Files::isRegularFile)
+				.flatMap((view) -> name.matcher(contentOf(view.toFile())).results())
+				.map((found) -> found.group(1))).isNotEmpty()
+				.allMatch((file) -> Files.exists(Path.of("src/main/resources/static", file)));
+		}
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "css, 40000", "js, 15000" })
 	void filesOfAKindStayLight(String kind, long limit) throws IOException {
@@ -82,14 +104,18 @@ class AssetsTests {
 	}
 
 	private Assets assets(boolean cached) throws Exception {
+		ResourceUrlProvider urls = new ResourceUrlProvider();
+		urls.setHandlerMap(Map.of("/css/**", files()));
+		return new Assets(urls, cached);
+	}
+
+	private ResourceHttpRequestHandler files() throws Exception {
 		ResourceHttpRequestHandler files = new ResourceHttpRequestHandler();
 		files.setLocations(List.of(new FileSystemResource(this.directory + "/")));
 		files.setResourceResolvers(
 				List.of(new VersionResourceResolver().addContentVersionStrategy("/**"), new PathResourceResolver()));
 		files.afterPropertiesSet();
-		ResourceUrlProvider urls = new ResourceUrlProvider();
-		urls.setHandlerMap(Map.of("/css/**", files));
-		return new Assets(urls, cached);
+		return files;
 	}
 
 }
