@@ -86,10 +86,6 @@ final class Analysis {
 	}
 
 	static String lettersAndDigits(String text) {
-		// The pattern takes several times as long.
-		if (text.chars().allMatch(Character::isLetterOrDigit)) {
-			return text;
-		}
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
 	}
 
@@ -132,9 +128,9 @@ final class Analysis {
 
 		// Returns the term without a possessive "'s", as in "Killer's".
 		String owner(String text) {
-			boolean owned = this.term.length() > 1 && this.end > 2 && "sS".indexOf(text.charAt(this.end - 1)) >= 0
-					&& "'’".indexOf(text.charAt(this.end - 2)) >= 0;
-			return owned ? this.term.substring(0, this.term.length() - 1) : this.term;
+			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
+					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
+			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
 		}
 
 	}

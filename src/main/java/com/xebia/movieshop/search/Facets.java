@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -87,16 +88,19 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
 		Map<String, Long> named = new HashMap<>();
-		counts.forEach((key, count) -> {
-			String name = NAMES.get(key, (unknown) -> name(session, unknown));
-			if (name != null) {
-				named.put(name, count);
-			}
-		});
+		counts.forEach((key, count) -> name(session, key).ifPresent((name) -> named.put(name, count)));
 		return named;
 	}
 
-	private static @Nullable String name(SearchSession session, long key) {
+	// Searches outside the cache, which would block other names while an OpenSearch is
+	// slow.
+	private static Optional<String> name(SearchSession session, long key) {
+		Optional<String> name = Optional.ofNullable(NAMES.getIfPresent(key)).or(() -> find(session, key));
+		name.ifPresent((found) -> NAMES.put(key, found));
+		return name;
+	}
+
+	private static Optional<String> find(SearchSession session, long key) {
 		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.field("peopleShown", String.class).list())
 			.where((movie) -> movie.match().field("personKey").matching(key))
@@ -104,8 +108,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 			.stream()
 			.flatMap(List::stream)
 			.filter((name) -> IndexedMovie.key(name) == key)
-			.findFirst()
-			.orElse(null);
+			.findFirst();
 	}
 
 	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {

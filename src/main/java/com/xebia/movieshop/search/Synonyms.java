@@ -67,7 +67,7 @@ final class Synonyms {
 	// Returns the words of a title in all their spellings.
 	static Stream<String> spellings(String title) {
 		List<Word> words = Analysis.words(title);
-		Stream<String> terms = terms(words).stream().flatMap((term) -> Stream.of(term, roman(term)));
+		Stream<String> terms = terms(words).stream().flatMap((term) -> Stream.of(term, shortNumber(term), roman(term)));
 		return Stream.concat(terms, others(title, words).stream().flatMap((form) -> words(form).stream()));
 	}
 
