@@ -6,6 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.search.Directors;
+
 /**
  * Splits lists of people and genres on one line, in the notations of programs, databases
  * and people.
@@ -64,7 +66,7 @@ final class ListedNames {
 	}
 
 	static String inOneLine(String names) {
-		return names.lines().map(String::strip).filter((name) -> !name.isEmpty()).collect(Collectors.joining(", "));
+		return Directors.join(names.lines().map(String::strip).filter((name) -> !name.isEmpty()).distinct().toList());
 	}
 
 	private static String upright(String name) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.search.Directors;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,11 @@ public class Movie extends MovieDetails {
 
 	public boolean hasPoster(@Nullable String fileName) {
 		return this.poster != null && this.poster.fileName().equals(fileName);
+	}
+
+	@Transient
+	public List<String> getDirectors() {
+		return Directors.of(getDirector());
 	}
 
 	// Returns the path of the movie's page, below the context path.

@@ -3,8 +3,14 @@ package com.xebia.movieshop.movie;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
+import com.xebia.movieshop.search.Directors;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.SearchRequest;
+import com.xebia.movieshop.search.SearchRequest.Order;
+import com.xebia.movieshop.search.SearchUnavailableException;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +27,18 @@ import org.springframework.web.server.ResponseStatusException;
 @Repository
 public class MoviesByName {
 
+	private static final int MAX_CREDITED = 100;
+
 	private final MovieReader reader;
 
 	private final MongoOperations mongo;
 
-	MoviesByName(MovieReader reader, MongoOperations mongo) {
+	private final MovieSearch search;
+
+	MoviesByName(MovieReader reader, MongoOperations mongo, MovieSearch search) {
 		this.reader = reader;
 		this.mongo = mongo;
+		this.search = search;
 	}
 
 	// Finds movies by year, latest first and those without a year last, after a place or
@@ -45,6 +56,21 @@ public class MoviesByName {
 
 	public long count(Set<NameField> fields, Collection<String> spellings) {
 		return this.mongo.count(Query.query(anywhere(fields, spellings)), Movie.class);
+	}
+
+	// Finds texts of directors that name a person beside others. The search
+	// finds new ones at once, and none while it is unavailable.
+	public Set<String> credits(String name) {
+		SearchRequest directed = new SearchRequest(null, null, name, null, null, null, null, Order.ANY, 0,
+				MAX_CREDITED);
+		try {
+			return Directors
+				.naming(Set.of(name), this.reader.list(this.search.find(directed)).stream().map(Movie::getDirector))
+				.collect(Collectors.toSet());
+		}
+		catch (SearchUnavailableException ex) {
+			return Set.of();
+		}
 	}
 
 	static Criteria anywhere(Set<NameField> fields, Collection<String> spellings) {

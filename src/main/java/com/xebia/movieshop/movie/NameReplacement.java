@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
+import com.xebia.movieshop.search.Directors;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +45,22 @@ public class NameReplacement {
 		return TypedText.line(name);
 	}
 
-	// Replaces names until no movie has them or time is up. Returns how many movies
-	// changed, each of them once.
-	public long replace(Set<NameField> fields, Collection<String> names, String name) {
+	// Returns the text of a director with the names, and all spellings of the new one,
+	// replaced.
+	public static String replace(String text, Collection<String> names, String name) {
+		String key = NameKey.of(name);
+		return Directors.replace(text,
+				(other) -> (names.contains(other) || key.equals(NameKey.of(other))) ? name : other);
+	}
+
+	// Replaces names until no movie has a text that contains them or time is up. Returns
+	// how many movies changed, each of them once.
+	public long replace(Set<NameField> fields, Collection<String> texts, Collection<String> names, String name) {
 		Instant end = Instant.now().plus(TIME_LIMIT);
 		long replaced = 0;
 		List<Document> movies;
 		do {
-			movies = read(fields, names);
+			movies = read(fields, texts);
 			if (!movies.isEmpty()) {
 				replaced += movies.size()
 						- this.states.change(movies, (movie) -> replace(movie, fields, names, name)).size();
@@ -63,19 +72,19 @@ public class NameReplacement {
 	}
 
 	// A movie that is changed concurrently is read again in the next batch.
-	private List<Document> read(Set<NameField> fields, Collection<String> names) {
-		Query query = Query.query(MoviesByName.anywhere(fields, names)).limit(BATCH);
+	private List<Document> read(Set<NameField> fields, Collection<String> texts) {
+		Query query = Query.query(MoviesByName.anywhere(fields, texts)).limit(BATCH);
 		return this.mongo.find(query, Document.class, Movie.COLLECTION);
 	}
 
 	private static Document replace(Document movie, Set<NameField> fields, Collection<String> names, String name) {
 		for (NameField field : fields) {
-			movie.computeIfPresent(field.field(), (key, value) -> replace(value, names, name));
+			movie.computeIfPresent(field.field(), (key, value) -> replaceIn(value, names, name));
 		}
 		return movie;
 	}
 
-	private static Object replace(Object value, Collection<String> names, String name) {
+	private static Object replaceIn(Object value, Collection<String> names, String name) {
 		if (value instanceof List<?> list) {
 			String key = NameKey.of(name);
 			return list.stream()
@@ -83,7 +92,10 @@ public class NameReplacement {
 				.distinct()
 				.toList();
 		}
-		return names.contains(value) ? name : value;
+		if (value instanceof String text) {
+			return names.contains(text) ? name : replace(text, names, name);
+		}
+		return value;
 	}
 
 }

@@ -8,13 +8,14 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Indexes;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.ReplaceOneModel;
 import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.people.Tally.Count;
+import com.xebia.movieshop.search.Directors;
 import org.bson.Document;
 
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -47,6 +48,9 @@ class Census {
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
 			try (Counts counts = Counts.create()) {
 				count(kind, counts);
+				if (kind == NameKind.PERSON) {
+					countOnceWhoDirectAndStar(counts);
+				}
 				write(kind, tallies, counts);
 			}
 		}
@@ -56,11 +60,20 @@ class Census {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (List<Document> pipeline : kind.pipelines()) {
 			for (Document group : movies.aggregate(pipeline).allowDiskUse(true).batchSize(BATCH)) {
-				Count count = Count.of(group);
-				String key = NameKey.of(count.name());
-				if (!key.isEmpty()) {
-					counts.add(key, count);
-				}
+				Count.of(group).forEach(counts::add);
+			}
+		}
+	}
+
+	// The pipelines do not see that one of several directors is also a star of the movie.
+	private void countOnceWhoDirectAndStar(Counts counts) {
+		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
+		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))
+			.projection(Projections.include("director", "stars"))
+			.batchSize(BATCH)) {
+			List<String> directors = (movie.get("director") instanceof String text) ? Directors.of(text) : List.of();
+			if (directors.size() > 1 && movie.get("stars") instanceof List<?> stars) {
+				directors.stream().filter(stars::contains).forEach((name) -> counts.add(Count.twice(name)));
 			}
 		}
 	}

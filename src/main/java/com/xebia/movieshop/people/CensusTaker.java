@@ -43,7 +43,7 @@ class CensusTaker {
 
 	// Increase this whenever a census stores something different for the same movies: the
 	// new release then counts again at startup.
-	private static final Integer VERSION = 2;
+	private static final Integer VERSION = 3;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.people.Tally.Count;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -26,7 +27,7 @@ final class Counts implements AutoCloseable {
 
 	// The number of array elements per count. Arrays of strings and integers are stored
 	// without Java serialization.
-	private static final int FIELDS = 4;
+	private static final int FIELDS = 5;
 
 	private final Path file;
 
@@ -60,8 +61,13 @@ final class Counts implements AutoCloseable {
 		}
 	}
 
-	void add(String key, Count count) {
-		Object[] added = { count.name(), count.movies(), count.directed(), count.starred() };
+	// Ignores counts without a name.
+	void add(Count count) {
+		String key = NameKey.of(count.name());
+		if (key.isEmpty()) {
+			return;
+		}
+		Object[] added = { count.name(), count.credit(), count.movies(), count.directed(), count.starred() };
 		Object[] former = this.counts.get(key);
 		this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
 	}
@@ -77,7 +83,8 @@ final class Counts implements AutoCloseable {
 	private static List<Count> counts(Object @Nullable [] flat) {
 		List<Count> counts = new ArrayList<>();
 		for (int i = 0; flat != null && i < flat.length; i += FIELDS) {
-			counts.add(new Count((String) flat[i], (int) flat[i + 1], (int) flat[i + 2], (int) flat[i + 3]));
+			counts.add(new Count((String) flat[i], (String) flat[i + 1], (int) flat[i + 2], (int) flat[i + 3],
+					(int) flat[i + 4]));
 		}
 		return counts;
 	}

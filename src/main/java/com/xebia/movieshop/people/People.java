@@ -42,7 +42,8 @@ class People implements KnownPeople {
 		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
-			.map((role) -> filmography(role, name, spellings, query.place(), counted(tally, role)))
+			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.place(),
+					counted(tally, role)))
 			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
 		return filmographies.isEmpty() ? Optional.empty() : Optional.of(new Person(name, filmographies));
@@ -60,9 +61,9 @@ class People implements KnownPeople {
 		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
 	}
 
-	private Filmography filmography(NameField role, String name, Set<String> spellings, @Nullable Place after,
+	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable Place after,
 			int counted) {
-		List<Movie> movies = this.movies.latest(role, spellings, after, PAGE + 1);
+		List<Movie> movies = this.movies.latest(role, texts, after, PAGE + 1);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());

@@ -5,13 +5,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.NameKey;
+import com.xebia.movieshop.movie.NameReplacement;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
@@ -32,12 +35,15 @@ class Tallies implements Spellings {
 	// A secondary may answer: tallies are some seconds old anyway.
 	private final AnyMember members;
 
+	private final MoviesByName movies;
+
 	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
 	private final AnswersUntilChange<List<Object>, Set<String>> spellings = new AnswersUntilChange<>(() -> 0);
 
-	Tallies(MongoOperations mongo, AnyMember members) {
+	Tallies(MongoOperations mongo, AnyMember members, MoviesByName movies) {
 		this.mongo = mongo;
 		this.members = members;
+		this.movies = movies;
 	}
 
 	Optional<Tally> find(NameKind kind, String name) {
@@ -50,7 +56,22 @@ class Tallies implements Spellings {
 			.filter((any) -> any.fields().contains(field))
 			.findFirst()
 			.orElseThrow();
-		return this.spellings.get(List.of(kind, name), () -> Tally.spellings(find(kind, name), name));
+		return this.spellings.get(List.of(field, name), () -> {
+			Optional<Tally> tally = find(kind, name);
+			return texts(field, tally, Tally.spellings(tally, name));
+		});
+	}
+
+	// Returns the names and, for the field of the directors, the texts that have them
+	// beside others. The search finds those of a person who was just added.
+	Set<String> texts(NameField field, Optional<Tally> tally, Set<String> names) {
+		Set<String> texts = new TreeSet<>(names);
+		if (field == NameField.DIRECTOR) {
+			tally.map((counted) -> counted.creditsOf(names).stream())
+				.orElseGet(() -> names.stream().flatMap((name) -> this.movies.credits(name).stream()))
+				.forEach(texts::add);
+		}
+		return texts;
 	}
 
 	List<Tally> top(NameKind kind, String number, int limit) {
@@ -80,7 +101,13 @@ class Tallies implements Spellings {
 	// new name has the same key. Another new name is counted by the next census.
 	void rename(NameKind kind, String name, String replacement) {
 		if (NameKey.of(name).equals(NameKey.of(replacement))) {
-			this.mongo.updateFirst(byName(name), Update.update("spellings", List.of(replacement)), kind.collection());
+			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
+				.orElse(List.of())
+				.stream()
+				.map((credit) -> NameReplacement.replace(credit, Set.of(), replacement))
+				.toList();
+			this.mongo.updateFirst(byName(name),
+					Update.update("spellings", List.of(replacement)).set("credits", credits), kind.collection());
 		}
 		else {
 			this.mongo.remove(byName(name), kind.collection());

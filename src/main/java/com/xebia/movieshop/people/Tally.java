@@ -1,5 +1,6 @@
 package com.xebia.movieshop.people;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -8,8 +9,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.NameKey;
+import com.xebia.movieshop.search.Directors;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +23,15 @@ import org.springframework.data.annotation.Id;
  *
  * @param key the normalized name, the same for all its spellings
  * @param spellings the spellings, most frequent first
+ * @param credits texts of directors that name the person beside others; null in tallies
+ * of an earlier version
  * @param sorted the sort key of the index by letter
  * @param letter the initial letter
  * @param rank the sort key of the index by number of movies
  * @param beginnings prefixes of the name's words; null in tallies of an earlier version
  */
-public record Tally(@Id String key, List<String> spellings, String sorted, String letter, String rank,
-		@Nullable List<String> beginnings, int movies, int directed, int starred) {
+public record Tally(@Id String key, List<String> spellings, @Nullable List<String> credits, String sorted,
+		String letter, String rank, @Nullable List<String> beginnings, int movies, int directed, int starred) {
 
 	static Tally of(NameKind kind, String key, List<Count> counts) {
 		String sorted = kind.sorted(key);
@@ -37,10 +42,16 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 			.sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
 			.map(Map.Entry::getKey)
 			.toList();
+		List<String> credits = counts.stream()
+			.map(Count::credit)
+			.filter((credit) -> !credit.isEmpty())
+			.distinct()
+			.sorted()
+			.toList();
 		int movies = sum(counts, Count::movies);
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
-		return new Tally(key, commonestFirst, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key), movies,
-				sum(counts, Count::directed), sum(counts, Count::starred));
+		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
+				movies, sum(counts, Count::directed), sum(counts, Count::starred));
 	}
 
 	private static int sum(List<Count> counts, ToIntFunction<Count> number) {
@@ -49,6 +60,11 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 
 	public String name() {
 		return this.spellings.get(0);
+	}
+
+	// Returns the texts of directors that contain one of the names beside others.
+	List<String> creditsOf(Collection<String> names) {
+		return Directors.naming(names, Stream.ofNullable(this.credits).flatMap(List::stream)).toList();
 	}
 
 	// Returns the counted spellings and the given one.
@@ -60,14 +76,25 @@ public record Tally(@Id String key, List<String> spellings, String sorted, Strin
 
 	/**
 	 * The number of movies that have one spelling: in total, as director and as star.
+	 *
+	 * @param credit the text that names the person beside other directors, or empty
 	 */
-	record Count(String name, int movies, int directed, int starred) {
+	record Count(String name, String credit, int movies, int directed, int starred) {
 
-		// The group of movies without a name has a null id.
-		static Count of(Document group) {
-			String name = (group.get("_id") instanceof String text) ? text : "";
-			return new Count(name, group.getInteger("movies"), group.getInteger("directed", 0),
-					group.getInteger("starred", 0));
+		// The group of movies without a name has a null id. A text that names several
+		// directors is counted for each of them.
+		static Stream<Count> of(Document group) {
+			String text = (group.get("_id") instanceof String name) ? name : "";
+			int directed = group.getInteger("directed", 0);
+			List<String> names = (directed > 0) ? Directors.of(text) : List.of(text);
+			return names.stream()
+				.map((name) -> new Count(name, (names.size() > 1) ? text : "", group.getInteger("movies"), directed,
+						group.getInteger("starred", 0)));
+		}
+
+		// Takes back one of two counts of the same movie.
+		static Count twice(String name) {
+			return new Count(name, "", -1, 0, 0);
 		}
 
 	}

@@ -3,7 +3,8 @@
  * background. A person or genre can be renamed in all movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = { "mongo", "movie", "movie :: web", "record" })
+@ApplicationModule(displayName = "People",
+		allowedDependencies = { "mongo", "movie", "movie :: web", "record", "search" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

@@ -35,8 +35,9 @@ final class IndexSchema {
 	static String fingerprint() {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
-		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, SearchRequest.class, MovieTerms.class,
-				Terms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, SearchRequest.class,
+				MovieTerms.class, Terms.class, Synonyms.class, Analysis.class, Analysis.Word.class,
+				Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -73,7 +74,7 @@ final class IndexSchema {
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");
-		movie.property("director").keywordField();
+		movie.property("directors").keywordField("director");
 		words(movie, "directorWords", "directorWord");
 		movie.property("stars").keywordField("star");
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);

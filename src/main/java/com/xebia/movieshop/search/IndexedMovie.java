@@ -57,13 +57,17 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
-	// Returns the director, then the stars.
+	public List<String> getDirectors() {
+		return Directors.of(this.director);
+	}
+
+	// Returns the directors, then the stars.
 	public List<String> getPeople() {
-		return Stream.concat(Stream.ofNullable(this.director), this.stars.stream()).distinct().toList();
+		return Stream.concat(getDirectors().stream(), this.stars.stream()).distinct().toList();
 	}
 
 	public String getDirectorWords() {
-		return Stream.ofNullable(this.director).flatMap(Analysis::terms).collect(Collectors.joining(" "));
+		return getDirectors().stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
 	}
 
 	// Returns the hashes of the people, which are counted without loading names.

@@ -62,7 +62,7 @@ class SearchCriteria {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
 		movies.filter(this.predicates.matchAll());
 		filter(movies, "genre", this.request.genre());
-		filter(movies, "director", this.request.director());
+		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", name));
 		filter(movies, "star", this.request.star());
 		filter(movies, "personKey",
 				StringUtils.hasLength(this.request.person()) ? IndexedMovie.key(this.request.person()) : null);

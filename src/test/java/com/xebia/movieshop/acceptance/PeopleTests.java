@@ -63,6 +63,19 @@ class PeopleTests {
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@Test
+	void eachOfSeveralDirectorsHasAPageAtOnce() throws IOException {
+		Tab tab = Tab.of(shop, chromium).open(create("Caracal", "1964", "Zoë Lynx and Yves Puma"));
+		assertThat(tab.page().locator(".movie__facts").innerText()).contains("Zoë Lynx, Yves Puma");
+		tab.press(tab.link("Yves Puma"));
+		assertThat(tab.heading()).isEqualTo("Yves Puma");
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Caracal");
+		tab.open("/movies?q=lynx&person=Yves%20Puma");
+		assertThat(tab.page().locator(".search-result__title").allInnerTexts()).containsExactly("Caracal");
+		assertThat(shop.client().get("/people/Puma", "Accept", "text/html").statusCode()).isEqualTo(404);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "/people", "/genres" })
 	void nameThatNobodyHasIsAnEmptyScreenWithAWayOn(String index) {

@@ -88,6 +88,7 @@ class FieldValuesTests {
 			Coppola, Francis Ford > Francis Ford Coppola
 			von Trier, Lars > Lars von Trier
 			Coen, Joel; Coen, Ethan > Joel Coen, Ethan Coen
+			McG; Woo, John > McG / John Woo
 			Davis, Sammy, Jr. > Sammy Davis, Jr.
 			Sammy Davis, Jr. > Sammy Davis, Jr.
 			""")

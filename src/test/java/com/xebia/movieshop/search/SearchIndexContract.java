@@ -401,6 +401,20 @@ abstract class SearchIndexContract {
 		assertThat(search("posts application").ids()).hasSize(1);
 	}
 
+	@Test
+	void eachOfSeveralDirectorsIsAPerson() {
+		Document film = film("The Zymurgists", "Ann Quimby and Bob Xu Li", 1999);
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		SearchResult result = search("zymurgists");
+		assertThat(result.people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
+		for (String director : List.of("Ann Quimby", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
+			SearchRequest directed = new SearchRequest("", null, director, null, null, null, null, Order.TITLE, 0, 9);
+			assertThat(this.index.find(directed)).as(director).containsExactly(film.getObjectId("_id"));
+		}
+		SearchRequest person = new SearchRequest("", null, null, null, "Bob Xu Li", null, null, Order.TITLE, 0, 9);
+		assertThat(this.index.find(person)).containsExactly(film.getObjectId("_id"));
+	}
+
 	private static Document film(String title, String director, int year) {
 		return new Document("_id", new ObjectId()).append("title", title)
 			.append("director", director)

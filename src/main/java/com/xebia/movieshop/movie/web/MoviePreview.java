@@ -80,7 +80,7 @@ public record MoviePreview(Movie movie, String shop) {
 			Integer minutes = movie.getRunningTime();
 			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
 					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
-					movie.getGenres(), people(Stream.of(movie.getDirector())), people(movie.getStars().stream()));
+					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()));
 		}
 
 		private static List<Person> people(Stream<String> names) {

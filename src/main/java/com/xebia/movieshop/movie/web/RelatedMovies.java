@@ -31,7 +31,7 @@ class RelatedMovies {
 
 	private static final int SHORTEST_ROW = 2;
 
-	private static final int STARS = 3;
+	private static final int NAMES = 3;
 
 	private final MovieSearch search;
 
@@ -78,10 +78,8 @@ class RelatedMovies {
 
 	private static List<Common> common(Movie movie) {
 		List<Common> common = new ArrayList<>();
-		if (!movie.getDirector().isEmpty()) {
-			common.add(new Common("director", movie.getDirector()));
-		}
-		movie.getStars().stream().limit(STARS).map((star) -> new Common("star", star)).forEach(common::add);
+		movie.getDirectors().stream().limit(NAMES).map((name) -> new Common("director", name)).forEach(common::add);
+		movie.getStars().stream().limit(NAMES).map((star) -> new Common("star", star)).forEach(common::add);
 		Integer year = movie.getYear();
 		if (year != null) {
 			common.add(new Common("year", String.valueOf(year)));

@@ -103,7 +103,7 @@ public record SearchPage(SearchQuery query, SearchResult result, List<Found> mov
 		// Documents of other programs may have any types in the list, and null as a text.
 		public List<String> people() {
 			List<?> stars = this.movie.getStars();
-			return this.highlighter.names(Stream.concat(Stream.of(this.movie.getDirector()), stars.stream())
+			return this.highlighter.names(Stream.concat(this.movie.getDirectors().stream(), stars.stream())
 				.filter(String.class::isInstance)
 				.map(String.class::cast)
 				.toList());

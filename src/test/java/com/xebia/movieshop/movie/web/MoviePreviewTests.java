@@ -67,7 +67,7 @@ class MoviePreviewTests {
 		this.movie.setDescription("A professor falls in love.");
 		this.movie.setYear(1930);
 		this.movie.setRunningTime(108);
-		this.movie.setDirector("Josef von Sternberg");
+		this.movie.setDirector("Josef von Sternberg and Ann Lee");
 		this.movie.setStars(List.of("Emil Jannings", "Marlene Dietrich"));
 		this.movie.setGenres(List.of("Drama"));
 		assertThat(JsonMapper.shared().readTree(preview().jsonLd())).isEqualTo(JsonMapper.shared().readTree("""
@@ -75,7 +75,8 @@ class MoviePreviewTests {
 				 "alternateName": "The Blue Angel", "url": "%s", "image": "%s",
 				 "description": "A professor falls in love.", "datePublished": "1930", "dateCreated": "1930",
 				 "duration": "PT108M", "genre": ["Drama"],
-				 "director": [{"@type": "Person", "name": "Josef von Sternberg"}],
+				 "director": [{"@type": "Person", "name": "Josef von Sternberg"},
+					{"@type": "Person", "name": "Ann Lee"}],
 				 "actor": [{"@type": "Person", "name": "Emil Jannings"},
 				  {"@type": "Person", "name": "Marlene Dietrich"}]}
 				""".formatted(preview().url(), preview().image())));

@@ -67,6 +67,17 @@ class RelatedMoviesTests {
 	}
 
 	@Test
+	void eachOfSeveralDirectorsHasARow() {
+		this.movie.setDirector("Fritz Lang and Joe May");
+		Movie[] others = { movie("Asphalt"), movie("Gold") };
+		stored(Stream.concat(Stream.of(this.other, this.third), Arrays.stream(others)).toArray(Movie[]::new));
+		found("Fritz Lang null null null", this.other, this.third);
+		found("Joe May null null null", others);
+		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind, MovieRow::name)
+			.containsExactly(tuple("director", "Fritz Lang"), tuple("director", "Joe May"));
+	}
+
+	@Test
 	void singleMovieIsNoRow() {
 		found("null Peter Lorre null null", this.movie, this.other);
 		assertThat(this.related.find(this.movie)).isEmpty();

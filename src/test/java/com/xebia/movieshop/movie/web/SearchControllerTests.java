@@ -84,10 +84,12 @@ class SearchControllerTests {
 	@Test
 	void pageShowsTheWordsInTheDescriptionAndAmongTheStars() {
 		Movie movie = new Movie(new ObjectId());
+		movie.setDirector("Akira Kurosawa and Ishirō Honda");
 		movie.setStars(List.of("Mieko Harada"));
 		movie.setDescription("A lord divides his realm.");
 		Highlighter highlighter = mock();
-		given(highlighter.names(List.of("", "Mieko Harada"))).willReturn(List.of("Mieko <mark>Harada</mark>"));
+		given(highlighter.names(List.of("Akira Kurosawa", "Ishirō Honda", "Mieko Harada")))
+			.willReturn(List.of("Mieko <mark>Harada</mark>"));
 		given(highlighter.part("A lord divides his realm.")).willReturn("A <mark>lord</mark> divides his realm.");
 		given(this.search.search(any())).willReturn(
 				new SearchResult(List.of(movie.getId()), highlighter, 1, true, Map.of(), Map.of(), Map.of(), null));
