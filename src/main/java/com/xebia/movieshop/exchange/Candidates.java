@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieBatches;
+import com.xebia.movieshop.search.Directors;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ final class Candidates {
 	// lacks a director, except those that this file created from other lines, so that a
 	// repeated import has the same result as an uninterrupted one.
 	List<Movie> matching(Line line, Predicate<Movie> free) {
-		String director = fold(line.director());
+		String director = directors(line.director());
 		String year = line.year();
 		List<Movie> same = this.byTitle.getOrDefault(fold(line.title()), List.of())
 			.stream()
@@ -57,13 +58,18 @@ final class Candidates {
 			.filter(free)
 			.toList();
 		return same.stream()
-			.filter((movie) -> fold(movie.getDirector()).equals(director))
+			.filter((movie) -> directors(movie.getDirector()).equals(director))
 			.findFirst()
 			.map(List::of)
 			.orElseGet(() -> same.stream()
 				.filter((movie) -> !this.ids.isOfOtherLine(movie.getId(), line))
 				.filter((movie) -> director.isEmpty() || movie.getDirector().isEmpty())
 				.toList());
+	}
+
+	// Several directors are separated in various ways.
+	private static String directors(String text) {
+		return String.join(", ", Directors.of(fold(text)));
 	}
 
 	private static String fold(String text) {

@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.search.Directors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,7 +159,7 @@ final class FieldNames {
 
 	private static void noteOneOfSeveral(Map<String, String> values, String field, String name) {
 		if (field.equals("director")) {
-			values.merge(field, name, (first, next) -> first + ", " + next);
+			values.merge(field, name, (first, next) -> Directors.join(Stream.of(first, next)));
 		}
 		else {
 			values.merge(field, name + "\n", String::concat);

@@ -66,7 +66,7 @@ final class ListedNames {
 	}
 
 	static String inOneLine(String names) {
-		return Directors.join(names.lines().map(String::strip).filter((name) -> !name.isEmpty()).distinct().toList());
+		return Directors.join(names.lines());
 	}
 
 	private static String upright(String name) {

@@ -1,16 +1,12 @@
 package com.xebia.movieshop.movie;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
-import com.xebia.movieshop.search.Directors;
-import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchRequest;
-import com.xebia.movieshop.search.SearchRequest.Order;
-import com.xebia.movieshop.search.SearchUnavailableException;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +23,13 @@ import org.springframework.web.server.ResponseStatusException;
 @Repository
 public class MoviesByName {
 
-	private static final int MAX_CREDITED = 100;
-
 	private final MovieReader reader;
 
 	private final MongoOperations mongo;
 
-	private final MovieSearch search;
-
-	MoviesByName(MovieReader reader, MongoOperations mongo, MovieSearch search) {
+	MoviesByName(MovieReader reader, MongoOperations mongo) {
 		this.reader = reader;
 		this.mongo = mongo;
-		this.search = search;
 	}
 
 	// Finds movies by year, latest first and those without a year last, after a place or
@@ -49,33 +40,19 @@ public class MoviesByName {
 				MovieReader.LISTED);
 	}
 
-	// Finds movies in any order.
-	public List<Movie> some(Set<NameField> fields, Collection<String> spellings, int limit) {
-		return this.reader.list(Query.query(anywhere(fields, spellings)).limit(limit));
+	// Finds movies, in any order, that have one of the texts in its field.
+	public List<Movie> some(Map<NameField, Set<String>> texts, int limit) {
+		return this.reader.list(Query.query(anywhere(texts)).limit(limit));
 	}
 
-	public long count(Set<NameField> fields, Collection<String> spellings) {
-		return this.mongo.count(Query.query(anywhere(fields, spellings)), Movie.class);
+	public long count(Map<NameField, Set<String>> texts) {
+		return this.mongo.count(Query.query(anywhere(texts)), Movie.class);
 	}
 
-	// Finds texts of directors that name a person beside others. The search
-	// finds new ones at once, and none while it is unavailable.
-	public Set<String> credits(String name) {
-		SearchRequest directed = new SearchRequest(null, null, name, null, null, null, null, Order.ANY, 0,
-				MAX_CREDITED);
-		try {
-			return Directors
-				.naming(Set.of(name), this.reader.list(this.search.find(directed)).stream().map(Movie::getDirector))
-				.collect(Collectors.toSet());
-		}
-		catch (SearchUnavailableException ex) {
-			return Set.of();
-		}
-	}
-
-	static Criteria anywhere(Set<NameField> fields, Collection<String> spellings) {
-		return new Criteria()
-			.orOperator(fields.stream().map((field) -> Criteria.where(field.field()).in(spellings)).toList());
+	static Criteria anywhere(Map<NameField, Set<String>> texts) {
+		List<Criteria> fields = new ArrayList<>();
+		texts.forEach((field, values) -> fields.add(Criteria.where(field.field()).in(values)));
+		return new Criteria().orOperator(fields);
 	}
 
 	/**

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import com.xebia.movieshop.search.Directors;
 import com.xebia.movieshop.search.MovieSearch;
@@ -55,15 +57,15 @@ public class NameReplacement {
 
 	// Replaces names until no movie has a text that contains them or time is up. Returns
 	// how many movies changed, each of them once.
-	public long replace(Set<NameField> fields, Collection<String> texts, Collection<String> names, String name) {
+	public long replace(Map<NameField, Set<String>> texts, Collection<String> names, String name) {
+		UnaryOperator<Document> change = (movie) -> replace(movie, texts.keySet(), names, name);
 		Instant end = Instant.now().plus(TIME_LIMIT);
 		long replaced = 0;
 		List<Document> movies;
 		do {
-			movies = read(fields, texts);
+			movies = read(texts, change);
 			if (!movies.isEmpty()) {
-				replaced += movies.size()
-						- this.states.change(movies, (movie) -> replace(movie, fields, names, name)).size();
+				replaced += movies.size() - this.states.change(movies, change).size();
 				this.search.update(movies.stream().map(MovieStates::id).toList());
 			}
 		}
@@ -72,9 +74,12 @@ public class NameReplacement {
 	}
 
 	// A movie that is changed concurrently is read again in the next batch.
-	private List<Document> read(Set<NameField> fields, Collection<String> texts) {
-		Query query = Query.query(MoviesByName.anywhere(fields, texts)).limit(BATCH);
-		return this.mongo.find(query, Document.class, Movie.COLLECTION);
+	private List<Document> read(Map<NameField, Set<String>> texts, UnaryOperator<Document> change) {
+		Query query = Query.query(MoviesByName.anywhere(texts)).limit(BATCH);
+		return this.mongo.find(query, Document.class, Movie.COLLECTION)
+			.stream()
+			.filter((movie) -> !change.apply(new Document(movie)).equals(movie))
+			.toList();
 	}
 
 	private static Document replace(Document movie, Set<NameField> fields, Collection<String> names, String name) {
@@ -86,11 +91,7 @@ public class NameReplacement {
 
 	private static Object replaceIn(Object value, Collection<String> names, String name) {
 		if (value instanceof List<?> list) {
-			String key = NameKey.of(name);
-			return list.stream()
-				.map((item) -> (names.contains(item) || key.equals(NameKey.of(String.valueOf(item)))) ? name : item)
-				.distinct()
-				.toList();
+			return list.stream().map((item) -> replaceIn(item, names, name)).distinct().toList();
 		}
 		if (value instanceof String text) {
 			return names.contains(text) ? name : replace(text, names, name);

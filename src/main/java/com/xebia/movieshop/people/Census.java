@@ -72,8 +72,11 @@ class Census {
 			.projection(Projections.include("director", "stars"))
 			.batchSize(BATCH)) {
 			List<String> directors = (movie.get("director") instanceof String text) ? Directors.of(text) : List.of();
-			if (directors.size() > 1 && movie.get("stars") instanceof List<?> stars) {
-				directors.stream().filter(stars::contains).forEach((name) -> counts.add(Count.twice(name)));
+			Object stars = movie.get("stars");
+			if (directors.size() > 1) {
+				directors.stream()
+					.filter((name) -> (stars instanceof List<?> names) ? names.contains(name) : name.equals(stars))
+					.forEach((name) -> counts.add(Count.twice(name)));
 			}
 		}
 	}

@@ -1,12 +1,13 @@
 package com.xebia.movieshop.people;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MoviesByName;
+import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.movie.NameReplacement;
 import com.xebia.movieshop.record.Entry;
@@ -43,23 +44,26 @@ class Renames {
 		Optional<Tally> tally = this.tallies.find(kind, name);
 		Set<String> replaced = Tally.spellings(tally, name);
 		replaced.remove(to);
-		Set<String> texts = new TreeSet<>();
-		kind.fields().forEach((field) -> texts.addAll(this.tallies.texts(field, tally, replaced)));
+		Map<NameField, Set<String>> texts = this.tallies.texts(kind, tally, replaced);
+		texts.values().forEach((values) -> values.remove(to));
 		// A name that was just added is not in the census yet.
 		Optional<String> other = this.tallies.find(kind, to)
 			.map(Tally::name)
-			.or(() -> this.movies.some(kind.fields(), Set.of(to), 1).stream().map((movie) -> to).findFirst())
+			.or(() -> this.movies.some(this.tallies.texts(kind, Optional.empty(), Set.of(to)), 1)
+				.stream()
+				.map((movie) -> to)
+				.findFirst())
 			.filter((found) -> !NameKey.of(name).equals(NameKey.of(found)));
-		return new Rename(name, to, replaced, texts, this.movies.count(kind.fields(), texts),
-				this.movies.some(kind.fields(), texts, MAX_PREVIEW), other.orElse(null));
+		return new Rename(name, to, replaced, texts, this.movies.count(texts), this.movies.some(texts, MAX_PREVIEW),
+				other.orElse(null));
 	}
 
 	// The tally with all spellings is kept until no movie has the name, so that the
 	// rename can be repeated for the rest.
 	Outcome apply(NameKind kind, Rename rename) {
-		long changed = this.replacement.replace(kind.fields(), rename.texts(), rename.replaced(), rename.replacement());
+		long changed = this.replacement.replace(rename.texts(), rename.replaced(), rename.replacement());
 		this.events.publishEvent(Entry.of(EntryKind.RENAMED, rename.name(), rename.replacement(), changed));
-		boolean complete = this.movies.some(kind.fields(), rename.texts(), 1).isEmpty();
+		boolean complete = this.movies.some(rename.texts(), 1).isEmpty();
 		if (complete) {
 			this.tallies.rename(kind, rename.name(), rename.replacement());
 		}
@@ -70,13 +74,13 @@ class Renames {
 	 * The effect of a rename.
 	 *
 	 * @param replaced the spellings that are replaced
-	 * @param texts the values of fields that contain them
+	 * @param texts the texts that contain them, by field
 	 * @param movies some of the movies that change
 	 * @param other an existing person or genre with the new name, which becomes
 	 * indistinguishable; null if there is none
 	 */
-	public record Rename(String name, String replacement, Set<String> replaced, Set<String> texts, long count,
-			List<Movie> movies, @Nullable String other) {
+	public record Rename(String name, String replacement, Set<String> replaced, Map<NameField, Set<String>> texts,
+			long count, List<Movie> movies, @Nullable String other) {
 
 	}
 

@@ -3,18 +3,24 @@ package com.xebia.movieshop.people;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.mongo.AnyMember;
 import com.xebia.movieshop.mongo.KeysetPage;
 import com.xebia.movieshop.movie.AnswersUntilChange;
-import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.movie.NameReplacement;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.SearchUnavailableException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
@@ -30,20 +36,22 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Tallies implements Spellings {
 
+	private static final Log logger = LogFactory.getLog(Tallies.class);
+
 	private final MongoOperations mongo;
 
 	// A secondary may answer: tallies are some seconds old anyway.
 	private final AnyMember members;
 
-	private final MoviesByName movies;
+	private final MovieSearch search;
 
 	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
 	private final AnswersUntilChange<List<Object>, Set<String>> spellings = new AnswersUntilChange<>(() -> 0);
 
-	Tallies(MongoOperations mongo, AnyMember members, MoviesByName movies) {
+	Tallies(MongoOperations mongo, AnyMember members, MovieSearch search) {
 		this.mongo = mongo;
 		this.members = members;
-		this.movies = movies;
+		this.search = search;
 	}
 
 	Optional<Tally> find(NameKind kind, String name) {
@@ -62,14 +70,25 @@ class Tallies implements Spellings {
 		});
 	}
 
-	// Returns the names and, for the field of the directors, the texts that have them
-	// beside others. The search finds those of a person who was just added.
+	// Returns the texts that contain one of the names, by the fields that may have them.
+	Map<NameField, Set<String>> texts(NameKind kind, Optional<Tally> tally, Set<String> names) {
+		return kind.fields()
+			.stream()
+			.collect(Collectors.toMap(Function.identity(), (field) -> texts(field, tally, names)));
+	}
+
+	// Several directors are one text. The search finds new ones, the last census those of
+	// a shop without a usable index.
 	Set<String> texts(NameField field, Optional<Tally> tally, Set<String> names) {
 		Set<String> texts = new TreeSet<>(names);
 		if (field == NameField.DIRECTOR) {
-			tally.map((counted) -> counted.creditsOf(names).stream())
-				.orElseGet(() -> names.stream().flatMap((name) -> this.movies.credits(name).stream()))
-				.forEach(texts::add);
+			tally.map((counted) -> counted.creditsOf(names)).ifPresent(texts::addAll);
+			try {
+				texts.addAll(this.search.credits(names));
+			}
+			catch (SearchUnavailableException ex) {
+				logger.debug("Movies of several directors are found as they were counted last");
+			}
 		}
 		return texts;
 	}

@@ -48,10 +48,12 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.distinct()
 			.sorted()
 			.toList();
-		int movies = sum(counts, Count::movies);
+		int directed = sum(counts, Count::directed);
+		int starred = sum(counts, Count::starred);
+		int movies = Math.max(sum(counts, Count::movies), Math.max(directed, starred));
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
 		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
-				movies, sum(counts, Count::directed), sum(counts, Count::starred));
+				movies, directed, starred);
 	}
 
 	private static int sum(List<Count> counts, ToIntFunction<Count> number) {

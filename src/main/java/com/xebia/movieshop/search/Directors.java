@@ -1,10 +1,8 @@
 package com.xebia.movieshop.search;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -26,8 +24,8 @@ public final class Directors {
 
 	// Commas and words separate whole names only: "Penn & Teller", "Lang, Fritz" and
 	// "Sammy Davis, Jr." are one person each.
-	private static final Pattern SEPARATOR = Pattern.compile(
-			"、|\\s/\\s|(?<=\\S\\s\\S{1,50})(?:,\\s*+(?:" + AND + ")?(?!" + SUFFIX + ")|\\s" + AND + ")(?=\\S++\\s\\S)");
+	private static final Pattern SEPARATOR = Pattern.compile("、|\\s/\\s|(?<=\\S\\s\\S{1,50})(?:,\\s*+(?:" + AND
+			+ ")?+(?!" + SUFFIX + ")|\\s" + AND + ")(?=\\S++\\s\\S)");
 
 	private Directors() {
 	}
@@ -41,8 +39,9 @@ public final class Directors {
 			.toList();
 	}
 
-	// Returns a text that is split into the same names.
-	public static String join(List<String> names) {
+	// Joins texts to one that is split into the same names, each once.
+	public static String join(Stream<String> texts) {
+		List<String> names = texts.flatMap((text) -> of(text).stream()).distinct().toList();
 		String text = String.join(", ", names);
 		return of(text).equals(names) ? text : String.join(" / ", names);
 	}
@@ -52,24 +51,15 @@ public final class Directors {
 		return texts.distinct().filter((text) -> of(text).size() > 1 && of(text).stream().anyMatch(names::contains));
 	}
 
-	// Replaces single names; a name that the text then has twice is kept once.
+	// Replaces names. A name that the text then has twice is kept once.
 	public static String replace(String text, UnaryOperator<String> replacement) {
-		StringBuilder replaced = new StringBuilder();
-		List<String> names = new ArrayList<>();
-		Matcher separator = SEPARATOR.matcher(text);
-		String before = "";
-		int start = 0;
-		while (start <= text.length()) {
-			boolean more = separator.find();
-			String name = replacement.apply(text.substring(start, more ? separator.start() : text.length()).strip());
-			if (!names.contains(name)) {
-				names.add(name);
-				replaced.append(before).append(name);
-			}
-			before = more ? separator.group() : "";
-			start = more ? separator.end() : text.length() + 1;
+		List<String> names = of(text);
+		List<String> replacements = names.stream().map(replacement).toList();
+		String replaced = text;
+		for (int i = 0; i < names.size(); i++) {
+			replaced = replaced.replace(names.get(i), replacements.get(i));
 		}
-		return replaced.toString();
+		return of(replaced).equals(replacements) ? replaced : join(replacements.stream());
 	}
 
 }

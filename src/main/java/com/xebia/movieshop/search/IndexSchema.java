@@ -75,6 +75,7 @@ final class IndexSchema {
 		shown(movie, "originalTitle");
 		shown(movie, "people");
 		movie.property("directors").keywordField("director");
+		movie.property("credit").keywordField().projectable(Projectable.YES);
 		words(movie, "directorWords", "directorWord");
 		movie.property("stars").keywordField("star");
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);

@@ -61,6 +61,11 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Directors.of(this.director);
 	}
 
+	// Returns the text that names several directors.
+	public @Nullable String getCredit() {
+		return (getDirectors().size() > 1) ? this.director : null;
+	}
+
 	// Returns the directors, then the stars.
 	public List<String> getPeople() {
 		return Stream.concat(getDirectors().stream(), this.stars.stream()).distinct().toList();

@@ -3,6 +3,7 @@ package com.xebia.movieshop.search;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -86,6 +87,13 @@ public class MovieSearch {
 	// Finds only the ids of movies, without marks, counts or a suggestion.
 	public List<ObjectId> find(SearchRequest request) {
 		return ask((index) -> index.find(request));
+	}
+
+	// Finds texts that name one of the directors beside others, such as "Joel Coen and
+	// Ethan
+	// Coen".
+	public Set<String> credits(Collection<String> directors) {
+		return directors.isEmpty() ? Set.of() : ask((index) -> index.credits(directors));
 	}
 
 	// Suggests movies while a visitor types, best match first.

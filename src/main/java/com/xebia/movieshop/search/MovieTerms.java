@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,8 +35,10 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 			.with(movie.genres().stream().flatMap(MovieTerms::genre))
 			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());
+		Stream<String> credit = Stream.ofNullable(movie.getCredit()).flatMap(Analysis::terms);
 		return new MovieTerms(titles, people, facts,
-				Stream.concat(names, Analysis.spellings(movie.description()))
+				Stream.of(names, credit, Analysis.spellings(movie.description()))
+					.flatMap(Function.identity())
 					.distinct()
 					.collect(Collectors.joining(" ")));
 	}

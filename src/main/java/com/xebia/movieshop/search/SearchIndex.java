@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * An open index of any engine. The next query sees all updates.
  */
 class SearchIndex implements AutoCloseable {
+
+	private static final int MAX_CREDITS = 1000;
 
 	private static final int CHUNK = 1000;
 
@@ -136,6 +139,16 @@ class SearchIndex implements AutoCloseable {
 	SearchResult search(SearchRequest request) {
 		try (SearchSession session = this.mapping.createSession()) {
 			return IndexQuery.of(this.mapping, session, request).answer();
+		}
+	}
+
+	Set<String> credits(Collection<String> directors) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return Set.copyOf(session.search(IndexedMovie.class)
+				.select((movie) -> movie.field("credit", String.class))
+				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(directors),
+						movie.exists().field("credit")))
+				.fetchHits(MAX_CREDITS));
 		}
 	}
 

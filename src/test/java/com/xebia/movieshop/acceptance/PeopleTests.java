@@ -72,6 +72,12 @@ class PeopleTests {
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Caracal");
 		tab.open("/movies?q=lynx&person=Yves%20Puma");
 		assertThat(tab.page().locator(".search-result__title").allInnerTexts()).containsExactly("Caracal");
+		tab.open("/people/Yves%20Puma").press(tab.link("Rename “Yves Puma”"));
+		tab.type("New name", "Cougar").press(tab.button("Preview the changes"));
+		tab.press(tab.button("Rename in 1 movie"));
+		assertThat(tab.heading()).isEqualTo("Cougar");
+		assertThat(tab.open("/people/Zo%C3%AB%20Lynx").page().locator(".movie-card__title").allInnerTexts())
+			.containsExactly("Caracal");
 		assertThat(shop.client().get("/people/Puma", "Accept", "text/html").statusCode()).isEqualTo(404);
 		assertThat(tab.complaints()).isEmpty();
 	}

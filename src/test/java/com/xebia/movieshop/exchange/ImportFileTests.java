@@ -206,7 +206,7 @@ class ImportFileTests {
 				{"title": "cut
 				""");
 		assertThat(lines).extracting(Line::values)
-			.containsExactly(Map.of("title", "M", "year", "1931", "stars", "Smith, John\n", "director", "A, B"),
+			.containsExactly(Map.of("title", "M", "year", "1931", "stars", "Smith, John\n", "director", "A / B"),
 					Map.of("stars", "A\nB\n"), Map.of(), Map.of());
 		assertThat(lines).extracting(Line::flaw)
 			.containsExactly(null, null, Flaw.of("malformed"), Flaw.of("malformed"));

@@ -138,6 +138,21 @@ abstract class PeopleContract {
 	}
 
 	@Test
+	void renameEndsIfNothingIsLeftToReplace() {
+		ObjectId movie = create("Orgazmo", 1997, "Trey Parker and Matt Ston", "Trey Parker and Matt Ston");
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("title", "Team").append("director", List.of("Trey Parker and Matt Ston")));
+		this.census.take();
+		Rename rename = this.renames.preview(NameKind.PERSON, "Matt Ston", "Matt Stone");
+		assertThat(this.renames.apply(NameKind.PERSON, rename)).isEqualTo(new Renames.Outcome(2, true));
+		assertThat(movie(movie)).extracting(Movie::getDirector, Movie::getVersion)
+			.containsExactly("Trey Parker and Matt Stone", 1L);
+		rename = this.renames.preview(NameKind.PERSON, "Matt Stone", "Trey Parker and Matt Stone");
+		assertThat(this.renames.apply(NameKind.PERSON, rename).changed()).isLessThanOrEqualTo(2);
+		assertThat(movie(movie).getVersion()).isLessThanOrEqualTo(2);
+	}
+
+	@Test
 	void oneOfSeveralDirectorsHasTheNewSpellingAtOnce() {
 		create("Ran", 1985, "Jose Garcia and Ann Lee");
 		create("Run", 1986, "José García and Ann Lee");

@@ -34,6 +34,7 @@ class DirectorsTests {
 			John Doe, Jr. and Jane Roe                   | John Doe, Jr. · Jane Roe
 			黒澤明、本多猪四郎                               | 黒澤明 · 本多猪四郎
 			Ann Lee and Ann Lee                          | Ann Lee
+			Ann Lee, Bob Lee, & Madonna                  | Ann Lee · Bob Lee, & Madonna
 			""")
 	void severalAreRecognized(String text, String names) {
 		assertThat(Directors.of(text)).containsExactly(names.split(" · "));
@@ -43,7 +44,7 @@ class DirectorsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "Fritz Lang", "Lang, Fritz", "De Sica, Vittorio", "Sammy Davis, Jr.", "Penn & Teller",
 			"Powell and Pressburger", "Joel and Ethan Coen", "Santiago Ramón y Cajal", "McG", "AC/DC",
-			"Semi Colon; 100%" })
+			"Tony Scott, and McG", "Ann Lee, et al.", "Semi Colon; 100%" })
 	void oneStaysOne(String name) {
 		assertThat(Directors.of(name)).containsExactly(name);
 	}
@@ -67,6 +68,31 @@ class DirectorsTests {
 				"Anna Lee and Ann Lee", "Mary Ann Lee, Bob Lee");
 		assertThat(texts.stream().map((text) -> Directors.replace(text, DirectorsTests::anna))).containsExactly(
 				"Anna Lee", "Anna Lee, Bob Lee and Cy Lee", "Cy Lee & Anna Lee", "Anna Lee", "Mary Ann Lee, Bob Lee");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			Ann Lee · Bob Lee           | Ann Lee, Bob Lee
+			McG · John Woo              | McG / John Woo
+			McG / John Woo · Ann Lee    | McG / John Woo / Ann Lee
+			Ann Lee · Ann Lee           | Ann Lee
+			Ann Lee, Bob Lee · Cy Lee   | Ann Lee, Bob Lee, Cy Lee
+			""")
+	void joinedNamesAreSplitAgain(String texts, String joined) {
+		assertThat(Directors.join(Stream.of(texts.split(" · ")))).isEqualTo(joined);
+		assertThat(Directors.of(joined)).doesNotHaveDuplicates()
+			.containsAll(Stream.of(texts.split(" · ")).flatMap((text) -> Directors.of(text).stream()).toList());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			Ann Lee and Bob Lee      | McG                 | McG / Bob Lee
+			Bob Lee and Ann Lee      | McG                 | Bob Lee / McG
+			Ann Lee                  | McG                 | McG
+			Ann Lee and Bob Lee      | Ann Lee and Bob Lee | Ann Lee, Bob Lee
+			""")
+	void replacementIsSplitFromItsNeighbours(String text, String to, String replaced) {
+		assertThat(Directors.replace(text, (name) -> name.equals("Ann Lee") ? to : name)).isEqualTo(replaced);
 	}
 
 	private static String anna(String name) {
