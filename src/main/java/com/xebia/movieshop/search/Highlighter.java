@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 import com.xebia.movieshop.search.Analysis.Word;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -27,10 +28,13 @@ public class Highlighter {
 
 	private final List<CharacterRunAutomaton> similar;
 
+	private final List<CharacterRunAutomaton> required;
+
 	Highlighter(TypedWords typed) {
 		this.words = typed.words();
 		this.exact = !typed.loose() && !typed.similar();
 		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();
+		this.required = typed.required().stream().map(this.similar::get).toList();
 	}
 
 	// Whether the movies match the words without omissions and typos.
@@ -45,7 +49,7 @@ public class Highlighter {
 	// Marks the words in a name; the last word also matches as a prefix.
 	public String name(String name) {
 		String text = IndexedMovie.clean(name);
-		return mark(text, 0, text.length(), found(text, true));
+		return mark(text, 0, text.length(), found(text, (term) -> matches(term, this.similar) || isBeginning(term)));
 	}
 
 	// Marks the words in the names, and drops names that contain none of them.
@@ -54,10 +58,11 @@ public class Highlighter {
 	}
 
 	// Returns the snippet of a text around the first match, with marks, and with an
-	// ellipsis where text is cut off.
+	// ellipsis where text is cut off. Words such as "and" are in every text, and are not
+	// looked for if they may be missing.
 	public String part(String description) {
 		String text = IndexedMovie.clean(description);
-		List<Word> found = found(text, false);
+		List<Word> found = found(text, (term) -> matches(term, this.required));
 		int first = found.isEmpty() ? 0 : found.get(0).start();
 		int start = (text.length() > SNIPPET) ? wordAt(text, Math.min(first, text.length() - SNIPPET) - SNIPPET / 4)
 				: 0;
@@ -73,17 +78,17 @@ public class Highlighter {
 		return (position <= 0) ? 0 : text.indexOf(' ', position) + 1;
 	}
 
-	private List<Word> found(String text, boolean beginnings) {
-		return Analysis.words(text)
-			.stream()
-			.filter((word) -> word.spellings(text).anyMatch((term) -> matches(term, beginnings)))
-			.toList();
+	private static List<Word> found(String text, Predicate<String> matches) {
+		return Analysis.words(text).stream().filter((word) -> word.spellings(text).anyMatch(matches)).toList();
 	}
 
-	private boolean matches(String term, boolean beginnings) {
+	private static boolean matches(String term, List<CharacterRunAutomaton> words) {
 		String sound = Terms.sound(term);
-		return this.similar.stream().anyMatch((word) -> word.run(sound))
-				|| (beginnings && !this.words.isEmpty() && term.startsWith(this.words.get(this.words.size() - 1)));
+		return words.stream().anyMatch((word) -> word.run(sound));
+	}
+
+	private boolean isBeginning(String term) {
+		return !this.words.isEmpty() && term.startsWith(this.words.get(this.words.size() - 1));
 	}
 
 	private static String mark(String text, int start, int end, List<Word> words) {

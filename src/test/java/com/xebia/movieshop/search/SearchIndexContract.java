@@ -210,6 +210,15 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
+	void wordsThatMayBeMissingAreNotMarkedInADescription() {
+		Highlighter highlighter = search("the wallaroo and movies").highlighter();
+		assertThat(highlighter.part("The dog and the wallaroo of movies"))
+			.isEqualTo("The dog and the <mark>wallaroo</mark> of movies");
+		assertThat(highlighter.name("The Wallaroo and I")).startsWith("<mark>The</mark> <mark>Wallaroo</mark>");
+		assertThat(search("and").highlighter().part("This and that")).isEqualTo("This <mark>and</mark> that");
+	}
+
+	@Test
 	void facetsCountWhatIsFound() {
 		SearchResult result = search("spider man");
 		assertThat(result.genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
