@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
@@ -159,7 +158,7 @@ final class FieldNames {
 
 	private static void noteOneOfSeveral(Map<String, String> values, String field, String name) {
 		if (field.equals("director")) {
-			values.merge(field, name, (first, next) -> Directors.join(Stream.of(first, next)));
+			values.merge(field, name, (first, next) -> Directors.join((first + "\n" + next).lines()));
 		}
 		else {
 			values.merge(field, name + "\n", String::concat);

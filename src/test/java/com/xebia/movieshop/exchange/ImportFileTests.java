@@ -304,6 +304,13 @@ class ImportFileTests {
 		});
 	}
 
+	@Test
+	void directorsInColumnsOfTheirOwnAreOneTextThatNamesEach() throws IOException {
+		assertThat(read("title,Director 1,Director 2,Director 3\nA,Ann Lee,Bob Lee,Cy Lee\nB,McG,John Woo,\n"))
+			.extracting((line) -> line.value("director"))
+			.containsExactly("Ann Lee, Bob Lee, Cy Lee", "McG / John Woo");
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "UTF-8, ''", "UTF-8, \uFEFF", "UTF-16LE, \uFEFF", "UTF-16BE, \uFEFF" })
 	void textIsInTheEncodingOfItsByteOrderMark(String encoding, String mark) throws IOException {
