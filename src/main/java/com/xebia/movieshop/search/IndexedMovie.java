@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * fields are missing or have unexpected types.
  */
 record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle, String description,
-		@Nullable String director, List<String> stars, List<String> genres, @Nullable Integer year) {
+		@Nullable String director, List<String> directors, List<String> stars, List<String> genres,
+		@Nullable Integer year) {
 
 	static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
 			"stars", "genres", "year");
@@ -30,8 +31,8 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 	static IndexedMovie of(Document document) {
 		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
 				name(document, "originalTitle"), text(document, "sortTitle"), text(document, "description"),
-				name(document, "director"), names(document, "stars"), names(document, "genres"),
-				(document.get("year") instanceof Number year) ? year.intValue() : null);
+				name(document, "director"), Directors.of(name(document, "director")), names(document, "stars"),
+				names(document, "genres"), (document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
 	public MovieTerms getTerms() {
@@ -57,22 +58,18 @@ record IndexedMovie(String id, String title, @Nullable String originalTitle, Str
 		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
 	}
 
-	public List<String> getDirectors() {
-		return Directors.of(this.director);
-	}
-
 	// Returns the text that names several directors.
 	public @Nullable String getCredit() {
-		return (getDirectors().size() > 1) ? this.director : null;
+		return (this.directors.size() > 1) ? this.director : null;
 	}
 
 	// Returns the directors, then the stars.
 	public List<String> getPeople() {
-		return Stream.concat(getDirectors().stream(), this.stars.stream()).distinct().toList();
+		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
 	}
 
 	public String getDirectorWords() {
-		return getDirectors().stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
+		return this.directors.stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
 	}
 
 	// Returns the hashes of the people, which are counted without loading names.

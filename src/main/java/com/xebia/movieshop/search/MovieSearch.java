@@ -89,9 +89,7 @@ public class MovieSearch {
 		return ask((index) -> index.find(request));
 	}
 
-	// Finds texts that name one of the directors beside others, such as "Joel Coen and
-	// Ethan
-	// Coen".
+	// Finds the texts of movies that name one of the directors beside others.
 	public Set<String> credits(Collection<String> directors) {
 		return directors.isEmpty() ? Set.of() : ask((index) -> index.credits(directors));
 	}

@@ -193,6 +193,15 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void movieOfSeveralDirectorsIsFoundHoweverTheyAreSeparated() throws Exception {
+		stored("Fargo", 1996, "Joel Coen and Ethan Coen");
+		stored("Terminator", 2009, "McG, John Woo");
+		assertCounts(
+				apply("title,year,director\nFargo,1996,\"Joel Coen, Ethan Coen\"\nTerminator,2009,McG / John Woo\n"), 0,
+				2, 0, 0);
+	}
+
+	@Test
 	void otherYearOrDirectorIsAnotherMovie() throws Exception {
 		stored("Casablanca", 1942, "Michael Curtiz");
 		assertCounts(apply("title,year,director\nCasablanca,1943,Michael Curtiz\nCasablanca,1942,Another\n"), 2, 0, 0,
