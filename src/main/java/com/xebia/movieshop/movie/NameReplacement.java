@@ -73,9 +73,8 @@ public class NameReplacement {
 		return replaced;
 	}
 
-	// A movie that is changed concurrently is read again in the next batch. Leaves out
-	// those
-	// that would stay the same, which would be read again and again.
+	// A movie that is changed concurrently is read again in the next batch. Movies that
+	// would stay the same are left out, or the batches would not end.
 	private List<Document> read(Map<NameField, Set<String>> texts, UnaryOperator<Document> change) {
 		Query query = Query.query(MoviesByName.anywhere(texts)).limit(BATCH);
 		return this.mongo.find(query, Document.class, Movie.COLLECTION)
