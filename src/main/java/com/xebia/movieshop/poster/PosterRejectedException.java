@@ -56,6 +56,11 @@ public final class PosterRejectedException extends ErrorResponseException {
 		return switch (cause.getReason()) {
 			case UNSUPPORTED -> new PosterRejectedException(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "unsupported", cause,
 					cause.getArguments());
+			case FOREIGN -> new PosterRejectedException(HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+					"HEIC".equals(cause.getArguments()[0]) ? "heic" : "foreign", cause, cause.getArguments());
+			case CLEAR -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "clear", cause);
+			case TOO_MANY_SCANS -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "tooManyScans", cause,
+					cause.getArguments());
 			case DAMAGED -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "damaged", cause);
 			case TOO_MANY_PIXELS -> new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "tooManyPixels",
 					cause, cause.getArguments());

@@ -81,8 +81,11 @@ public class Posters {
 	// Rejects content that is no picture by its first bytes, because decoding takes long.
 	public InputStream check(InputStream upload) throws IOException {
 		byte[] start = upload.readNBytes(PictureType.MAGIC_LENGTH);
-		if (PictureType.ofContent(start).isEmpty()) {
-			throw PosterRejectedException.of(PictureException.unsupported());
+		try {
+			PictureType.require(start);
+		}
+		catch (PictureException ex) {
+			throw PosterRejectedException.of(ex);
 		}
 		return new SequenceInputStream(new ByteArrayInputStream(start), upload);
 	}

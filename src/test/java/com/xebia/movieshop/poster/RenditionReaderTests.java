@@ -263,7 +263,7 @@ class RenditionReaderTests {
 		BufferedImage picture = new BufferedImage(700, 900, BufferedImage.TYPE_INT_RGB);
 		for (int x = 0; x < 700; x++) {
 			for (int y = 0; y < 900; y++) {
-				picture.setRGB(x, y, x * y);
+				picture.setRGB(x, y, x / 3 << 16 | y / 4);
 			}
 		}
 		try (OutputStream output = Files.newOutputStream(file)) {

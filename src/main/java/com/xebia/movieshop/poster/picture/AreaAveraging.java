@@ -71,8 +71,13 @@ final class AreaAveraging {
 		this.odd = new long[longs];
 	}
 
-	// Adds the row that begins at an offset; ignores a row out of order.
+	// Adds the row that begins at an offset; ignores a row out of order. The first row
+	// starts anew, because a decoder may deliver a picture several times, each time
+	// better.
 	void add(int y, byte[] bytes, int from) {
+		if (y == 0) {
+			restart();
+		}
 		if (y != this.added) {
 			return;
 		}
@@ -89,6 +94,14 @@ final class AreaAveraging {
 			}
 			makeRow();
 		}
+	}
+
+	private void restart() {
+		this.added = 0;
+		this.made = 0;
+		this.weight = 0;
+		Arrays.fill(this.even, 0);
+		Arrays.fill(this.odd, 0);
 	}
 
 	// Returns empty unless all rows were added.

@@ -9,8 +9,11 @@ import java.util.List;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
+import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
+import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 import javax.imageio.spi.ImageReaderWriterSpi;
@@ -25,6 +28,7 @@ import com.luciad.imageio.webp.WebPWriteParam;
 import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.w3c.dom.Element;
 
 /**
  * The decoders and encoders: those of the JDK, a decoder for CMYK JPEGs, and Google's
@@ -35,6 +39,8 @@ final class Codecs {
 	private static final Log logger = LogFactory.getLog(Codecs.class);
 
 	private static final float JPEG_QUALITY = 0.85f;
+
+	private static final float SHARP_JPEG_QUALITY = 0.90f;
 
 	private static final float WEBP_QUALITY = 0.80f;
 
@@ -54,7 +60,7 @@ final class Codecs {
 
 	private static boolean loadWebp() {
 		try {
-			encode(new BufferedImage(1, 1, BufferedImage.TYPE_3BYTE_BGR), PictureType.WEBP);
+			encode(new BufferedImage(1, 1, BufferedImage.TYPE_3BYTE_BGR), PictureType.WEBP, true);
 			return true;
 		}
 		catch (IOException | LinkageError | RuntimeException ex) {
@@ -68,14 +74,23 @@ final class Codecs {
 				: Uncheck.get(provider(ImageReaderSpi.class, type, fromJdk)::createReaderInstance);
 	}
 
-	static byte[] encode(BufferedImage picture, PictureType type) throws IOException {
+	// Encodes an opaque picture. Both formats usually store colours with half the
+	// resolution, which blurs thin coloured lines; with sharp colours, JPEG stores all of
+	// them, and WebP chooses those that look like the picture when they are enlarged.
+	static byte[] encode(BufferedImage picture, PictureType type, boolean sharpColours) throws IOException {
 		ImageWriter writer = (type == PictureType.WEBP) ? new WebPImageWriterSpi().createWriterInstance(null)
 				: provider(ImageWriterSpi.class, type, true).createWriterInstance();
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (ImageOutputStream output = new MemoryCacheImageOutputStream(content)) {
 			writer.setOutput(output);
-			writer.write(null, new IIOImage((type == PictureType.WEBP) ? shared(picture) : picture, null, null),
-					compression(writer, type));
+			if (type == PictureType.WEBP) {
+				writer.write(null, new IIOImage(shared(picture), null, null), webpParam(writer, sharpColours));
+			}
+			else {
+				ImageWriteParam param = jpegParam(writer, sharpColours);
+				IIOMetadata metadata = sharpColours ? fullChroma(writer, picture, param) : null;
+				writer.write(null, new IIOImage(picture, null, metadata), param);
+			}
 		}
 		finally {
 			writer.dispose();
@@ -94,17 +109,32 @@ final class Codecs {
 				&& List.of(provider.getMIMETypes()).contains(type.contentType());
 	}
 
-	private static ImageWriteParam compression(ImageWriter writer, PictureType type) {
+	private static ImageWriteParam jpegParam(ImageWriter writer, boolean sharpColours) {
 		ImageWriteParam param = writer.getDefaultWriteParam();
-		if (type == PictureType.JPEG) {
-			param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
-			param.setCompressionQuality(JPEG_QUALITY);
-		}
-		else if (param instanceof WebPWriteParam webp) {
-			webp.setCompressionType(CompressionType.Lossy);
-			webp.setCompressionQuality(WEBP_QUALITY);
-			webp.setMethod(WEBP_METHOD);
-		}
+		param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+		param.setCompressionQuality(sharpColours ? SHARP_JPEG_QUALITY : JPEG_QUALITY);
+		return param;
+	}
+
+	// Sets the sampling factors of the luminance, in which those of the colours differ.
+	private static IIOMetadata fullChroma(ImageWriter writer, BufferedImage picture, ImageWriteParam param)
+			throws IOException {
+		IIOMetadata metadata = writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(picture),
+				param);
+		IIOMetadataNode root = (IIOMetadataNode) metadata.getAsTree(metadata.getNativeMetadataFormatName());
+		Element luminance = (Element) root.getElementsByTagName("componentSpec").item(0);
+		luminance.setAttribute("HsamplingFactor", "1");
+		luminance.setAttribute("VsamplingFactor", "1");
+		metadata.setFromTree(metadata.getNativeMetadataFormatName(), root);
+		return metadata;
+	}
+
+	private static ImageWriteParam webpParam(ImageWriter writer, boolean sharpColours) {
+		WebPWriteParam param = (WebPWriteParam) writer.getDefaultWriteParam();
+		param.setCompressionType(CompressionType.Lossy);
+		param.setCompressionQuality(WEBP_QUALITY);
+		param.setMethod(WEBP_METHOD);
+		param.setUseSharpYUV(sharpColours);
 		return param;
 	}
 

@@ -2,19 +2,19 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 import java.awt.Point;
-import java.awt.color.ColorSpace;
+import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.Raster;
 import java.awt.image.SampleModel;
 import java.awt.image.WritableRaster;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import javax.imageio.ImageReadParam;
@@ -24,10 +24,9 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.luciad.imageio.webp.WebPReadParam;
-import com.xebia.movieshop.poster.picture.Workload.Limits;
 
 /**
- * Decodes uploads. Every failure of a decoder becomes a {@link PictureException}.
+ * Decodes an upload. Every failure of a decoder becomes a {@link PictureException}.
  */
 final class Decoder {
 
@@ -41,62 +40,68 @@ final class Decoder {
 
 	private final Path upload;
 
-	private final Structure structure;
+	private final PictureFile file;
 
-	private final Limits limits;
+	private final Deadline deadline;
 
-	Decoder(Path upload, Structure structure, Limits limits) {
+	private final List<String> warnings = new ArrayList<>();
+
+	Decoder(Path upload, PictureFile file, Deadline deadline) {
 		this.upload = upload;
-		this.structure = structure;
-		this.limits = limits;
+		this.file = file;
+		this.deadline = deadline;
 	}
 
-	DecodingPlan plan() throws PictureException {
-		return read(true, (reader) -> {
-			int width = reader.getWidth(0);
-			int height = reader.getHeight(0);
-			this.limits.check(width, height);
-			SampleModel samples = reader.getImageTypes(0).next().getSampleModel();
-			int sampleSize = DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
-			int bands = samples.getNumDataElements();
-			return DecodingPlan.of(width, height, bands * sampleSize, bands == 3 && isPlainJpeg(),
-					this.limits.memory() / 2);
-		});
+	// Returns a picture of bytes, in the colour space that the file tells.
+	BufferedImage decode(DecodingPlan plan) throws PictureException {
+		BufferedImage picture = decodeOrRefuse(plan);
+		if (this.warnings.stream().anyMatch(DAMAGE.asPredicate())) {
+			throw PictureException.damaged(null);
+		}
+		return picture;
 	}
 
-	Decoded decode(DecodingPlan plan) throws PictureException {
-		return read(false, (reader) -> {
-			List<String> warnings = new ArrayList<>();
-			reader.addIIOReadWarningListener((source, warning) -> warnings.add(warning));
-			Decoded decoded = plan.isScaled() ? decodeScaling(reader, plan) : decodeWhole(reader, plan);
-			if (warnings.stream().anyMatch(DAMAGE.asPredicate())) {
-				throw PictureException.damaged(null);
+	private BufferedImage decodeOrRefuse(DecodingPlan plan) throws PictureException {
+		try {
+			if (plan.isScaled() && this.file instanceof JpegFile jpeg) {
+				return decodeScaling(jpeg, plan);
 			}
-			return decoded;
-		});
+			return this.file.isComposed()
+					? new Animation(this.file, plan.step()).firstVisible((frame) -> read(frame, plan.step()))
+					: read(this.file.frames().get(0), plan.step());
+		}
+		catch (OutOfMemoryError ex) {
+			throw PictureException.busy(ex);
+		}
+		// The decoders throw unchecked exceptions on some malformed files.
+		catch (IOException | RuntimeException ex) {
+			throw refusal(ex);
+		}
 	}
 
-	private Decoded decodeWhole(ImageReader reader, DecodingPlan plan) throws IOException {
-		ImageReadParam param = reader.getDefaultReadParam();
-		if (param instanceof WebPReadParam scaling) {
-			requireTime((long) plan.width() * plan.height() + Files.size(this.upload));
-			// Libwebp averages: each pixel is the mean of the source pixels it covers.
-			scaling.setUseScaling(true);
-			scaling.setScaledWidth(plan.decoded().width);
-			scaling.setScaledHeight(plan.decoded().height);
+	private PictureException refusal(Exception failure) {
+		if (failure.getCause() instanceof OutOfMemoryError) {
+			return PictureException.busy(failure);
 		}
-		else {
-			param.setSourceSubsampling(plan.step(), plan.step(), 0, 0);
+		return (this.file instanceof JpegFile jpeg && jpeg.header().isArithmetic()) ? PictureException.unsupported()
+				: PictureException.damaged(failure);
+	}
+
+	// Decoders deliver the picture after each scan. The earlier ones are skipped, unless
+	// there turn out to be fewer.
+	private BufferedImage decodeScaling(JpegFile jpeg, DecodingPlan plan) throws IOException, PictureException {
+		Optional<BufferedImage> picture = decodeScaling(jpeg, plan, jpeg.scans());
+		if (picture.isEmpty()) {
+			picture = decodeScaling(jpeg, plan, 1);
 		}
-		BufferedImage picture = reader.read(0, param);
-		return new Decoded(picture, picture.getColorModel().getColorSpace());
+		return picture.orElseThrow(() -> PictureException.damaged(null));
 	}
 
 	// Java's JPEG reader delivers pixels in this band order without conversion, and row
 	// by row from the top.
-	private static Decoded decodeScaling(ImageReader reader, DecodingPlan plan) throws IOException, PictureException {
-		ColorSpace colours = reader.getImageTypes(0).next().getColorModel().getColorSpace();
-		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(colours, new int[] { 0, 1, 2 },
+	private Optional<BufferedImage> decodeScaling(JpegFile jpeg, DecodingPlan plan, int scan)
+			throws IOException, PictureException {
+		ImageTypeSpecifier rgb = ImageTypeSpecifier.createInterleaved(SrgbConversion.SRGB, new int[] { 0, 1, 2 },
 				DataBuffer.TYPE_BYTE, false, false);
 		Dimension size = plan.decoded();
 		AreaAveraging averaging = new AreaAveraging(plan.width(), plan.height(), true,
@@ -104,72 +109,71 @@ final class Decoder {
 		SampleModel samples = rgb.getSampleModel(plan.width(), plan.height());
 		WritableRaster rows = new WritableRaster(samples, new DataBufferByte(1), new Point()) {
 
+			private int scans;
+
 			@Override
 			public void setRect(int x, int y, Raster row) {
-				averaging.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
+				this.scans += (y == 0) ? 1 : 0;
+				if (this.scans >= scan) {
+					averaging.add(y, ((DataBufferByte) row.getDataBuffer()).getData(), 0);
+				}
 			}
 
 		};
-		ImageReadParam param = reader.getDefaultReadParam();
-		param.setDestination(new BufferedImage(rgb.getColorModel(), rows, false, null));
-		reader.read(0, param);
-		return new Decoded(averaging.result().orElseThrow(() -> PictureException.damaged(null)), colours);
+		read(jpeg.frames().get(0), (reader) -> {
+			ImageReadParam param = reader.getDefaultReadParam();
+			param.setDestination(new BufferedImage(rgb.getColorModel(), rows, false, null));
+			return reader.read(0, param);
+		});
+		return averaging.result();
 	}
 
-	// Native code cannot be interrupted, so a long decoding must not even start.
-	private void requireTime(long pixelsAndBytes) throws IOException {
-		if (pixelsAndBytes * NANOS_OF_WEBP >= this.limits.decodingTime().toNanos()) {
-			throw new IOException("Decoding might take too long");
+	// Reads every step-th pixel of the canvas that the frame covers.
+	private BufferedImage read(Frame frame, int step) throws IOException, PictureException {
+		Rectangle area = frame.area();
+		int x = Math.floorMod(-area.x, step);
+		int y = Math.floorMod(-area.y, step);
+		if (x >= area.width || y >= area.height) {
+			return new BufferedImage(1, 1, BufferedImage.TYPE_4BYTE_ABGR_PRE);
 		}
+		return read(frame, (reader) -> {
+			ImageReadParam param = reader.getDefaultReadParam();
+			if (param instanceof WebPReadParam scaling) {
+				// Native code cannot be interrupted, so a long decoding must not even
+				// start.
+				this.deadline.require(((long) area.width * area.height + frame.content().length()) * NANOS_OF_WEBP);
+				// Libwebp averages: each pixel is the mean of the source pixels it
+				// covers.
+				scaling.setUseScaling(true);
+				scaling.setScaledWidth((area.width - x + step - 1) / step);
+				scaling.setScaledHeight((area.height - y + step - 1) / step);
+			}
+			else {
+				param.setSourceSubsampling(step, step, x, y);
+			}
+			return reader.read(0, param);
+		});
 	}
 
-	private <T> T read(boolean headerOnly, Reading<T> reading) throws PictureException {
+	private <T> T read(Frame frame, Reading<T> reading) throws IOException, PictureException {
 		ImageReader reader = newReader();
-		try (ImageInputStream input = open(headerOnly)) {
+		reader.addIIOReadWarningListener((source, warning) -> this.warnings.add(warning));
+		try (InputStream content = frame.content().open(this.upload, this.deadline);
+				ImageInputStream input = new MemoryCacheImageInputStream(content)) {
 			reader.setInput(input, true, true);
 			return reading.apply(reader);
-		}
-		catch (OutOfMemoryError ex) {
-			throw PictureException.busy(ex);
-		}
-		// The decoders throw unchecked exceptions on some malformed files.
-		catch (IOException | RuntimeException ex) {
-			throw (ex.getCause() instanceof OutOfMemoryError) ? PictureException.busy(ex)
-					: PictureException.damaged(ex);
 		}
 		finally {
 			reader.dispose();
 		}
 	}
 
-	private boolean isPlainJpeg() {
-		return this.structure instanceof JpegStructure jpeg && !jpeg.isCmyk();
-	}
-
 	private ImageReader newReader() throws PictureException {
-		if (this.structure.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
+		if (this.file.type() == PictureType.WEBP && !Codecs.HAVE_WEBP) {
 			throw PictureException.unsupported();
 		}
-		boolean fromJdk = this.structure.type() != PictureType.JPEG || isPlainJpeg();
-		return Codecs.newReader(this.structure.type(), fromJdk);
-	}
-
-	private ImageInputStream open(boolean headerOnly) throws IOException {
-		if (this.structure instanceof WebpStructure webp) {
-			byte[] content = webp.read(this.upload, headerOnly);
-			return new MemoryCacheImageInputStream(new ByteArrayInputStream(content));
-		}
-		return new DeadlineInputStream(this.upload, this.limits.decodingTime());
-	}
-
-	/**
-	 * A decoded picture.
-	 *
-	 * @param picture the pixels, as bytes in an unspecified colour space
-	 * @param colours the colour space, as far as the decoder knows it
-	 */
-	record Decoded(BufferedImage picture, ColorSpace colours) {
-
+		boolean fromJdk = !(this.file instanceof JpegFile jpeg && jpeg.isCmyk());
+		return Codecs.newReader(this.file.type(), fromJdk);
 	}
 
 	/**
@@ -179,7 +183,7 @@ final class Decoder {
 	 */
 	private interface Reading<T> {
 
-		T apply(ImageReader reader) throws IOException, PictureException;
+		T apply(ImageReader reader) throws IOException;
 
 	}
 

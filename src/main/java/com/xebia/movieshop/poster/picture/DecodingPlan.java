@@ -16,6 +16,19 @@ record DecodingPlan(int width, int height, int pixelSize, boolean isScaled, int 
 	// the encoder.
 	private static final int COPIES = 4;
 
+	// A composed picture is painted on a canvas of four bytes per pixel, and a frame
+	// takes
+	// up to four bytes again, twice if it is taken off again.
+	private static final int COMPOSITION_SIZE = 16;
+
+	// Only JPEGs with colours are averaged while they are decoded.
+	static DecodingPlan of(PictureFile file, long bytes) {
+		Dimension size = file.canvas();
+		boolean isScaled = file instanceof JpegFile && file.pixelSize() == 3;
+		int pixelSize = file.pixelSize() + (file.isComposed() ? COMPOSITION_SIZE : 0);
+		return of(size.width, size.height, pixelSize, isScaled, bytes);
+	}
+
 	// Chooses the smallest step for which the decoded picture fits into these bytes.
 	static DecodingPlan of(int width, int height, int pixelSize, boolean isScaled, long bytes) {
 		DecodingPlan plan = new DecodingPlan(width, height, pixelSize, isScaled, 1);

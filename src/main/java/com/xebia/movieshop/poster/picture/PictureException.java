@@ -34,6 +34,18 @@ public final class PictureException extends Exception {
 		return new PictureException(Reason.UNSUPPORTED, null, PictureType.names());
 	}
 
+	static PictureException foreign(String format) {
+		return new PictureException(Reason.FOREIGN, null, format, PictureType.names());
+	}
+
+	static PictureException clear() {
+		return new PictureException(Reason.CLEAR, null);
+	}
+
+	static PictureException tooManyScans(int most) {
+		return new PictureException(Reason.TOO_MANY_SCANS, null, most);
+	}
+
 	static PictureException damaged(@Nullable Throwable cause) {
 		return new PictureException(Reason.DAMAGED, cause);
 	}
@@ -55,6 +67,23 @@ public final class PictureException extends Exception {
 		 * Not one of the supported types, which the argument names.
 		 */
 		UNSUPPORTED,
+
+		/**
+		 * A picture of another type; the arguments are its name and those of the
+		 * supported types.
+		 */
+		FOREIGN,
+
+		/**
+		 * Transparent throughout.
+		 */
+		CLEAR,
+
+		/**
+		 * A progressive JPEG that takes too long to decode; the argument is the largest
+		 * number of scans.
+		 */
+		TOO_MANY_SCANS,
 
 		/**
 		 * Broken or incomplete.

@@ -35,7 +35,7 @@ public enum PictureType {
 	/**
 	 * The number of bytes that identify the type of a file.
 	 */
-	public static final int MAGIC_LENGTH = 12;
+	public static final int MAGIC_LENGTH = 512;
 
 	private final String contentType;
 
@@ -60,6 +60,17 @@ public enum PictureType {
 	public static Optional<PictureType> ofContent(byte[] start) {
 		String text = new String(start, StandardCharsets.ISO_8859_1);
 		return Arrays.stream(values()).filter((type) -> type.magic.matcher(text).lookingAt()).findFirst();
+	}
+
+	// Throws an exception that names the type of the content if it is not supported.
+	public static PictureType require(byte[] start) throws PictureException {
+		Optional<PictureType> type = ofContent(start);
+		if (type.isEmpty()) {
+			throw ForeignType.ofContent(new String(start, StandardCharsets.ISO_8859_1))
+				.map((foreign) -> PictureException.foreign(foreign.label()))
+				.orElseGet(PictureException::unsupported);
+		}
+		return type.get();
 	}
 
 	public static Optional<PictureType> ofFileName(String fileName) {

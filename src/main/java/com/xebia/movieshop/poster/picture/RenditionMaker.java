@@ -1,47 +1,62 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
+import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.awt.image.Raster;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
-import com.xebia.movieshop.poster.picture.Workload.Limits;
+
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Re-encodes uploads in several sizes: upright, in sRGB and without any other data of the
- * file. Time and memory are limited even for hostile uploads.
+ * Re-encodes uploads in several sizes: upright, in sRGB, opaque and without any other
+ * data of the file. Time and memory are limited even for hostile uploads.
  */
 public class RenditionMaker {
 
-	// WebP files up to this width are made together with the other files.
-	private static final int MAX_WEBP_WIDTH = 640;
+	// Files up to this width are made with all colours, and their WebP is made together
+	// with the other files.
+	private static final int MAX_SMALL_WIDTH = 640;
 
-	private final Limits limits;
+	private final DecodingLimits limits;
 
-	private final Workload workload;
+	private final DecodingPermits permits;
+
+	// Decoders allocate memory outside the heap, of which the C library keeps some for
+	// each thread that ever allocated.
+	private final ThreadPoolExecutor threads;
 
 	public RenditionMaker(long maxPixels) {
-		this(Limits.of(maxPixels));
+		this(DecodingLimits.of(maxPixels));
 	}
 
-	RenditionMaker(Limits limits) {
+	RenditionMaker(DecodingLimits limits) {
 		this.limits = limits;
-		this.workload = new Workload(limits);
+		this.permits = new DecodingPermits(limits);
+		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
+		factory.setDaemon(true);
+		this.threads = new ThreadPoolExecutor(limits.processors(), limits.processors(), 10, TimeUnit.SECONDS,
+				new LinkedBlockingQueue<>(), factory);
+		this.threads.allowCoreThreadTimeOut(true);
 	}
 
 	// Makes all files but the WebP of a large picture, which takes as long as all other
 	// files together.
 	public Renditions make(Path upload) throws IOException, PictureException {
-		return make(upload, MAX_WEBP_WIDTH);
+		return make(upload, MAX_SMALL_WIDTH);
 	}
 
 	// Makes all files, including the WebP of a large picture.
@@ -50,84 +65,84 @@ public class RenditionMaker {
 	}
 
 	private Renditions make(Path upload, int maxWebpWidth) throws IOException, PictureException {
-		Structure structure = Structure.of(upload);
-		Decoder decoder = new Decoder(upload, structure, this.limits);
-		DecodingPlan plan = decoder.plan();
-		try (Closeable share = this.workload.begin(plan.memory())) {
-			return render(structure.type(), full(decoder.decode(plan), structure), maxWebpWidth);
+		PictureFile file = PictureFile.of(upload);
+		this.limits.check(file.canvas(), file.nativeMemory());
+		for (Frame frame : file.frames()) {
+			this.limits.check(frame.area().getSize(), 0);
 		}
-		catch (OutOfMemoryError ex) {
-			throw PictureException.busy(ex);
-		}
+		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
+		return work(plan.memory(), file.nativeMemory(), () -> {
+			Decoder decoder = new Decoder(upload, file, new Deadline(this.limits.decodingTime()));
+			return render(file.type(), full(decoder.decode(plan), file), maxWebpWidth);
+		});
 	}
 
 	// Finds the dominant colour of a picture's smallest rendition; takes a share of the
-	// workload, as an upload does.
+	// memory and the processors, as an upload does.
 	public String findColour(InputStream rendition) throws IOException, PictureException {
-		try (Closeable share = this.workload.begin(0)) {
-			return DominantColour.of(ImageIO.read(rendition));
+		return work(0, 0, () -> DominantColour.of(ImageIO.read(rendition)));
+	}
+
+	// Throws a PictureException if memory or processors are exhausted.
+	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
+		try (Closeable share = this.permits.begin(heapBytes, nativeBytes)) {
+			return this.threads.submit(task).get();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw PictureException.busy(ex);
+		}
+		catch (ExecutionException ex) {
+			Throwable cause = ex.getCause();
+			if (cause instanceof PictureException refusal) {
+				throw refusal;
+			}
+			if (cause instanceof IOException failure) {
+				throw failure;
+			}
+			if (cause instanceof OutOfMemoryError) {
+				throw PictureException.busy(cause);
+			}
+			throw new IllegalStateException(cause);
 		}
 	}
 
 	// Converts colours and rotates after scaling, when there are fewer pixels.
-	private static BufferedImage full(Decoder.Decoded decoded, Structure structure) {
-		BufferedImage picture = decoded.picture();
+	private static BufferedImage full(BufferedImage picture, PictureFile file) throws PictureException {
+		ColorSpace colours = file.colours(picture.getColorModel().getColorSpace());
 		Dimension size = RenditionSize.FULL.of(picture.getWidth(), picture.getHeight());
 		BufferedImage full = PictureScaler.scale(picture, size.width, size.height);
-		if (isOpaque(full)) {
-			full = SrgbConversion.copy(full, BufferedImage.TYPE_3BYTE_BGR);
-		}
-		full = SrgbConversion.convert(full, structure.colours(decoded.colours()));
-		return structure.orientation().turnUpright(full);
+		return file.orientation().turnUpright(Ground.lay(SrgbConversion.convert(full, colours)));
 	}
 
-	private static boolean isOpaque(BufferedImage picture) {
-		if (!picture.getColorModel().hasAlpha()) {
-			return true;
-		}
-		Raster raster = picture.getRaster();
-		int[] row = new int[picture.getWidth()];
-		for (int y = 0; y < picture.getHeight(); y++) {
-			raster.getSamples(0, y, row.length, 1, 3, row);
-			if (Arrays.stream(row).anyMatch((alpha) -> alpha != 255)) {
-				return false;
-			}
-		}
-		return true;
-	}
-
+	// WebP stores colours with half the resolution. Small sizes are made as JPEG only if
+	// the largest of them would lose colours.
 	private static Renditions render(PictureType type, BufferedImage full, int maxWebpWidth) throws IOException {
 		List<Rendition> files = new ArrayList<>();
 		BufferedImage picture = full;
+		boolean losesColours = false;
 		for (RenditionSize size : RenditionSize.values()) {
 			Dimension dimension = size.of(full.getWidth(), full.getHeight());
 			if (size == RenditionSize.FULL || dimension.width < full.getWidth()) {
 				picture = PictureScaler.scale(picture, dimension.width, dimension.height);
-				files.addAll(encode(picture, size, dimension.width <= maxWebpWidth));
+				Rendition jpeg = encode(picture, size, PictureType.JPEG);
+				files.add(jpeg);
+				losesColours |= dimension.width == Math.min(full.getWidth(), MAX_SMALL_WIDTH)
+						&& ColourDetail.isFine(picture);
+				if (dimension.width <= maxWebpWidth && Codecs.HAVE_WEBP && !losesColours) {
+					Rendition webp = encode(picture, size, PictureType.WEBP);
+					if (webp.content().length < jpeg.content().length) {
+						files.add(webp);
+					}
+				}
 			}
 		}
 		return new Renditions(type, DominantColour.of(picture), files);
 	}
 
-	private static List<Rendition> encode(BufferedImage picture, RenditionSize size, boolean webp) throws IOException {
-		List<Rendition> renditions = new ArrayList<>();
-		Rendition plain = encode(picture, size,
-				picture.getColorModel().hasAlpha() ? PictureType.PNG : PictureType.JPEG);
-		renditions.add(plain);
-		if (webp && Codecs.HAVE_WEBP) {
-			Rendition smaller = encode(picture, size, PictureType.WEBP);
-			if (smaller.content().length < plain.content().length) {
-				renditions.add(smaller);
-			}
-		}
-		return renditions;
-	}
-
-	// The encoders interpret premultiplied colours as straight ones.
 	private static Rendition encode(BufferedImage picture, RenditionSize size, PictureType type) throws IOException {
-		BufferedImage plain = picture.getColorModel().hasAlpha()
-				? SrgbConversion.copy(picture, BufferedImage.TYPE_4BYTE_ABGR) : picture;
-		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), Codecs.encode(plain, type));
+		byte[] content = Codecs.encode(picture, type, picture.getWidth() <= MAX_SMALL_WIDTH);
+		return new Rendition(size, type, picture.getWidth(), picture.getHeight(), content);
 	}
 
 }

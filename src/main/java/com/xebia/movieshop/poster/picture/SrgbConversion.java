@@ -11,6 +11,10 @@ import java.awt.image.ColorConvertOp;
 import java.awt.image.ColorModel;
 import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
+import java.awt.image.DataBufferByte;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads embedded colour profiles and converts pictures to sRGB, the colour space of
@@ -20,6 +24,9 @@ final class SrgbConversion {
 
 	// Longer profiles are ignored; those of screens and cameras have a few kilobytes.
 	static final int MAX_PROFILE_LENGTH = 128 * 1024;
+
+	// Profiles of print have up to two megabytes.
+	private static final int MAX_PRINT_PROFILE_LENGTH = 4 << 20;
 
 	static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
 
@@ -32,12 +39,24 @@ final class SrgbConversion {
 	private SrgbConversion() {
 	}
 
-	static ColorSpace readProfile(byte[] profile) {
-		try {
-			return new ICC_ColorSpace(ICC_Profile.getInstance(profile));
+	// Returns null for profiles that browsers ignore: broken ones, and those of other
+	// colour components than the picture has.
+	static @Nullable ColorSpace readProfile(byte[] profile, int components) {
+		if (profile.length > ((components > 3) ? MAX_PRINT_PROFILE_LENGTH : MAX_PROFILE_LENGTH)) {
+			return null;
 		}
-		catch (CMMException | IllegalArgumentException ex) {
-			return SRGB;
+		try {
+			ColorSpace colours = new ICC_ColorSpace(ICC_Profile.getInstance(profile));
+			int type = switch (components) {
+				case 1 -> ColorSpace.TYPE_GRAY;
+				case 3 -> ColorSpace.TYPE_RGB;
+				default -> ColorSpace.TYPE_CMYK;
+			};
+			// Fails for a profile that lacks what a conversion needs.
+			return (colours.getType() == type && colours.toRGB(new float[components]).length == 3) ? colours : null;
+		}
+		catch (RuntimeException ex) {
+			return null;
 		}
 	}
 
@@ -53,11 +72,14 @@ final class SrgbConversion {
 
 	// Compares colours, because cameras and programs embed many versions of sRGB.
 	private static boolean isSrgb(ColorSpace colours) {
-		if (colours.isCS_sRGB() || colours.getType() != ColorSpace.TYPE_RGB) {
+		if (colours.isCS_sRGB()) {
 			return true;
 		}
 		for (float[] probe : PROBES) {
-			float[] rgb = colours.toRGB(probe);
+			if (colours.getType() == ColorSpace.TYPE_GRAY) {
+				probe = new float[] { probe[0], probe[0], probe[0] };
+			}
+			float[] rgb = colours.toRGB(Arrays.copyOf(probe, colours.getNumComponents()));
 			for (int i = 0; i < rgb.length; i++) {
 				if (Math.abs(rgb[i] - probe[i]) > TOLERANCE) {
 					return false;
@@ -68,6 +90,9 @@ final class SrgbConversion {
 	}
 
 	private static BufferedImage converted(BufferedImage picture, ColorSpace colours) {
+		if (colours.getType() == ColorSpace.TYPE_GRAY || colours instanceof GammaColorSpace) {
+			return curved(picture, colours);
+		}
 		boolean hasAlpha = picture.getColorModel().hasAlpha();
 		int type = hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR;
 		ColorModel model = new ComponentColorModel(colours, hasAlpha, false,
@@ -75,6 +100,26 @@ final class SrgbConversion {
 		BufferedImage labelled = new BufferedImage(model, copy(picture, type).getRaster(), false, null);
 		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
 		return copy(new ColorConvertOp(null).filter(labelled, result), picture.getType());
+	}
+
+	// Converts a picture whose components are converted by one curve.
+	private static BufferedImage curved(BufferedImage picture, ColorSpace colours) {
+		byte[] curve = new byte[256];
+		for (int i = 0; i < curve.length; i++) {
+			float[] colour = new float[colours.getNumComponents()];
+			Arrays.fill(colour, i / 255f);
+			curve[i] = (byte) Math.round(colours.toRGB(colour)[0] * 255);
+		}
+		boolean hasAlpha = picture.getColorModel().hasAlpha();
+		BufferedImage result = copy(picture, hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR);
+		byte[] bytes = ((DataBufferByte) result.getRaster().getDataBuffer()).getData();
+		for (int i = 0; i < bytes.length; i++) {
+			// The first of four bytes is the alpha.
+			if (!hasAlpha || i % 4 > 0) {
+				bytes[i] = curve[bytes[i] & 0xFF];
+			}
+		}
+		return copy(result, picture.getType());
 	}
 
 	static BufferedImage copy(BufferedImage picture, int type) {

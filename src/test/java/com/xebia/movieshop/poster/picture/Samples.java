@@ -1,7 +1,10 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.GradientPaint;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.awt.image.WritableRaster;
 import java.io.ByteArrayInputStream;
@@ -62,6 +65,29 @@ final class Samples {
 				picture.setRGB(x, y, random.nextInt());
 			}
 		}
+		return picture;
+	}
+
+	// Thin yellow lines and coarse grain on blue and brown: what blurs and colours are
+	// lost on first.
+	static BufferedImage photo(int width, int height) {
+		BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+		Graphics2D graphics = picture.createGraphics();
+		graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+		graphics.setPaint(new GradientPaint(0, 0, new Color(20, 40, 160), width, height, new Color(150, 100, 60)));
+		graphics.fillRect(0, 0, width, height);
+		Random random = new Random(1);
+		for (int i = 0; i < 2000; i++) {
+			int brightness = random.nextInt(256);
+			graphics.setColor(new Color(brightness, brightness, brightness, 40));
+			graphics.fillOval(random.nextInt(width), random.nextInt(height), 3 + i % 9, 3 + i % 5);
+		}
+		graphics.setColor(new Color(255, 230, 0));
+		graphics.setStroke(new BasicStroke(3));
+		for (int x = 20; x < width; x += 60) {
+			graphics.drawLine(x, 0, width - x, height);
+		}
+		graphics.dispose();
 		return picture;
 	}
 
@@ -148,7 +174,12 @@ final class Samples {
 	}
 
 	static byte[] webpFrame(int width, int height, byte[] picture) {
-		return riffChunk("ANMF", new byte[6], threeBytes(width - 1), threeBytes(height - 1), new byte[4], picture);
+		return webpFrame(0, 0, width, height, picture);
+	}
+
+	static byte[] webpFrame(int x, int y, int width, int height, byte[] picture) {
+		return riffChunk("ANMF", threeBytes(x / 2), threeBytes(y / 2), threeBytes(width - 1), threeBytes(height - 1),
+				new byte[4], picture);
 	}
 
 	static byte[] riffChunk(String name, byte[]... parts) {

@@ -1,0 +1,42 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.awt.Dimension;
+import java.time.Duration;
+
+/**
+ * The limits for processing pictures.
+ *
+ * @param pixels the largest number of pixels of an upload
+ * @param memory the bytes on the heap for all pictures in process; one decoded picture
+ * takes at most half of them
+ * @param nativeMemory the bytes outside the heap for all pictures in process
+ * @param processors the number of pictures that may be processed concurrently
+ * @param waitTime how long a picture may wait for permits
+ * @param decodingTime the processor time that decoding may take
+ */
+record DecodingLimits(long pixels, long memory, long nativeMemory, int processors, Duration waitTime,
+		Duration decodingTime) {
+
+	private static final int MAX_SIDE = 12_000;
+
+	// Outside the heap, decoders may take as much memory as the heap: enough for any
+	// picture of 40 million pixels beside a heap of 256 MB.
+	static DecodingLimits of(long pixels) {
+		Runtime runtime = Runtime.getRuntime();
+		return new DecodingLimits(pixels, runtime.maxMemory() / 3, runtime.maxMemory(), runtime.availableProcessors(),
+				Duration.ofSeconds(30), Duration.ofSeconds(8));
+	}
+
+	void check(Dimension size, long nativeMemory) throws PictureException {
+		if (size.width < 1 || size.height < 1) {
+			throw PictureException.damaged(null);
+		}
+		long pixels = (long) size.width * size.height;
+		double share = (double) this.nativeMemory / Math.max(1, nativeMemory);
+		long most = (long) Math.min(this.pixels, pixels * share);
+		if (size.width > MAX_SIDE || size.height > MAX_SIDE || pixels > most) {
+			throw PictureException.tooManyPixels(size.width, size.height, most / 1_000_000);
+		}
+	}
+
+}

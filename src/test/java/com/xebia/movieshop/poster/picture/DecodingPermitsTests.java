@@ -1,0 +1,71 @@
+package com.xebia.movieshop.poster.picture;
+
+import java.io.Closeable;
+import java.time.Duration;
+
+import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link DecodingPermits}.
+ */
+class DecodingPermitsTests {
+
+	private static final int MEMORY = 1024 * 1024;
+
+	private final DecodingPermits permits = new DecodingPermits(
+			new DecodingLimits(1000, MEMORY, MEMORY, 2, Duration.ofMillis(10), Duration.ofSeconds(1)));
+
+	@Test
+	void smallPicturesAreAsManyAsProcessors() throws Exception {
+		this.permits.begin(1, 0);
+		this.permits.begin(1, 0);
+		assertBusy(1);
+	}
+
+	@Test
+	void largestPictureGoesAlone() throws Exception {
+		this.permits.begin(10L * MEMORY, 0);
+		assertBusy(1);
+	}
+
+	@Test
+	void endOfOneMakesRoomForAnother() throws Exception {
+		this.permits.begin(MEMORY, 0).close();
+		this.permits.begin(MEMORY, 0);
+		assertBusy(MEMORY);
+	}
+
+	@Test
+	void nativeMemoryIsLimitedToo() throws Exception {
+		this.permits.begin(1, MEMORY);
+		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(1, 1024));
+		this.permits.begin(1, 0);
+	}
+
+	@Test
+	void pictureThatFindsNoHeapGivesNativeMemoryBack() throws Exception {
+		Closeable first = this.permits.begin(MEMORY, 0);
+		assertBusy(1);
+		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(1, MEMORY));
+		first.close();
+		this.permits.begin(1, MEMORY);
+	}
+
+	@Test
+	void interruptionEndsTheWait() throws Exception {
+		this.permits.begin(MEMORY, 0);
+		Thread.currentThread().interrupt();
+		assertBusy(1);
+		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	private void assertBusy(long bytes) {
+		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(bytes, 0))
+			.satisfies((ex) -> assertThat(ex.getReason()).isEqualTo(Reason.BUSY));
+	}
+
+}
