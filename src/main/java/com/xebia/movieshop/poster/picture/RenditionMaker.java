@@ -22,6 +22,12 @@ import com.xebia.movieshop.poster.picture.Workload.Limits;
  */
 public class RenditionMaker {
 
+	/**
+	 * The number of the rules by which renditions are made; renditions with lower numbers
+	 * are made again.
+	 */
+	public static final int RULES = 2;
+
 	// WebP files up to this width are made together with the other files.
 	private static final int MAX_WEBP_WIDTH = 640;
 
