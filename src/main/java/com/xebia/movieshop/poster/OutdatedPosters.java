@@ -2,27 +2,19 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.mongodb.MongoGridFSException;
-import com.xebia.movieshop.poster.picture.PictureException;
-import com.xebia.movieshop.poster.picture.PictureException.Reason;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import io.micrometer.core.instrument.Gauge;
@@ -31,7 +23,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
@@ -41,9 +32,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes posters again whose renditions are of older rules, in the background, one at a
- * time and for at most a quarter of the time. The older renditions are discarded only
- * when the new ones are stored. The files say what is done, so this can be interrupted at
- * any point.
+ * time and for at most a quarter of the time. The files say what is done, so this can be
+ * interrupted at any point.
  */
 @Component
 public class OutdatedPosters implements MeterBinder {
@@ -63,14 +53,9 @@ public class OutdatedPosters implements MeterBinder {
 
 	private final PosterStore store;
 
-	private final MissingRenditions renditions;
-
-	private final ApplicationEventPublisher events;
+	private final RenditionUpgrade upgrade;
 
 	private final BlockingQueue<String> requested = new ArrayBlockingQueue<>(MAX_REQUESTED);
-
-	// Posters that cannot be made again, because their originals are damaged.
-	private final Set<String> damaged = ConcurrentHashMap.newKeySet();
 
 	private final AtomicLong left = new AtomicLong();
 
@@ -82,8 +67,7 @@ public class OutdatedPosters implements MeterBinder {
 
 	OutdatedPosters(PosterStore store, MissingRenditions renditions, ApplicationEventPublisher events) {
 		this.store = store;
-		this.renditions = renditions;
-		this.events = events;
+		this.upgrade = new RenditionUpgrade(store, renditions, events);
 	}
 
 	private static CustomizableThreadFactory threads() {
@@ -121,7 +105,7 @@ public class OutdatedPosters implements MeterBinder {
 
 	// Makes a poster that is shown to someone before the others.
 	void request(String fileName) {
-		if (!this.damaged.contains(fileName) && !this.requested.contains(fileName) && this.requested.offer(fileName)) {
+		if (this.upgrade.isPossible(fileName) && !this.requested.contains(fileName) && this.requested.offer(fileName)) {
 			this.background.execute(this::work);
 		}
 	}
@@ -169,7 +153,7 @@ public class OutdatedPosters implements MeterBinder {
 		try (Stream<StoredPoster> posters = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) posters::iterator) {
 				String fileName = poster.fileName();
-				if (!this.damaged.contains(fileName) && isOutdated(this.store.files(fileName))) {
+				if (this.upgrade.isDue(fileName)) {
 					count++;
 					if (found.size() < MAX_FOUND) {
 						found.add(fileName);
@@ -186,21 +170,12 @@ public class OutdatedPosters implements MeterBinder {
 		return found;
 	}
 
-	private static boolean isOutdated(Set<String> files) {
-		return isIncomplete(files) || !RenditionName.older(files).isEmpty();
-	}
-
-	private static boolean isIncomplete(Set<String> files) {
-		return files.contains(PosterStore.ORIGINAL)
-				&& !RenditionName.missing(files, (name) -> !name.isWebp() && !name.isOlder()).isEmpty();
-	}
-
 	private void makeInTurn(String fileName) throws IOException, InterruptedException {
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}
 		try {
-			make(fileName, PAUSE_FACTOR);
+			this.upgrade.make(fileName, PAUSE_FACTOR);
 		}
 		catch (PosterRejectedException ex) {
 			logger.debug("All decoders are busy with uploads", ex);
@@ -209,50 +184,10 @@ public class OutdatedPosters implements MeterBinder {
 		}
 	}
 
-	// Makes a poster again if it is outdated. Returns whether its renditions are of the
-	// current rules. Throws a PosterRejectedException if all decoders are busy.
-	boolean make(String fileName, int pauseFactor) throws IOException {
-		long start = System.nanoTime();
-		Set<String> files = this.store.files(fileName);
-		if (isOutdated(files)) {
-			PosterMadeAgain made = make(fileName);
-			if (made == null) {
-				return false;
-			}
-			// Requests that chose an older file are answered during the pause.
-			LockSupport.parkNanos(pauseFactor * (System.nanoTime() - start));
-			files = this.store.files(fileName);
-			if (isIncomplete(files)) {
-				throw new IOException("The renditions of the poster " + fileName + " were not stored");
-			}
-			// An editor who read a movie before may have written it since.
-			this.events.publishEvent(made);
-		}
-		// Also when another node has made the poster, because this node may have a copy.
-		this.store.discard(fileName, RenditionName.older(files));
-		return true;
-	}
-
-	private @Nullable PosterMadeAgain make(String fileName) throws IOException {
-		try {
-			return this.renditions.makeAgain(fileName);
-		}
-		catch (NoSuchFileException ex) {
-			logger.debug("The poster was deleted meanwhile", ex);
-			return null;
-		}
-		catch (MongoGridFSException | PictureException ex) {
-			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
-				throw PosterRejectedException.of(refusal);
-			}
-			if (this.damaged.add(fileName)) {
-				logger.warn(
-						"The poster " + fileName
-								+ " keeps its older renditions, because its original cannot be read. Upload it again",
-						ex);
-			}
-			return null;
-		}
+	// Makes a poster again without pauses. Throws a PosterRejectedException if all
+	// decoders are busy.
+	void make(String fileName) throws IOException {
+		this.upgrade.make(fileName, 0);
 	}
 
 	@PreDestroy
