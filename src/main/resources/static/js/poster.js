@@ -120,7 +120,7 @@ function refuse({ status, response }) {
 function settle() {
 	const name = form.elements.fileName.value;
 	input.value = "";
-	show(name ? Object.assign(document.createElement("img"), { alt: "", src: `${field.dataset.upload}/320/${name}` }) : drawn);
+	show(name ? Object.assign(document.createElement("img"), { alt: "", src: field.dataset.stored.replace("*", name) }) : drawn);
 }
 
 function draw() {

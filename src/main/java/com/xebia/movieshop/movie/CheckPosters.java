@@ -54,6 +54,8 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 
 	private long repaired;
 
+	private long outdated;
+
 	CheckPosters(PosterStore store, PosterInspector inspector, MoviePosters posters) {
 		this.store = store;
 		this.inspector = inspector;
@@ -66,9 +68,9 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		checkStored();
 		checkNamed();
 		logger.info(
-				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes missing, %d repaired"
+				"Checked %d posters with %d files: %d missing, %d orphaned, %d files damaged, %d sizes missing, %d repaired; %d are still to be made again by the current rules"
 					.formatted(this.checked, this.files, this.missing, this.orphaned, this.damaged, this.incomplete,
-							this.repaired));
+							this.repaired, this.outdated));
 		if (getExitCode() != 0 && !this.repair) {
 			logger.info("Run check-posters --repair to delete orphaned posters and to recreate damaged renditions");
 		}
@@ -96,7 +98,8 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 	private void check(String fileName) throws IOException {
 		Inspection inspection = this.inspector.inspect(fileName);
 		this.files += inspection.files();
-		if (inspection.problems() == 0) {
+		this.outdated += inspection.outdated() ? 1 : 0;
+		if (inspection.problems() == 0 && !inspection.outdated()) {
 			return;
 		}
 		this.damaged += inspection.damaged().size();
@@ -108,6 +111,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 		if (this.repair) {
 			Inspection after = this.inspector.repair(fileName, inspection);
 			this.repaired += inspection.problems() - after.problems();
+			this.outdated -= (inspection.outdated() && !after.outdated()) ? 1 : 0;
 			after.damaged().forEach((file) -> report(fileName, "cannot be repaired; upload it again"));
 		}
 	}

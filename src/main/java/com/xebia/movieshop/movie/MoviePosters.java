@@ -19,6 +19,9 @@ import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterMadeAgain;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.logging.Log;
@@ -26,6 +29,7 @@ import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -34,10 +38,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the posters that movies reference, in the catalogue, the bin and the history, and
- * deletes the others: those without a reference for a day (of purged movies and abandoned
- * forms), and those that for 30 days only the history has referenced. No other class
- * deletes posters.
+ * Finds the posters that movies reference, in the catalogue, the bin and the history,
+ * keeps their descriptions true, and deletes the others: those without a reference for a
+ * day (of purged movies and abandoned forms), and those that for 30 days only the history
+ * has referenced. No other class deletes posters.
  */
 @Component
 class MoviePosters {
@@ -149,6 +153,23 @@ class MoviePosters {
 		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(movies, 0), false)
 			.onClose(movies::close)
 			.map((movie) -> new NamedPoster(movie.getObjectId("_id"), fileName(movie)));
+	}
+
+	// Updates the descriptions of a poster, in the catalogue and the bin. Their versions
+	// stay, so that no editor gets a conflict; the history keeps what it has.
+	@EventListener
+	void describe(PosterMadeAgain event) {
+		describe(Movie.COLLECTION, Movie.POSTER, event.poster());
+		describe(Bin.COLLECTION, "movie." + Movie.POSTER, event.poster());
+	}
+
+	private void describe(String collection, String field, Poster poster) {
+		Document description = new Document();
+		this.mongo.getConverter().write(poster, description);
+		description.remove("_class");
+		this.mongo.getCollection(collection)
+			.updateMany(Filters.and(Filters.eq(field + ".fileName", poster.fileName()), Filters.ne(field, description)),
+					Updates.set(field, description));
 	}
 
 	private static String fileName(Document movie) {

@@ -25,11 +25,13 @@ import com.xebia.movieshop.poster.picture.PictureException;
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -49,6 +51,8 @@ class MissingRenditions implements AutoCloseable {
 
 	private final RenditionMaker maker;
 
+	private final ApplicationEventPublisher events;
+
 	// Posters whose original is damaged, until the entry expires: it may be restored.
 	private final Cache<String, Boolean> damaged;
 
@@ -65,9 +69,10 @@ class MissingRenditions implements AutoCloseable {
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
 			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
 
-	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock) {
+	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock, ApplicationEventPublisher events) {
 		this.store = store;
 		this.maker = maker;
+		this.events = events;
 		this.damaged = newCache(clock);
 		this.webpJobs = newCache(clock);
 	}
@@ -95,7 +100,7 @@ class MissingRenditions implements AutoCloseable {
 		}
 		logger.info("Regenerating the renditions of the poster " + fileName);
 		try {
-			save(fileName, false, (rendition) -> true);
+			makeAgain(fileName);
 			return true;
 		}
 		catch (MongoGridFSException | PictureException ex) {
@@ -106,6 +111,13 @@ class MissingRenditions implements AutoCloseable {
 			this.damaged.put(fileName, true);
 			return false;
 		}
+	}
+
+	// Makes all files by the current rules, whichever exist, and tells so.
+	PosterMadeAgain makeAgain(String fileName) throws IOException, PictureException {
+		PosterMadeAgain made = new PosterMadeAgain(Poster.of(fileName, save(fileName, false, (rendition) -> true)));
+		this.events.publishEvent(made);
+		return made;
 	}
 
 	// Starts a background job for the WebP files of all sizes. Returns whether one of
@@ -133,23 +145,26 @@ class MissingRenditions implements AutoCloseable {
 			Path present = this.store.find(fileName).orElseThrow(() -> new NoSuchFileException(fileName));
 			save(fileName, true,
 					(rendition) -> rendition.isWebp() && Files.notExists(present.resolve(rendition.toString())));
-			this.withoutWebp.put(fileName, RenditionName.missing(this.store.files(fileName), RenditionName::isWebp));
+			this.withoutWebp.put(fileName, RenditionName.missing(this.store.files(fileName),
+					(rendition) -> rendition.isWebp() && !rendition.isOlder()));
 		}
 		catch (IOException | PictureException | DataAccessException | MongoException ex) {
 			logger.warn("The poster " + fileName + " is served without some of its WebP files", ex);
 		}
 	}
 
-	private void save(String fileName, boolean all, Predicate<RenditionName> wanted)
+	private Renditions save(String fileName, boolean all, Predicate<RenditionName> wanted)
 			throws IOException, PictureException {
 		try (StagedPoster staged = new StagedPoster(this.store);
 				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
 			Path upload = staged.create();
 			Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
-			staged.add(all ? this.maker.makeAll(upload) : this.maker.make(upload), wanted);
+			Renditions made = all ? this.maker.makeAll(upload) : this.maker.make(upload);
+			staged.add(made, wanted);
 			if (!staged.files().isEmpty()) {
 				this.store.save(fileName, staged.files());
 			}
+			return made;
 		}
 	}
 

@@ -3,6 +3,8 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.InputStream;
 
+import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,12 @@ import org.jspecify.annotations.Nullable;
  * before colours were computed
  */
 public record Poster(String fileName, String contentType, int width, int height, long size, @Nullable String colour) {
+
+	static Poster of(String fileName, Renditions renditions) {
+		Rendition full = renditions.full();
+		return new Poster(fileName, full.type().contentType(), full.width(), full.height(), full.content().length,
+				renditions.colour());
+	}
 
 	/**
 	 * Tell whether this poster was made from an upload with exactly these bytes.

@@ -11,6 +11,7 @@ import com.xebia.movieshop.poster.store.PosterStore;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
@@ -39,8 +40,8 @@ class PosterConfiguration {
 	}
 
 	@Bean
-	MissingRenditions missingRenditions(PosterStore store, RenditionMaker maker) {
-		return new MissingRenditions(store, maker, Ticker.systemTicker());
+	MissingRenditions missingRenditions(PosterStore store, RenditionMaker maker, ApplicationEventPublisher events) {
+		return new MissingRenditions(store, maker, Ticker.systemTicker(), events);
 	}
 
 	/**

@@ -16,7 +16,7 @@ import org.springframework.web.multipart.MultipartFile;
  * Accepts posters that are uploaded before the form that refers to them is submitted.
  */
 @RestController
-@RequestMapping(path = "/movies/image", produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = PosterAddresses.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 class PosterController {
 
 	private final Posters posters;

@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,9 +26,12 @@ public class PosterInspector {
 
 	private final RenditionReader renditions;
 
-	PosterInspector(PosterStore store, RenditionReader renditions) {
+	private final OutdatedPosters outdated;
+
+	PosterInspector(PosterStore store, RenditionReader renditions, OutdatedPosters outdated) {
 		this.store = store;
 		this.renditions = renditions;
+		this.outdated = outdated;
 	}
 
 	public Inspection inspect(String fileName) throws IOException {
@@ -39,11 +43,15 @@ public class PosterInspector {
 			}
 		}
 		Set<RenditionSize> missing = RenditionName.missing(files, Predicate.not(RenditionName::isWebp));
-		return new Inspection(files.size(), damaged, missing.size());
+		return new Inspection(files.size(), damaged, missing.size(), !RenditionName.older(files).isEmpty());
 	}
 
-	// Regenerates damaged and missing renditions from the original, then inspects again.
+	// Regenerates damaged, missing and outdated renditions from the original, then
+	// inspects again.
 	public Inspection repair(String fileName, Inspection inspection) throws IOException {
+		if (inspection.outdated()) {
+			this.outdated.make(fileName);
+		}
 		for (String file : inspection.damaged()) {
 			if (!file.equals(PosterStore.ORIGINAL)) {
 				this.store.remove(fileName, file);
@@ -59,16 +67,17 @@ public class PosterInspector {
 		try (InputStream content = this.store.open(fileName, file)) {
 			return PosterName.isIntact(fileName, file, content);
 		}
-		catch (MongoGridFSException ex) {
-			return false;
+		catch (NoSuchFileException | MongoGridFSException ex) {
+			// A running shop may have discarded an older rendition since.
+			return !this.store.files(fileName).contains(file);
 		}
 	}
 
 	/**
-	 * The state of a poster: the number of its files, the names of the damaged ones, and
-	 * in how many sizes there is no rendition.
+	 * The state of a poster: the number of its files, the names of the damaged ones, in
+	 * how many sizes there is no rendition, and whether there are some of older rules.
 	 */
-	public record Inspection(int files, List<String> damaged, int missing) {
+	public record Inspection(int files, List<String> damaged, int missing, boolean outdated) {
 
 		public int problems() {
 			return this.damaged.size() + this.missing;

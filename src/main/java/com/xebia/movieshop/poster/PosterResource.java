@@ -15,15 +15,15 @@ public record PosterResource(String fileName, String url, String contentType, in
 		@Nullable String colour, List<RenditionResource> renditions) {
 
 	public static PosterResource of(Poster poster, String contextPath) {
-		String images = contextPath + "/movies/image/";
+		PosterAddresses addresses = new PosterAddresses();
 		List<RenditionResource> renditions = Stream.of(RenditionSize.values())
 			.filter((size) -> size != RenditionSize.FULL)
-			.map((size) -> new RenditionResource(images + size.label() + "/" + poster.fileName(),
-					Integer.parseInt(size.label())))
-			.filter((rendition) -> rendition.width() < poster.width())
+			.map((size) -> Integer.parseInt(size.label()))
+			.filter((width) -> width < poster.width())
+			.map((width) -> new RenditionResource(contextPath + addresses.of(width, poster.fileName()), width))
 			.toList();
-		return new PosterResource(poster.fileName(), images + poster.fileName(), poster.contentType(), poster.width(),
-				poster.height(), poster.colour(), renditions);
+		return new PosterResource(poster.fileName(), contextPath + addresses.of(poster.fileName()),
+				poster.contentType(), poster.width(), poster.height(), poster.colour(), renditions);
 	}
 
 	/**

@@ -14,7 +14,6 @@ import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
-import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOConsumer;
@@ -66,9 +65,7 @@ public class Posters {
 			String fileName = PosterName.digest(upload) + "." + renditions.type().extension();
 			staged.add(renditions, (rendition) -> true);
 			this.store.save(fileName, staged.files());
-			Rendition full = renditions.full();
-			return new Poster(fileName, full.type().contentType(), full.width(), full.height(), full.content().length,
-					renditions.colour());
+			return Poster.of(fileName, renditions);
 		}
 		catch (PictureException ex) {
 			throw PosterRejectedException.of(ex);

@@ -35,13 +35,16 @@ public class RenditionReader {
 
 	private final MissingRenditions missing;
 
+	private final OutdatedPosters outdated;
+
 	// One lock per poster whose renditions are being made; weak values allow unused locks
 	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	RenditionReader(PosterStore store, MissingRenditions missing) {
+	RenditionReader(PosterStore store, MissingRenditions missing, OutdatedPosters outdated) {
 		this.store = store;
 		this.missing = missing;
+		this.outdated = outdated;
 	}
 
 	// Reads a rendition of the poster with this name, which may be any text. Returns
@@ -61,26 +64,32 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				return rendition.map((found) -> webp ? requestWebp(fileName, found) : found);
+				return rendition.map((found) -> requestBetter(fileName, found, webp));
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
 	}
 
-	// Leaves a missing WebP to the background, because encoding a large one takes long.
-	private VerifiedRendition requestWebp(String fileName, VerifiedRendition rendition) {
-		boolean provisional = !rendition.name().isWebp()
+	// Leaves an outdated poster to the background, and a missing WebP, because encoding a
+	// large one takes long.
+	private VerifiedRendition requestBetter(String fileName, VerifiedRendition rendition, boolean webp) {
+		if (rendition.name().isOlder()) {
+			this.outdated.request(fileName);
+			return rendition.asProvisional();
+		}
+		boolean provisional = webp && !rendition.name().isWebp()
 				&& this.missing.makeWebpLater(fileName, rendition.name().size());
 		return provisional ? rendition.asProvisional() : rendition;
 	}
 
-	// Prefers WebP, which exists only where it is smaller than the JPEG or PNG.
+	// Prefers the current rules, then WebP, which exists only where it is smaller than
+	// the JPEG or PNG.
 	private static Optional<RenditionName> choose(Path directory, RenditionSize size, boolean webp) throws IOException {
 		try (Stream<Path> files = Files.list(directory)) {
 			return files.map((file) -> RenditionName.parse(file.getFileName().toString()))
 				.flatMap(Optional::stream)
 				.filter((name) -> name.size() == size && (webp || !name.isWebp()))
-				.max(Comparator.comparing(RenditionName::isWebp));
+				.max(Comparator.comparing(RenditionName::rules).thenComparing(RenditionName::isWebp));
 		}
 		catch (NoSuchFileException ex) {
 			return Optional.empty();

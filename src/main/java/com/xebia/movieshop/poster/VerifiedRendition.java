@@ -28,7 +28,8 @@ import org.springframework.core.io.Resource;
  *
  * @param content the bytes, null when the file is too large to hold in memory
  * @param version the attributes of the file when it was read
- * @param provisional whether a smaller WebP will soon be served in its place
+ * @param provisional whether a smaller WebP, or a rendition of the current rules, will
+ * soon be served in its place
  */
 public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, FileVersion version,
 		boolean provisional) {

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.people.NameAddresses;
+import com.xebia.movieshop.poster.PosterAddresses;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -106,7 +107,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 		};
 		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new NameAddresses(),
-				"maxFileBytes", this.maxFileSize, "maxFileSize", FileUtils.byteCountToDisplaySize(this.maxFileSize)));
+				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
+				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
 	}
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.OutdatedPosters;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.transfer.Backup;
 
@@ -42,14 +43,17 @@ class StatusController {
 
 	private final PosterProperties posters;
 
+	private final OutdatedPosters outdated;
+
 	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo, Backup backup,
-			DataDirectory directory, PosterProperties posters) {
+			DataDirectory directory, PosterProperties posters, OutdatedPosters outdated) {
 		this.build = build;
 		this.database = database;
 		this.mongo = mongo;
 		this.backup = backup;
 		this.directory = directory;
 		this.posters = posters;
+		this.outdated = outdated;
 	}
 
 	@GetMapping("/curator/status")
@@ -59,6 +63,7 @@ class StatusController {
 			.addAttribute("uptime", uptime())
 			.addAttribute("embedded", this.database.embedded())
 			.addAttribute("place", this.database.place())
+			.addAttribute("outdated", this.outdated.left())
 			.addAttribute("store", this.posters.store().name().toLowerCase(Locale.ROOT))
 			.addAttribute("path", this.directory.path().toString());
 		addContents(model);

@@ -27,12 +27,14 @@ class DeployedPosterTests {
 
 	private static Shop shop;
 
+	private static String movie;
+
 	private static String poster;
 
 	@BeforeAll
 	static void start() throws IOException {
 		shop = Deployment.shared();
-		String movie = Deployment.create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
+		movie = Deployment.create(Form.movie("Metropolis").withFile(Pictures.jpeg(800, 1200)));
 		poster = shop.client().posterPath(movie);
 	}
 
@@ -49,6 +51,15 @@ class DeployedPosterTests {
 			List<Path> kept = files.filter(Files::isRegularFile).toList();
 			assertThat(kept).anySatisfy((file) -> assertThat(Files.readAllBytes(file)).isEqualTo(answer.body()));
 		}
+	}
+
+	// Browsers keep a poster for a year, unless its address changes with its renditions.
+	@Test
+	void everyAddressOnAPageNamesTheRules() throws IOException {
+		String page = shop.client().get(movie).body();
+		assertThat(page.split("/movies/image/")).hasSizeGreaterThan(6)
+			.filteredOn((text) -> !text.startsWith("<"))
+			.allMatch((text) -> text.matches("(?s)(\\d+/)?[0-9a-f]{32}\\.jpg\\?v=2[ \"].*"));
 	}
 
 	@ParameterizedTest

@@ -84,7 +84,7 @@ class PosterTests {
 
 	private static Path anyRendition(Shop shop) throws IOException {
 		try (Stream<Path> files = Files.walk(shop.dataDirectory().resolve("posters"))) {
-			return files.filter((file) -> file.getFileName().toString().startsWith("320-")).findFirst().orElseThrow();
+			return files.filter((file) -> file.getFileName().toString().startsWith("320r2-")).findFirst().orElseThrow();
 		}
 	}
 

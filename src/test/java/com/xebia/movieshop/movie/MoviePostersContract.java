@@ -8,15 +8,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterInspector;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.poster.StoredRenditions;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.bson.types.ObjectId;
@@ -32,6 +35,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -235,13 +239,50 @@ abstract class MoviePostersContract {
 	void damagedRenditionIsFoundAndRepairedOnRequest(CapturedOutput output) throws IOException {
 		String fileName = upload(1);
 		create(fileName);
-		Files.writeString(file(fileName, "320-.*jpg"), "damage");
-		Files.delete(file(fileName, "160-.*jpg"));
+		Files.writeString(file(fileName, "320r2-.*jpg"), "damage");
+		Files.delete(file(fileName, "160r2-.*jpg"));
 		assertThat(check()).isOne();
 		assertThat(output).contains("0 missing, 0 orphaned, 1 files damaged, 1 sizes missing, 0 repaired");
 		assertThat(check("--repair")).isZero();
 		assertThat(output).contains("1 files damaged, 1 sizes missing, 2 repaired");
 		assertThat(check()).isZero();
+	}
+
+	@Test
+	void outdatedPosterIsCountedAndMadeAgainOnRequest(CapturedOutput output) throws IOException {
+		String fileName = upload(1);
+		create(fileName);
+		StoredRenditions.age(this.store, fileName);
+		assertThat(check()).isZero();
+		assertThat(output).contains("0 repaired; 1 are still to be made again");
+		assertThat(check("--repair")).isZero();
+		assertThat(output).contains("0 repaired; 0 are still to be made again");
+		assertThat(this.store.files(fileName)).noneMatch((file) -> file.matches("(full|\\d+)-.*"));
+	}
+
+	@Test
+	void posterMadeAgainIsDescribedAnewInCatalogueAndBinWithoutAConflict() throws IOException {
+		String fileName = upload(1);
+		Movie movie = create(fileName);
+		Movie binned = create(fileName);
+		Movie other = create(upload(2));
+		Poster described = movie.getPoster();
+		this.movies.delete(binned.getId());
+		this.mongo.updateMulti(new Query(), Update.update("poster.width", 1).set("poster.contentType", "image/png"),
+				Movie.COLLECTION);
+		this.mongo.updateMulti(new Query(), Update.update("movie.poster.width", 1), Bin.COLLECTION);
+		MovieForm form = new MovieForm(this.movies.find(movie.getId()).orElseThrow());
+		StoredRenditions.age(this.store, fileName);
+		check("--repair");
+		assertThat(this.movies.find(movie.getId())).get().satisfies((found) -> {
+			assertThat(found.getPoster()).isEqualTo(described);
+			assertThat(found.getVersion()).isEqualTo(movie.getVersion());
+			assertThat(found.getUpdatedAt()).isEqualTo(movie.getUpdatedAt().truncatedTo(ChronoUnit.MILLIS));
+		});
+		assertThat(this.movies.find(other.getId()).orElseThrow().getPoster().width()).isOne();
+		assertThat(this.deleted.restore(binned.getId())).get().extracting(Movie::getPoster).isEqualTo(described);
+		form.setTitle("Edited meanwhile");
+		assertThat(this.movies.update(movie.getId(), form).getPoster()).isEqualTo(described);
 	}
 
 	@Test

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
@@ -73,6 +72,7 @@ class MovePostersTests {
 	void allPostersAreCopiedThereAndBack(CapturedOutput output) throws IOException {
 		String first = accept(1);
 		String second = accept(2);
+		StoredRenditions.age(this.source, second);
 		assertThat(move("--to=gridfs")).isZero();
 		assertThat(output).contains("2 posters copied and read back, 0 were there already, 0 failed");
 		assertThat(this.target.files(first)).isEqualTo(this.source.files(first));
@@ -149,9 +149,7 @@ class MovePostersTests {
 
 	private String accept(int number) {
 		RenditionMaker maker = new RenditionMaker(this.properties.maxPixels());
-		return new Posters(this.source, maker,
-				new RenditionReader(this.source, new MissingRenditions(this.source, maker, Ticker.systemTicker())),
-				this.properties)
+		return new Posters(this.source, maker, StoredRenditions.reader(this.source, maker), this.properties)
 			.accept((file) -> {
 				try (OutputStream output = Files.newOutputStream(file)) {
 					ImageIO.write(new BufferedImage(700 + number, 900, BufferedImage.TYPE_INT_RGB), "png", output);

@@ -45,12 +45,12 @@ class PosterControllerTests {
 			.willReturn(new Poster(NAME, "image/png", 200, 300, 4, "#112233"));
 		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))
 			.hasStatus(HttpStatus.CREATED)
-			.hasHeader("Location", "/movies/image/" + NAME)
+			.hasHeader("Location", "/movies/image/" + NAME + "?v=2")
 			.bodyJson()
 			.isStrictlyEqualTo("""
-					{"fileName": "%1$s", "url": "/movies/image/%1$s", "width": 200, "height": 300,
+					{"fileName": "%1$s", "url": "/movies/image/%1$s?v=2", "width": 200, "height": 300,
 					 "contentType": "image/png", "colour": "#112233",
-					 "renditions": [{"url": "/movies/image/160/%1$s", "width": 160}]}
+					 "renditions": [{"url": "/movies/image/160/%1$s?v=2", "width": 160}]}
 					""".formatted(NAME));
 	}
 
@@ -62,7 +62,7 @@ class PosterControllerTests {
 			.uri("/shop/movies/image")
 			.contextPath("/shop")
 			.multipart()
-			.file("file", new byte[] { 1 })).hasHeader("Location", "/shop/movies/image/" + NAME);
+			.file("file", new byte[] { 1 })).hasHeader("Location", "/shop/movies/image/" + NAME + "?v=2");
 	}
 
 	@Test

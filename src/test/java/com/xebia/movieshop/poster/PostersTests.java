@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
@@ -56,9 +55,7 @@ class PostersTests {
 				DataSize.ofMegabytes(1), DataSize.ofKilobytes(100), 1_000_000, null);
 		RenditionMaker maker = new RenditionMaker(properties.maxPixels());
 		this.store = new DirectoryPosterStore(this.directory);
-		this.posters = new Posters(this.store, maker,
-				new RenditionReader(this.store, new MissingRenditions(this.store, maker, Ticker.systemTicker())),
-				properties);
+		this.posters = new Posters(this.store, maker, StoredRenditions.reader(this.store, maker), properties);
 	}
 
 	@ParameterizedTest
@@ -71,10 +68,10 @@ class PostersTests {
 		assertThat(poster.height()).isEqualTo(1050);
 		assertThat(poster.colour()).matches("#[0-9a-f]{6}");
 		assertThat(names(poster)).contains("original")
-			.anyMatch((name) -> name.matches("full-.*jpg"))
-			.anyMatch((name) -> name.matches("640-.*jpg"))
-			.anyMatch((name) -> name.matches("320-.*jpg"))
-			.anyMatch((name) -> name.matches("160-.*jpg"));
+			.anyMatch((name) -> name.matches("fullr2-.*jpg"))
+			.anyMatch((name) -> name.matches("640r2-.*jpg"))
+			.anyMatch((name) -> name.matches("320r2-.*jpg"))
+			.anyMatch((name) -> name.matches("160r2-.*jpg"));
 		assertThat(this.posters.claim(poster.fileName()))
 			.hasValueSatisfying((found) -> assertThat(found).usingRecursiveComparison().isEqualTo(poster));
 	}

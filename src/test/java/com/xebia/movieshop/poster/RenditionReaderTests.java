@@ -30,6 +30,7 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,8 @@ class RenditionReaderTests {
 
 	private boolean webpIsLarger;
 
+	private PosterStore store;
+
 	private RenditionReader renditions;
 
 	private String fileName;
@@ -95,11 +98,15 @@ class RenditionReaderTests {
 			}
 
 		};
-		this.renditions = new RenditionReader(store, new MissingRenditions(store, maker, this.time::get));
+		MissingRenditions missing = new MissingRenditions(store, maker, this.time::get, (event) -> {
+		});
+		this.renditions = new RenditionReader(store, missing, new OutdatedPosters(store, missing, (event) -> {
+		}));
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
 			.fileName();
+		this.store = store;
 		this.made.set(0);
 		this.saved.set(0);
 	}
@@ -168,6 +175,33 @@ class RenditionReaderTests {
 		assertThat(this.saved).hasValue(0);
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void olderRenditionIsServedUntilTheNewOneStands(boolean webp) throws IOException {
+		StoredRenditions.age(this.store, this.fileName);
+		this.made.set(0);
+		assertThat(read(RenditionSize.W320, webp)).hasValueSatisfying((rendition) -> {
+			assertThat(rendition.name().rules()).isOne();
+			assertThat(rendition.provisional()).isTrue();
+		});
+		await().atMost(Duration.ofMinutes(1))
+			.untilAsserted(() -> assertThat(read(RenditionSize.W320, webp)).hasValueSatisfying((rendition) -> {
+				assertThat(rendition.name().rules()).isEqualTo(RenditionMaker.RULES);
+				assertThat(rendition.provisional()).isFalse();
+			}));
+		await().atMost(Duration.ofMinutes(1))
+			.until(() -> RenditionName.older(this.store.files(this.fileName)).isEmpty());
+		assertThat(this.made).hasValue(1);
+	}
+
+	@Test
+	void renditionOfALaterReleaseIsMadeAgain() throws IOException {
+		StoredRenditions.rename(this.store, this.fileName, RenditionMaker.RULES + 1);
+		assertThat(read(RenditionSize.W320, false))
+			.hasValueSatisfying((rendition) -> assertThat(rendition.provisional()).isFalse());
+		assertThat(this.made).hasValue(1);
+	}
+
 	private Optional<VerifiedRendition> readFull() {
 		try {
 			return read(RenditionSize.FULL, true);
@@ -191,7 +225,7 @@ class RenditionReaderTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "damage", "" })
 	void damagedRenditionIsMadeAgain(String content) throws IOException {
-		Files.writeString(file("320-", ".jpg"), content);
+		Files.writeString(file("320r2-", ".jpg"), content);
 		assertThat(read(RenditionSize.W320, false)).isPresent();
 		assertThat(this.made).hasValue(1);
 		assertThat(read(RenditionSize.W320, false)).isPresent();
@@ -218,7 +252,7 @@ class RenditionReaderTests {
 
 	@Test
 	void renditionThatACrashCutIsMadeAgain() throws IOException {
-		Path file = file("320-", ".jpg");
+		Path file = file("320r2-", ".jpg");
 		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
 			channel.truncate(channel.size() / 2);
 		}
@@ -229,7 +263,7 @@ class RenditionReaderTests {
 	@Test
 	void uploadThatIsDamagedTooIsReadAndReportedOnce(CapturedOutput output) throws IOException {
 		Files.writeString(file("original", ""), "damage");
-		Files.delete(file("320-", ".jpg"));
+		Files.delete(file("320r2-", ".jpg"));
 		assertThat(read(RenditionSize.W320, false)).isEmpty();
 		assertThat(read(RenditionSize.W320, false)).isEmpty();
 		assertThat(this.made).hasValue(1);

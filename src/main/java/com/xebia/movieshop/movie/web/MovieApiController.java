@@ -8,6 +8,8 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterResource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -142,7 +144,7 @@ class MovieApiController {
 	private static boolean matches(Movie movie, @Nullable String ifMatch) {
 		return ifMatch == null || ETag.parse(ifMatch)
 			.stream()
-			.anyMatch((tag) -> tag.isWildcard() || tag.compare(ETag.create(eTag(movie)), true));
+			.anyMatch((tag) -> tag.isWildcard() || (!tag.weak() && tag.tag().split("-")[0].equals(version(movie))));
 	}
 
 	private void require(MovieForm form, @Nullable Movie stored, BindingResult errors, HttpServletResponse response) {
@@ -157,9 +159,17 @@ class MovieApiController {
 		return answer.eTag(eTag(movie)).body(MovieResource.of(movie, request.getContextPath()));
 	}
 
-	// A movie without a version counts as version 0.
+	// The description of a poster may change without the version, which alone decides
+	// whether an update is stale.
 	private static String eTag(Movie movie) {
-		return "\"" + ((movie.getVersion() != null) ? movie.getVersion() : 0) + "\"";
+		Poster poster = movie.getPoster();
+		return '"' + version(movie)
+				+ ((poster != null) ? "-" + Integer.toHexString(PosterResource.of(poster, "").hashCode()) : "") + '"';
+	}
+
+	// A movie without a version counts as version 0.
+	private static String version(Movie movie) {
+		return String.valueOf((movie.getVersion() != null) ? movie.getVersion() : 0);
 	}
 
 }

@@ -12,6 +12,7 @@ import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterAddresses;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,7 +46,7 @@ public record MoviePreview(Movie movie, String shop) {
 	// Returns the absolute URL of the poster, or of the PNG that is drawn without one.
 	public String image() {
 		Poster poster = this.movie.getPoster();
-		return this.shop + ((poster != null) ? "/movies/image/" + poster.fileName()
+		return this.shop + ((poster != null) ? new PosterAddresses().of(poster.fileName())
 				: DrawnPoster.of(this.movie).path(DrawnPoster.PNG));
 	}
 

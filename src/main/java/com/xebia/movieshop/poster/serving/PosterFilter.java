@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
+import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.VerifiedRendition;
 import jakarta.servlet.FilterChain;
@@ -28,7 +29,7 @@ import org.springframework.http.MediaType;
  */
 class PosterFilter extends HttpFilter {
 
-	static final String PATH = "/movies/image/";
+	static final String PATH = PosterAddresses.PATH + "/";
 
 	private static final long serialVersionUID = 1L;
 

@@ -112,6 +112,13 @@ public class DirectoryPosterStore implements PosterStore {
 	}
 
 	@Override
+	public void discard(String fileName, Set<String> files) throws IOException {
+		for (String file : files) {
+			remove(fileName, file);
+		}
+	}
+
+	@Override
 	public boolean renew(String fileName) throws IOException {
 		if (!PosterName.isPoster(fileName)) {
 			return false;

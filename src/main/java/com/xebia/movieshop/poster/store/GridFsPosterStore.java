@@ -103,6 +103,15 @@ public class GridFsPosterStore implements PosterStore {
 		this.cache.drop(fileName);
 	}
 
+	@Override
+	public void discard(String fileName, Set<String> files) throws IOException {
+		PosterName.requireFiles(fileName, files);
+		Map<String, ObjectId> ids = this.bucket.files(fileName);
+		ids.keySet().retainAll(files);
+		this.bucket.delete(List.copyOf(ids.values()));
+		this.cache.drop(fileName);
+	}
+
 	// Reads all renditions with two queries, and removes damaged ones.
 	private boolean fetch(String poster, Path directory) throws IOException {
 		Map<String, ObjectId> ids = this.bucket.files(poster);

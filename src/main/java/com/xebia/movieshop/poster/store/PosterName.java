@@ -13,11 +13,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.poster.picture.PictureType;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of posters and of their files, which contain digests of the content.
@@ -29,8 +32,10 @@ public final class PosterName {
 
 	private static final Pattern POSTER = Pattern.compile("[0-9a-f]{32}\\.(jpg|png|gif|webp)");
 
-	// The groups are the label of the size and the digest.
-	private static final Pattern RENDITION = Pattern.compile("([a-z0-9]{1,8})-([0-9a-f]{32})\\.[a-z]{3,4}");
+	// The groups are the label of the size, the rules unless they are the first, and the
+	// digest. A release older than rules takes both together for an unknown size.
+	private static final Pattern RENDITION = Pattern
+		.compile("([a-z0-9]{1,8}?)(?:r([1-9][0-9]{0,2}))?-([0-9a-f]{32})\\.[a-z]{3,4}");
 
 	private PosterName() {
 	}
@@ -94,12 +99,19 @@ public final class PosterName {
 	}
 
 	/**
-	 * The name of a rendition's file: its size, and a digest that its content must match,
-	 * as in {@code 640-8f14e45fceea167a5a36dedd4bea2543.webp}.
+	 * The name of a rendition's file: its size, the rules by which it was made, and a
+	 * digest that its content must match, as in
+	 * {@code 640r2-8f14e45fceea167a5a36dedd4bea2543.webp}.
 	 */
-	public record RenditionName(RenditionSize size, String digest, PictureType type) {
+	public record RenditionName(RenditionSize size, int rules, String digest, PictureType type) {
 
-		// Returns empty if the file name is not that of a rendition.
+		public RenditionName(RenditionSize size, String digest, PictureType type) {
+			this(size, RenditionMaker.RULES, digest, type);
+		}
+
+		// Returns empty if the file name is not that of a rendition, or if a later
+		// release
+		// made it, whose rules are unknown.
 		public static Optional<RenditionName> parse(String fileName) {
 			Matcher matcher = RENDITION.matcher(fileName);
 			if (!matcher.matches()) {
@@ -107,7 +119,19 @@ public final class PosterName {
 			}
 			return RenditionSize.ofLabel(matcher.group(1))
 				.flatMap((size) -> PictureType.ofFileName(fileName)
-					.map((type) -> new RenditionName(size, matcher.group(2), type)));
+					.map((type) -> new RenditionName(size, rules(matcher.group(2)), matcher.group(3), type)))
+				.filter((name) -> name.rules() <= RenditionMaker.RULES);
+		}
+
+		private static int rules(@Nullable String number) {
+			return (number != null) ? Integer.parseInt(number) : 1;
+		}
+
+		// Returns those of the files that are renditions of older rules.
+		public static Set<String> older(Set<String> files) {
+			return files.stream()
+				.filter((file) -> parse(file).filter(RenditionName::isOlder).isPresent())
+				.collect(Collectors.toSet());
 		}
 
 		// Returns the sizes for which no file of the poster is a wanted rendition.
@@ -117,13 +141,18 @@ public final class PosterName {
 			return sizes;
 		}
 
+		public boolean isOlder() {
+			return this.rules < RenditionMaker.RULES;
+		}
+
 		public boolean isWebp() {
 			return this.type == PictureType.WEBP;
 		}
 
 		@Override
 		public String toString() {
-			return this.size.label() + "-" + this.digest + "." + this.type.extension();
+			return this.size.label() + ((this.rules > 1) ? "r" + this.rules : "") + "-" + this.digest + "."
+					+ this.type.extension();
 		}
 
 	}

@@ -83,6 +83,15 @@ public interface PosterStore {
 	void remove(String fileName, String file) throws IOException;
 
 	/**
+	 * Discard files of a poster that others replace, whether they are intact or not, and
+	 * this node's copies of the poster.
+	 * @param fileName the poster's name
+	 * @param files the names of the files
+	 * @throws IOException if some may still be there
+	 */
+	void discard(String fileName, Set<String> files) throws IOException;
+
+	/**
 	 * Restart a poster's time of grace.
 	 * @param fileName any text, from a client perhaps
 	 * @return whether there is such a poster, safe from deletions with an earlier limit

@@ -123,14 +123,12 @@ class MovieApiControllerTests {
 	@Test
 	void movieIsShownWithItsPosterAndItsVersion() {
 		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
-		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).hasHeader("ETag", "\"3\"")
-			.bodyJson()
-			.isStrictlyEqualTo("""
-					{"id": "%1$s", "url": "/movies/%1$s", "title": "M", "description": "", "stars": [],
-					 "director": "", "genres": [], "version": 3, "poster": {"fileName": "a.png",
-					 "url": "/movies/image/a.png", "contentType": "image/png", "width": 2, "height": 3,
-					 "colour": "#112233", "renditions": []}}
-					""".formatted(ID));
+		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json")).bodyJson().isStrictlyEqualTo("""
+				{"id": "%1$s", "url": "/movies/%1$s", "title": "M", "description": "", "stars": [],
+				 "director": "", "genres": [], "version": 3, "poster": {"fileName": "a.png",
+				 "url": "/movies/image/a.png?v=2", "contentType": "image/png", "width": 2, "height": 3,
+				 "colour": "#112233", "renditions": []}}
+				""".formatted(ID));
 	}
 
 	@Test
@@ -145,9 +143,25 @@ class MovieApiControllerTests {
 
 	@Test
 	void movieThatIsKnownIsNotSentAgain() {
-		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
-		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/json").header("If-None-Match", "\"3\""))
-			.hasStatus(HttpStatus.NOT_MODIFIED);
+		Movie movie = movie(3);
+		movie.setPoster(null);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		assertThat(get("\"3\"")).hasStatus(HttpStatus.NOT_MODIFIED);
+	}
+
+	@Test
+	void movieWhosePosterWasMadeAgainIsSentAgainAndAChangeIsNoConflict() {
+		Movie movie = movie(3);
+		given(this.movies.find(ID)).willReturn(Optional.of(movie));
+		given(this.movies.findLatest(ID)).willReturn(Optional.of(movie));
+		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
+		String former = get("\"3\"").getResponse().getHeader("ETag");
+		assertThat(get(former)).hasStatus(HttpStatus.NOT_MODIFIED);
+		movie.setPoster(new Poster("a.png", "image/jpeg", 20, 30, 4, "#112233"));
+		assertThat(get(former)).hasStatusOk();
+		assertThat(get("\"3\"")).hasStatusOk();
+		assertThat(put(JSON, former)).hasStatusOk();
+		assertThat(put(JSON, "W/" + former)).hasStatus(HttpStatus.PRECONDITION_FAILED);
 	}
 
 	@Test
@@ -156,7 +170,7 @@ class MovieApiControllerTests {
 		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content(JSON))
 			.hasStatus(HttpStatus.CREATED)
 			.hasHeader("Location", "/movies/" + ID)
-			.hasHeader("ETag", "\"0\"");
+			.containsHeader("ETag");
 		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
 		then(this.movies).should().create(form.capture());
 		assertThat(form.getValue().getTitle()).isEqualTo("M");
@@ -266,7 +280,7 @@ class MovieApiControllerTests {
 		given(this.posters.claim("b.png"))
 			.willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));
 		given(this.movies.update(eq(ID), any())).willReturn(movie(4));
-		assertThat(put(JSON.replace("{", start), "\"3\"")).hasStatusOk().hasHeader("ETag", "\"4\"");
+		assertThat(put(JSON.replace("{", start), "\"3\"")).hasStatusOk().containsHeader("ETag");
 		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
 		then(this.movies).should().update(eq(ID), form.capture());
 		assertThat(form.getValue().isRemovePoster()).isEqualTo(removed);
@@ -290,6 +304,14 @@ class MovieApiControllerTests {
 		assertThat(delete("\"2\"")).hasStatus(HttpStatus.PRECONDITION_FAILED);
 		assertThat(delete("\"3\"")).hasStatus(HttpStatus.NO_CONTENT);
 		assertThat(delete("\"3\"")).as("changed meanwhile").hasStatus(HttpStatus.PRECONDITION_FAILED);
+	}
+
+	private MvcTestResult get(String ifNoneMatch) {
+		return this.mvc.get()
+			.uri("/movies/{id}", ID)
+			.accept("application/json")
+			.header("If-None-Match", ifNoneMatch)
+			.exchange();
 	}
 
 	private MvcTestResult put(String json, String ifMatch) {

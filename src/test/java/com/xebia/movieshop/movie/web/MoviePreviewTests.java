@@ -41,7 +41,7 @@ class MoviePreviewTests {
 		assertThat(preview.width()).isEqualTo(640);
 		assertThat(preview.height()).isEqualTo(960);
 		this.movie.setPoster(new Poster("a.jpg", "image/jpeg", 2, 3, 4, null));
-		assertThat(preview.image()).isEqualTo("https://shop.example/shop/movies/image/a.jpg");
+		assertThat(preview.image()).isEqualTo("https://shop.example/shop/movies/image/a.jpg?v=2");
 		assertThat(preview.width()).isEqualTo(2);
 		assertThat(preview.height()).isEqualTo(3);
 	}

@@ -1,0 +1,26 @@
+package com.xebia.movieshop.poster;
+
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+
+/**
+ * The URLs of posters, without the context path. They change with the rules by which
+ * renditions are made, because browsers keep pictures for a year.
+ */
+public class PosterAddresses {
+
+	/**
+	 * The path of all posters.
+	 */
+	public static final String PATH = "/movies/image";
+
+	private static final String VERSION = "?v=" + RenditionMaker.RULES;
+
+	public String of(String fileName) {
+		return PATH + "/" + fileName + VERSION;
+	}
+
+	public String of(int width, String fileName) {
+		return of(width + "/" + fileName);
+	}
+
+}

@@ -1,0 +1,220 @@
+package com.xebia.movieshop.poster;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+import javax.imageio.ImageIO;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
+import com.xebia.movieshop.poster.PosterProperties.Store;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.picture.RenditionSize;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.support.Engine;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.willDoNothing;
+import static org.mockito.BDDMockito.willThrow;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
+
+/**
+ * Tests for {@link OutdatedPosters}.
+ */
+@ParameterizedClass
+@EnumSource
+@ExtendWith(OutputCaptureExtension.class)
+class OutdatedPostersTests {
+
+	@TempDir
+	Path directory;
+
+	@Parameter
+	Store kind;
+
+	private final PosterProperties properties = new PosterProperties(Store.DIRECTORY, DataSize.ofMegabytes(100),
+			DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), 1_000_000, null);
+
+	private final RenditionMaker maker = spy(new RenditionMaker(1_000_000));
+
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases = new SimpleMongoClientDatabaseFactory(
+			Engine.EMBEDDED.newDatabase());
+
+	private final List<Object> events = Collections.synchronizedList(new ArrayList<>());
+
+	private PosterStore store;
+
+	private OutdatedPosters outdated;
+
+	@BeforeEach
+	void open() {
+		this.store = spy(open("node"));
+		this.outdated = outdated(this.store);
+	}
+
+	@AfterEach
+	void stop() throws InterruptedException {
+		this.outdated.stop();
+	}
+
+	@Test
+	void posterIsMadeAgainAndItsOlderRenditionsAreDiscarded(CapturedOutput output) throws IOException {
+		List<Poster> posters = List.of(acceptOlder(1), acceptOlder(2), acceptOlder(3));
+		Poster current = accept(4);
+		this.outdated.begin();
+		for (Poster poster : posters) {
+			awaitCurrent(poster);
+			assertThat(this.events).contains(new PosterMadeAgain(poster));
+		}
+		assertThat(this.events).doesNotContain(new PosterMadeAgain(current));
+		await().untilAsserted(() -> assertThat(output).contains("3 posters are to be made", "3 posters were made"));
+		assertThat(this.outdated.left()).isZero();
+	}
+
+	@Test
+	void nothingIsDiscardedBeforeTheNewRenditionsAreStored() throws IOException {
+		Poster poster = acceptOlder(1);
+		Set<String> older = this.store.files(poster.fileName());
+		willThrow(new IOException("No space left")).given(this.store).save(any(), any());
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
+		willDoNothing().given(this.store).save(any(), any());
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
+		assertThat(this.store.files(poster.fileName())).isEqualTo(older);
+	}
+
+	@Test
+	void interruptedWorkIsContinued() throws Exception {
+		Poster poster = acceptOlder(1);
+		willThrow(new IOException("Killed")).willCallRealMethod()
+			.given(this.store)
+			.discard(eq(poster.fileName()), any());
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
+		assertThat(this.store.files(poster.fileName())).hasSizeGreaterThan(5);
+		this.events.clear();
+		OutdatedPosters next = outdated(this.store);
+		next.begin();
+		awaitCurrent(poster);
+		assertThat(this.events).contains(new PosterMadeAgain(poster));
+		next.stop();
+	}
+
+	@Test
+	void posterWhoseOriginalIsDamagedKeepsItsRenditionsAndIsReportedOnce(CapturedOutput output) throws Exception {
+		Poster poster = acceptOlder(1);
+		damageOriginal(poster);
+		Poster sound = acceptOlder(2);
+		Set<String> older = this.store.files(poster.fileName());
+		this.outdated.begin();
+		awaitCurrent(sound);
+		await().untilAsserted(() -> assertThat(output).contains("because its original"));
+		this.outdated.make(poster.fileName());
+		assertThat(output.getOut().split("because its original", -1)).hasSize(2);
+		assertThat(this.store.files(poster.fileName())).isEqualTo(older);
+	}
+
+	@Test
+	void currentPosterIsNotMadeAgain() throws Exception {
+		Poster poster = accept(1);
+		this.outdated.make(poster.fileName());
+		verify(this.store, never()).open(any(), any());
+	}
+
+	@Test
+	void copyOfAnotherNodeIsReplacedOnRequest() throws Exception {
+		PosterStore other = (this.kind == Store.GRIDFS) ? open("other") : this.store;
+		Poster poster = acceptOlder(1);
+		OutdatedPosters others = outdated(other);
+		MissingRenditions missing = new MissingRenditions(other, this.maker, Ticker.systemTicker(), this.events::add);
+		RenditionReader reader = new RenditionReader(other, missing, others);
+		assertThat(other.find(poster.fileName())).isPresent();
+		this.outdated.make(poster.fileName());
+		await().until(() -> reader.read(poster.fileName(), RenditionSize.W320, true)
+			.filter((rendition) -> !rendition.name().isOlder())
+			.isPresent());
+		others.stop();
+	}
+
+	private void awaitCurrent(Poster poster) {
+		await().untilAsserted(() -> assertThat(this.store.files(poster.fileName())).isNotEmpty().allSatisfy((file) -> {
+			assertThat(RenditionName.parse(file).filter(RenditionName::isOlder)).isEmpty();
+			try (InputStream content = this.store.open(poster.fileName(), file)) {
+				assertThat(content).isNotEmpty();
+			}
+		}));
+	}
+
+	private static ConditionFactory await() {
+		return Awaitility.await().atMost(Duration.ofMinutes(1));
+	}
+
+	private PosterStore open(String node) {
+		return new PosterStores(this.directory.resolve(node), this.databases, this.properties).open(this.kind);
+	}
+
+	private OutdatedPosters outdated(PosterStore store) {
+		return new OutdatedPosters(store,
+				new MissingRenditions(store, this.maker, Ticker.systemTicker(), this.events::add), this.events::add);
+	}
+
+	private Poster acceptOlder(int number) throws IOException {
+		Poster poster = accept(number);
+		StoredRenditions.age(this.store, poster.fileName());
+		return poster;
+	}
+
+	// A JPEG, which can be decoded although it is damaged.
+	private Poster accept(int number) {
+		return new Posters(this.store, this.maker, StoredRenditions.reader(this.store, this.maker), this.properties)
+			.accept((file) -> {
+				try (OutputStream output = Files.newOutputStream(file)) {
+					ImageIO.write(new BufferedImage(200 + number, 300, BufferedImage.TYPE_INT_RGB), "jpg", output);
+				}
+			});
+	}
+
+	private void damageOriginal(Poster poster) throws IOException {
+		byte[] content;
+		try (InputStream original = this.store.open(poster.fileName(), PosterStore.ORIGINAL)) {
+			content = original.readAllBytes();
+		}
+		content[content.length / 2] ^= 1;
+		try (StagedPoster staged = new StagedPoster(this.store)) {
+			staged.copy(PosterStore.ORIGINAL, new ByteArrayInputStream(content));
+			this.store.save(poster.fileName(), staged.files());
+		}
+	}
+
+}

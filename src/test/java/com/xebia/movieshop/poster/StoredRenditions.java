@@ -1,0 +1,49 @@
+package com.xebia.movieshop.poster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.Set;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.poster.picture.RenditionMaker;
+import com.xebia.movieshop.poster.store.PosterStore;
+
+/**
+ * The renditions of a poster in a store, as another release made them.
+ */
+public final class StoredRenditions {
+
+	private StoredRenditions() {
+	}
+
+	static RenditionReader reader(PosterStore store, RenditionMaker maker) {
+		MissingRenditions missing = new MissingRenditions(store, maker, Ticker.systemTicker(), (event) -> {
+		});
+		return new RenditionReader(store, missing, new OutdatedPosters(store, missing, (event) -> {
+		}));
+	}
+
+	/**
+	 * Make the renditions look as if the release before the rules made them.
+	 */
+	public static void age(PosterStore store, String poster) throws IOException {
+		rename(store, poster, 1);
+	}
+
+	static void rename(PosterStore store, String poster, int rules) throws IOException {
+		Set<String> present = new HashSet<>(store.files(poster));
+		present.remove(PosterStore.ORIGINAL);
+		try (StagedPoster staged = new StagedPoster(store)) {
+			for (String file : present) {
+				try (InputStream content = store.open(poster, file)) {
+					staged.copy(file.replace("r" + RenditionMaker.RULES + "-", (rules > 1) ? "r" + rules + "-" : "-"),
+							content);
+				}
+			}
+			store.save(poster, staged.files());
+		}
+		store.discard(poster, present);
+	}
+
+}
