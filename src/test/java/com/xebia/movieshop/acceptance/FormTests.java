@@ -41,7 +41,7 @@ class FormTests {
 				}, 'image/jpeg');
 			})""";
 
-	private static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions()
+	static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions()
 		.setState(WaitForSelectorState.ATTACHED);
 
 	private static Shop shop;
