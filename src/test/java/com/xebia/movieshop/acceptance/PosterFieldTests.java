@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * Tests for the field of a poster: what the browser decodes it sends in a format that the
@@ -58,10 +57,10 @@ class PosterFieldTests {
 	static Stream<Arguments> picturesOfBrowsers() {
 		byte[] avif = Base64.getMimeDecoder().decode(AVIF);
 		byte[] svg = SVG.getBytes(StandardCharsets.UTF_8);
-		return Stream.of(arguments("poster.avif", "image/avif", avif, true),
-				arguments("poster.jpg", "image/jpeg", avif, true), arguments("poster.svg", "image/svg+xml", svg, true),
-				arguments("poster.png", "", svg, true),
-				arguments("poster.bmp", "image/bmp", Pictures.bmp(40, 60), false));
+		return Stream.of(Arguments.of("poster.avif", "image/avif", avif, true),
+				Arguments.of("poster.jpg", "image/jpeg", avif, true),
+				Arguments.of("poster.svg", "image/svg+xml", svg, true), Arguments.of("poster.png", "", svg, true),
+				Arguments.of("poster.bmp", "image/bmp", Pictures.bmp(40, 60), false));
 	}
 
 	@ParameterizedTest
