@@ -4,13 +4,21 @@ const OF_THE_PAGE = ["_csrf", "_method", "file"];
 const OF_THE_FORM = ["token", "version", "base"];
 
 const form = document.querySelector(".form--kept");
-if (document.querySelector(".notice--done")) {
-	sessionStorage.removeItem(sessionStorage.getItem("sent"));
+// Each history entry has its own draft.
+const key = form && `draft:${form.action}${/\/history\/.*/.exec(location.pathname) ?? ""}`;
+// The answer to a form shows the input, perhaps in another form; an opened form does not.
+const opened = !document.querySelector("main [role=alert]");
+const sent = sessionStorage.getItem("sent");
+if (document.querySelector(".notice--done, .staff__secret") || (form && !opened && sent !== key)) {
+	sessionStorage.removeItem(sent);
 }
 sessionStorage.removeItem("sent");
 if (form) {
+	const twin = form.querySelector(".field__twin");
 	keep();
-	pointOutTwin(form.elements.title, form.elements.year, form.querySelector(".field__twin"));
+	if (twin) {
+		pointOutTwin(form.elements.title, form.elements.year, twin);
+	}
 	form.addEventListener("keydown", (event) => {
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			form.requestSubmit(form.querySelector(".button--primary"));
@@ -19,13 +27,9 @@ if (form) {
 }
 
 function keep() {
-	// Each history entry has its own draft.
-	const key = `draft:${form.action}${/\/history\/.*/.exec(location.pathname) ?? ""}`;
 	const draft = sessionStorage.getItem(key);
 	const restored = form.querySelector(".form__restored");
 	const filled = typed(read());
-	// The response to a submit already shows the input; an opened form does not.
-	const opened = new URLSearchParams(location.search).has("form");
 	let leaving = false;
 	const leave = () => { leaving = true; };
 
@@ -46,8 +50,8 @@ function keep() {
 		leave();
 		location.replace(location.href);
 	});
-	// Switching the language keeps the input.
-	document.querySelectorAll("a[hreflang]").forEach((link) => link.addEventListener("click", leave));
+	// Switching the language and signing in again keep the input.
+	document.addEventListener("click", ({ target }) => target.closest("a[hreflang], .field__error a") && leave());
 	addEventListener("pageshow", () => { leaving = false; });
 	addEventListener("beforeunload", (event) => {
 		if (!leaving && isChanged()) {
@@ -86,7 +90,8 @@ function without(names, fields) {
 function write(draft) {
 	form.querySelectorAll("[type=hidden]").forEach((input) => OF_THE_PAGE.includes(input.name) || input.remove());
 	new URLSearchParams(draft).forEach((value, name) => {
-		const field = form.querySelector(`[name=${name}]:not([type=hidden])`);
+		const field = [...form.elements].find((other) => other.name === name && other.type !== "hidden"
+			&& (other.type !== "radio" || other.value === value));
 		if (field) {
 			Object.assign(field, { value, checked: true });
 		} else {

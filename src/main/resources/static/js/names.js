@@ -30,6 +30,14 @@ document.querySelectorAll(".names-field").forEach((field) => {
 		}
 	});
 	input.addEventListener("choose", take);
+	input.addEventListener("complete", ({ detail: { text, name } }) => {
+		const item = [...chips.children].findLast((other) => other !== place && label(other) === text.trim());
+		if (item) {
+			item.firstElementChild.textContent = "";
+			item.replaceWith(...list().some((other) => isSame(other, name)) ? [] : [chip(name)]);
+			update();
+		}
+	});
 	input.addEventListener("keydown", (event) => {
 		const former = place.previousElementSibling;
 		if (event.key === "Enter") {
@@ -46,7 +54,7 @@ document.querySelectorAll(".names-field").forEach((field) => {
 			const former = place.previousElementSibling;
 			if (former && SUFFIX.test(name)) {
 				former.firstElementChild.textContent += `, ${name}`;
-			} else if (!list().some((other) => other.localeCompare(name, undefined, { sensitivity: "base" }) === 0)) {
+			} else if (!list().some((other) => isSame(other, name))) {
 				place.before(chip(name));
 			}
 		});
@@ -54,9 +62,9 @@ document.querySelectorAll(".names-field").forEach((field) => {
 
 	function chip(name) {
 		const item = template.content.firstElementChild.cloneNode(true);
-		const [label, remove] = item.children;
-		label.textContent = name;
-		label.addEventListener("click", () => change(item));
+		const [text, remove] = item.children;
+		text.textContent = name;
+		text.addEventListener("click", () => change(item));
 		remove.ariaLabel = remove.ariaLabel.replace("{0}", name);
 		remove.addEventListener("click", () => {
 			item.remove();
@@ -68,8 +76,11 @@ document.querySelectorAll(".names-field").forEach((field) => {
 
 	function change(item) {
 		take();
-		input.value = item.firstElementChild.textContent;
-		item.replaceWith(place);
+		input.value = label(item);
+		while (item.nextElementSibling !== place) {
+			place.after(place.previousElementSibling);
+		}
+		item.remove();
 		input.focus();
 	}
 
@@ -77,12 +88,19 @@ document.querySelectorAll(".names-field").forEach((field) => {
 		const typed = input.value;
 		input.value = "";
 		add([typed]);
-		chips.append(place);
+		// Moving the place itself would take the focus from the input.
+		while (place.nextElementSibling) {
+			place.before(place.nextElementSibling);
+		}
 		update();
 	}
 
+	function label(item) {
+		return item.firstElementChild.textContent;
+	}
+
 	function list() {
-		return [...chips.children].map((item) => item === place ? input.value.trim() : item.firstElementChild.textContent).filter(Boolean);
+		return [...chips.children].map((item) => item === place ? input.value.trim() : label(item)).filter(Boolean);
 	}
 
 	function update() {
@@ -93,3 +111,7 @@ document.querySelectorAll(".names-field").forEach((field) => {
 		}
 	}
 });
+
+function isSame(name, other) {
+	return name.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+}

@@ -3,6 +3,9 @@
 // Scales down photos, which have more pixels than are shown.
 const MAX_SIDE = 2048;
 const LARGE = 1 << 20;
+const QUALITY = 0.92;
+// The first bytes of a JPEG, PNG, GIF or WebP. Whatever else the browser decodes is sent as WebP.
+const READ_BY_THE_SHOP = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP)/;
 const DRAWN_FROM = ["title", "director", "year", "genres", "drawing"];
 
 const field = document.querySelector(".poster-field");
@@ -13,7 +16,9 @@ const upload = field.querySelector(".poster-field__upload");
 const bar = upload.querySelector("progress");
 let request;
 let waiting;
+let taken = 0;
 
+input.accept = "image/*";
 input.addEventListener("change", () => take(input.files));
 document.addEventListener("paste", (event) => take(event.clipboardData.files));
 field.addEventListener("drop", (event) => take(event.dataTransfer.files));
@@ -44,41 +49,66 @@ if (!form.querySelector(".form__restored").hidden) {
 	settle();
 }
 
-async function take([file]) {
+async function take({ 0: file, length }) {
 	if (!file) {
 		return;
 	}
-	const bitmap = await createImageBitmap(file).catch(() => null);
-	const canvas = bitmap && paint(bitmap);
-	const isPhoto = file.type === "image/jpeg" && file.size > LARGE && canvas?.width < bitmap?.width;
-	const picture = isPhoto ? await smaller(file, canvas) : file;
+	const turn = ++taken;
+	const image = await decode(file).catch(() => null);
+	const canvas = image && paint(image);
+	const picture = canvas && await convert(file, image, canvas).catch(() => null) || file;
+	if (turn !== taken) {
+		return;
+	}
 	request?.abort();
-	say("");
+	if (picture.size > Number(field.dataset.max)) {
+		settle();
+		say("tooLarge");
+		return;
+	}
+	say(length > 1 ? "firstOnly" : "");
 	const files = new DataTransfer();
 	files.items.add(picture);
 	input.files = files.files;
 	if (canvas) {
 		show(canvas);
 	}
-	if (picture.size > Number(field.dataset.max)) {
-		say(field.dataset.tooLarge);
-	} else {
-		send(picture);
-	}
+	send(picture);
 }
 
-// Uses a canvas, because the content security policy forbids blob URLs.
-function paint(bitmap) {
-	const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+// Only an image element decodes SVG, without running its scripts.
+async function decode(file) {
+	return createImageBitmap(file).catch(async () => {
+		const image = new Image();
+		image.src = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
+		await image.decode();
+		return image;
+	});
+}
+
+function paint(image) {
+	const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
 	const canvas = Object.assign(document.createElement("canvas"),
-		{ width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
-	canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+		{ width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+	canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
 	return canvas;
 }
 
-async function smaller(file, canvas) {
-	const blob = await new Promise((done) => canvas.toBlob(done, file.type, 0.92));
-	return blob?.size < file.size ? new File([blob], file.name, { type: file.type }) : file;
+async function convert(file, image, canvas) {
+	const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+	if (!READ_BY_THE_SHOP.test(start)) {
+		// A browser that cannot write WebP writes PNG, which may be too large.
+		const picture = await encode(canvas, "image/webp", file.name);
+		return picture.size > field.dataset.max ? encode(canvas, "image/jpeg", file.name) : picture;
+	}
+	const isPhoto = start.startsWith("\xff") && file.size > LARGE && canvas.width < image.width;
+	const picture = isPhoto ? await encode(canvas, "image/jpeg", file.name) : file;
+	return picture.size < file.size ? picture : file;
+}
+
+async function encode(canvas, format, name) {
+	const blob = await new Promise((done) => canvas.toBlob(done, format, QUALITY));
+	return new File([blob], name, { type: blob.type });
 }
 
 function send(file) {
@@ -91,7 +121,7 @@ function send(file) {
 	request.responseType = "json";
 	request.upload.onprogress = ({ loaded, total }) => { bar.value = bar.labels[0].dataset.percent = Math.round(100 * loaded / total); };
 	request.onload = ({ target }) => target.status === 201 ? accept(target.response) : refuse(target);
-	request.onerror = () => say(field.dataset.failed);
+	request.onerror = () => say("notSent");
 	request.onloadend = () => {
 		request = null;
 		upload.hidden = true;
@@ -108,12 +138,20 @@ function accept({ fileName }) {
 	form.dispatchEvent(new Event("input"));
 }
 
+// After a failure of the server or the connection the form sends the file again.
 function refuse({ status, response }) {
-	// Too large or not a picture; after other errors the form sends the file.
-	if ([413, 415, 422].includes(status)) {
+	if (status < 500) {
 		settle();
 	}
-	say(response?.detail ?? field.dataset.failed);
+	if ([401, 403].includes(status)) {
+		say("signedOut");
+	} else if (response?.detail) {
+		say("refused", response.detail);
+	} else if (status === 413) {
+		say("tooLargeForProxy");
+	} else {
+		say(status < 500 ? "refused" : "noAnswer");
+	}
 }
 
 // Drops the file and shows the poster in the form, or the drawn one.
@@ -139,11 +177,15 @@ function show(picture) {
 	}
 }
 
-function say(error) {
+function say(code, text) {
 	const help = document.getElementById("file-help");
-	help.querySelector(".field__error")?.remove();
-	input.ariaInvalid = error !== "";
-	if (error) {
-		help.append(Object.assign(document.createElement("p"), { className: "field__error", role: "alert", textContent: error }));
+	help.querySelector("[role]")?.remove();
+	input.ariaInvalid = !["", "firstOnly"].includes(code);
+	if (code) {
+		const message = field.querySelector("template").content.querySelector(`[data-code=${code}]`).cloneNode(true);
+		if (text) {
+			message.textContent = text;
+		}
+		help.append(message);
 	}
 }

@@ -1,14 +1,24 @@
-// Suggests movies or names in a combobox of the ARIA pattern.
+// Suggests movies or names in a combobox of the ARIA pattern; in forms, Enter takes the marked name.
+// Matches a text of several directors as far as the last name, as the shop splits it.
+const AND = "(?:&|and|und|et|y|e)\\s";
+const FORMER_NAMES = new RegExp(`^(?:.*(?:\\S\\s\\S+(?:,(?!\\s*(?:Jr|Sr|II|III|IV)\\b)(?:\\s*${AND})?|\\s${AND})|、|\\s/\\s))?\\s*`);
+
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
 function suggest(input, number) {
 	const list = Object.assign(document.createElement("ul"),
 		{ id: `suggestions-${number}`, className: "suggestions", role: "listbox", hidden: true });
+	const isSearch = input.form.role === "search";
+	const hasSeveral = !isSearch && !input.closest(".names-field");
 	let latest = 0;
 	let active = -1;
+	let pending = false;
+	let ended = "";
 
 	input.after(list);
 	Object.assign(input, { autocomplete: "off", role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" });
+	// Otherwise Enter on a phone's keyboard may lead to the next field.
+	input.enterKeyHint = isSearch ? "search" : "enter";
 	input.setAttribute("aria-controls", list.id);
 
 	function show(suggestions) {
@@ -16,12 +26,30 @@ function suggest(input, number) {
 		list.replaceChildren(...suggestions.map(option));
 		list.hidden = suggestions.length === 0;
 		input.ariaExpanded = !list.hidden;
-		activate(-1);
+		pending = false;
+		activate(isSearch ? -1 : likely(suggestions, typed()));
 	}
 
 	function close() {
 		latest++;
 		show([]);
+	}
+
+	// Returns the same name, else the first one that the text is a part of. A word from its middle, and two words, may be
+	// a name of their own.
+	function likely(suggestions, text) {
+		const typed = key(text);
+		const names = suggestions.map(({ name }) => key(name));
+		const same = names.indexOf(typed);
+		return same >= 0 ? same : names.findIndex((name) => !name.includes(typed) || name.startsWith(typed) && !/\S \S/.test(typed));
+	}
+
+	function former() {
+		return hasSeveral ? FORMER_NAMES.exec(input.value)[0] : "";
+	}
+
+	function typed() {
+		return input.value.slice(former().length);
 	}
 
 	function activate(index) {
@@ -45,52 +73,98 @@ function suggest(input, number) {
 
 	// A search box opens the choice, other boxes take its text.
 	function choose(suggestion) {
-		if (input.form.role === "search") {
+		if (isSearch) {
 			location.assign(suggestion.url);
 		} else {
-			input.value = suggestion.name;
+			input.value = former() + suggestion.name;
 			input.dispatchEvent(new Event("choose"));
 			input.dispatchEvent(new Event("input", { bubbles: true }));
-			close();
+			end();
 		}
+	}
+
+	function end() {
+		close();
+		ended = hasSeveral ? input.value : "";
+	}
+
+	// After Enter the next director may be typed without a separator. A comma divides whole names only.
+	function separate() {
+		const next = input.value.slice(ended.length);
+		if (ended && input.value.startsWith(ended) && /^\p{L}/u.test(next)) {
+			input.value = ended + (/\S\s\S+$/.test(ended) ? ", " : " / ") + next;
+		}
+		ended = "";
+	}
+
+	// Takes the same name if Enter is pressed before the suggestions arrive.
+	async function complete(before, text) {
+		const suggestions = await find(text);
+		const name = suggestions[likely(suggestions, text)]?.name;
+		if (name && hasSeveral && input.value.startsWith(before + text)) {
+			const isEnd = ended === input.value;
+			input.value = before + name + input.value.slice(before.length + text.length);
+			ended = isEnd ? input.value : "";
+			input.form.dispatchEvent(new Event("input"));
+		} else if (name) {
+			input.dispatchEvent(new CustomEvent("complete", { detail: { text, name } }));
+		}
+	}
+
+	async function find(text) {
+		const address = `${input.dataset.suggestions}?q=${encodeURIComponent(text)}`;
+		const response = text.trim() && await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+		const answer = response?.ok ? await response.json() : [];
+		return (answer.names ?? answer).slice(0, 8);
 	}
 
 	// Waits for a pause (debounce) and ignores outdated answers.
 	async function ask() {
 		const request = ++latest;
+		pending = true;
 		await new Promise((done) => setTimeout(done, 120));
-		if (request !== latest) {
-			return;
-		}
-		const address = `${input.dataset.suggestions}?q=${encodeURIComponent(input.value)}`;
-		const response = input.value.trim() && await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
-		const answer = response?.ok ? await response.json() : [];
+		const suggestions = request === latest ? await find(typed()) : [];
 		if (request === latest) {
-			show((answer.names ?? answer).slice(0, 8));
+			show(suggestions);
 		}
 	}
 
+	input.addEventListener("input", separate);
 	input.addEventListener("input", ask);
 	input.addEventListener("keydown", (event) => {
 		const count = list.children.length;
-		if (count === 0) {
-			return;
-		}
 		if (event.key === "Escape") {
 			close();
-		} else if (event.key === "ArrowDown") {
-			activate((active + 1) % count);
-		} else if (event.key === "ArrowUp") {
-			activate((Math.max(active, 0) + count - 1) % count);
-		} else if (event.key === "Enter" && active >= 0) {
+		} else if (event.key === "Enter" && active >= 0 && !pending) {
 			list.children[active].click();
 			event.stopImmediatePropagation();
+		} else if (event.key === "Enter" && !isSearch && !event.isComposing) {
+			if (pending) {
+				complete(former(), typed());
+			}
+			end();
+		} else if (event.key === "ArrowDown" && count) {
+			select((active + 1) % count);
+		} else if (event.key === "ArrowUp" && count) {
+			select((Math.max(active, 0) + count - 1) % count);
 		} else {
 			return;
 		}
-		event.preventDefault();
+		if (count || event.key === "Enter") {
+			event.preventDefault();
+		}
 	});
 	input.addEventListener("blur", close);
 	// Keeps the focus, or the list would close before the click.
 	list.addEventListener("mousedown", (event) => event.preventDefault());
+
+	function select(index) {
+		latest++;
+		pending = false;
+		activate(index);
+	}
+}
+
+function key(name) {
+	return ` ${name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()} `;
 }

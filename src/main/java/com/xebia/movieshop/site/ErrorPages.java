@@ -52,11 +52,15 @@ class ErrorPages implements ErrorController {
 
 	private final String maxFileSize;
 
+	private final String publicUrl;
+
 	ErrorPages(MessageSource messages, Problems problems,
-			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize,
+			@Value("${movieshop.public-url}") String publicUrl) {
 		this.messages = messages;
 		this.problems = problems;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
+		this.publicUrl = publicUrl;
 	}
 
 	@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
@@ -67,15 +71,7 @@ class ErrorPages implements ErrorController {
 			response.setHeader("Refresh", SECONDS_BETWEEN_RELOADS);
 		}
 		return new ModelAndView("error/error",
-				Map.of("code", code(request, status), "signIn", signIn(request), "bin", bin(request)), status);
-	}
-
-	// Returns a rejected form's page, which leads to the sign-in and back, or /login.
-	private static String signIn(HttpServletRequest request) {
-		String path = path(request);
-		Matcher movie = MOVIE.matcher(path);
-		boolean form = path.equals("/movies") || (movie.matches() && movie.group(2) == null);
-		return form ? path + "?form" : "/login";
+				Map.of("code", code(request, status), "publicUrl", this.publicUrl, "bin", bin(request)), status);
 	}
 
 	// Returns the address in the bin of a movie that was deleted.
@@ -98,7 +94,8 @@ class ErrorPages implements ErrorController {
 		String code = code(request, status);
 		if (problem.getDetail() == null) {
 			problem.setDetail(this.messages.getMessage(code + ".detail", null,
-					this.messages.getMessage(code + ".text", new Object[] { this.maxFileSize }, locale), locale));
+					this.messages.getMessage(code + ".text", new Object[] { this.maxFileSize, this.publicUrl }, locale),
+					locale));
 		}
 		problem.setTitle(this.messages.getMessage(code + ".title", null, locale));
 		return ResponseEntity.status(status)

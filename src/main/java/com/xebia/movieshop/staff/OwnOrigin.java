@@ -1,6 +1,8 @@
 package com.xebia.movieshop.staff;
 
 import java.net.URI;
+import java.util.Objects;
+import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -16,16 +18,19 @@ import org.springframework.web.cors.CorsUtils;
  */
 final class OwnOrigin {
 
+	private static final String SITE = "Sec-Fetch-Site";
+
 	private OwnOrigin() {
 	}
 
 	static boolean matches(HttpServletRequest request) {
-		String site = request.getHeader("Sec-Fetch-Site");
-		if (site != null) {
-			return "same-origin".equals(site) || "none".equals(site);
-		}
 		String origin = request.getHeader(HttpHeaders.ORIGIN);
-		return origin == null || isOwn(origin, request);
+		return isNotForeign(request) && (request.getHeader(SITE) != null || origin == null || isOwn(origin, request));
+	}
+
+	// Older browsers, and all browsers over plain HTTP, do not say which site sent it.
+	static boolean isNotForeign(HttpServletRequest request) {
+		return Set.of("same-origin", "none").contains(Objects.requireNonNullElse(request.getHeader(SITE), "none"));
 	}
 
 	// Ignores the scheme, because behind a proxy that terminates TLS the shop sees http.
@@ -42,7 +47,13 @@ final class OwnOrigin {
 
 	// Whether neither header is present; browsers send at least one with every write.
 	static boolean isUnknown(HttpServletRequest request) {
-		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader("Sec-Fetch-Site") == null;
+		return request.getHeader(HttpHeaders.ORIGIN) == null && request.getHeader(SITE) == null;
+	}
+
+	// Over plain HTTP browsers send neither header with a picture or a script's request,
+	// but they send the cookie of the page.
+	static boolean isBrowser(HttpServletRequest request) {
+		return !isUnknown(request) || request.getCookies() != null;
 	}
 
 	// Cross-site forms reveal their origin, and a browser sends other methods or JSON to

@@ -4,21 +4,27 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Objects;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.web.savedrequest.RequestCache;
 import org.springframework.security.web.savedrequest.SavedRequest;
 import org.springframework.security.web.savedrequest.SimpleSavedRequest;
 import org.springframework.security.web.util.UrlUtils;
+import org.springframework.stereotype.Component;
 
 /**
- * Saves in a cookie the page to return to after the sign-in, for browsers only. Unlike
- * Spring's CookieRequestCache it can use a __Host- name.
+ * Saves in a cookie the page to return to after the sign-in, for browsers only: the
+ * requested one, or the one with the form that was sent. Unlike Spring's
+ * CookieRequestCache it can use a __Host- name.
  */
+@Component
 class PagesToReturnTo implements RequestCache {
 
 	private static final Duration VALIDITY = Duration.ofHours(1);
@@ -27,20 +33,35 @@ class PagesToReturnTo implements RequestCache {
 
 	private final ShopCookie cookie;
 
-	PagesToReturnTo(String publicUrl) {
+	PagesToReturnTo(@Value("${movieshop.public-url}") String publicUrl) {
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-page");
 	}
 
 	@Override
 	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
-		String query = request.getQueryString();
-		String page = request.getRequestURI() + ((query != null) ? "?" + query : "");
-		if (HttpMethod.GET.matches(request.getMethod()) && Refusals.isForPeople(request)
-				&& page.length() <= MAX_LENGTH) {
+		boolean get = HttpMethod.GET.matches(request.getMethod());
+		String page = get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request);
+		if (Refusals.isForPeople(request) && !page.isEmpty() && page.length() <= MAX_LENGTH) {
 			String value = Base64.getUrlEncoder()
 				.withoutPadding()
 				.encodeToString(page.getBytes(StandardCharsets.UTF_8));
 			this.cookie.write(value, VALIDITY, request, response);
+		}
+	}
+
+	private static String address(String path, @Nullable String query) {
+		return path + ((query != null) ? "?" + query : "");
+	}
+
+	// A form that was shown again after an error has its target's address.
+	private static String pageOfForm(HttpServletRequest request) {
+		try {
+			URI page = URI.create(Objects.requireNonNullElse(request.getHeader(HttpHeaders.REFERER), ""));
+			boolean again = request.getRequestURI().equals(page.getRawPath()) && page.getRawQuery() == null;
+			return address(Objects.requireNonNullElse(page.getRawPath(), ""), again ? "form" : page.getRawQuery());
+		}
+		catch (IllegalArgumentException ex) {
+			return "";
 		}
 	}
 

@@ -12,6 +12,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -35,6 +36,7 @@ import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.FlashMap;
 import org.springframework.web.servlet.FlashMapManager;
 
@@ -44,6 +46,9 @@ import org.springframework.web.servlet.FlashMapManager;
  */
 @Component
 class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
+
+	// Only programs get this: a browser would ask for a password in a dialog of its own.
+	private static final String BASIC = "Basic realm=\"movieshop\"";
 
 	private static final RequestMatcher MOVIES = new OrRequestMatcher(
 			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
@@ -55,12 +60,19 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final FlashMapManager flashMaps;
 
+	private final PagesToReturnTo pages;
+
+	private final boolean hasPublicUrl;
+
 	private final RedirectStrategy redirects = new DefaultRedirectStrategy();
 
-	Refusals(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps) {
+	Refusals(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps, PagesToReturnTo pages,
+			@Value("${movieshop.public-url}") String publicUrl) {
 		this.access = access;
 		this.events = events;
 		this.flashMaps = flashMaps;
+		this.pages = pages;
+		this.hasPublicUrl = !publicUrl.isEmpty();
 	}
 
 	@Override
@@ -80,8 +92,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 			if (ex instanceof InsufficientAuthenticationException) {
 				note(request);
 			}
-			if (!page) {
-				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
+			if (!page && !OwnOrigin.isBrowser(request)) {
+				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
 			}
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
@@ -136,17 +148,24 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
 				&& !isForPeople(request)) {
 			note(request);
-			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"movieshop\"");
+			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
 		else {
+			this.pages.saveRequest(request, response);
 			deny(request, response, "csrf");
 		}
 	}
 
+	// Whether a browser shows the shop at another address than the public one, where it
+	// does not keep the cookies of a sign-in.
+	boolean isElsewhere(HttpServletRequest request) {
+		return this.hasPublicUrl && CorsUtils.isCorsRequest(request) && OwnOrigin.isNotForeign(request);
+	}
+
 	void refuseOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		note(request);
-		response.sendError(HttpStatus.FORBIDDEN.value(), "origin");
+		response.sendError(HttpStatus.FORBIDDEN.value(), isElsewhere(request) ? "address" : "origin");
 	}
 
 	private static void delay(HttpServletResponse response, Duration delay) throws IOException {

@@ -39,7 +39,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
-	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; "
+	// Only the shop's own scripts can create blob URLs, from which they decode pictures.
+	private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self' blob:; style-src 'self'; "
 			+ "font-src 'self'; manifest-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 	private final WriteAccess access;
@@ -52,7 +53,7 @@ class SecurityConfiguration {
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
 			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
-			Refusals refusals, Environment environment) {
+			Refusals refusals, PagesToReturnTo pages, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
 		return http
@@ -73,9 +74,7 @@ class SecurityConfiguration {
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
 			.securityContext((context) -> context.securityContextRepository(sessions))
 			.authenticationManager(authenticationManager)
-			.requestCache((cache) -> cache
-				.requestCache(signIn ? new PagesToReturnTo(environment.getProperty("movieshop.public-url", ""))
-						: new NullRequestCache()))
+			.requestCache((cache) -> cache.requestCache(signIn ? pages : new NullRequestCache()))
 			.formLogin((login) -> login.loginPage("/login")
 				.authenticationDetailsSource(devices::sourceOfForm)
 				.defaultSuccessUrl("/movies")

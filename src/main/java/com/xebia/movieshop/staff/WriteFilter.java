@@ -52,7 +52,8 @@ class WriteFilter extends OncePerRequestFilter {
 			response.setHeader(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
 			response.sendError(HttpStatus.METHOD_NOT_ALLOWED.value());
 		}
-		else if (!OwnOrigin.matches(request)) {
+		else if (!OwnOrigin.matches(request)
+				|| (this.rules.isForEverybody(request) && this.refusals.isElsewhere(request))) {
 			closeUnlessSmall(request, response);
 			this.refusals.refuseOrigin(request, response);
 		}

@@ -41,8 +41,7 @@ class FormTests {
 				}, 'image/jpeg');
 			})""";
 
-	private static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions()
-		.setState(WaitForSelectorState.ATTACHED);
+	static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
 	private static Shop shop;
 
@@ -100,6 +99,21 @@ class FormTests {
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Yojimbo");
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
+	}
+
+	@Test
+	void whatWasSavedInARestoredMovieIsNotThereAgain() {
+		Tab tab = create("Ugetsu");
+		Tab theirs = Tab.of(shop, chromium).open(tab.path());
+		tab.press(tab.link("Edit")).type("Director", "Mine");
+		theirs.press(theirs.link("Edit")).page().getByText("Delete this movie").click();
+		theirs.press(theirs.button("Delete"));
+		tab.press(tab.button("Save")).press(tab.button("Restore"));
+		assertThat(tab.heading()).isEqualTo("Ugetsu");
+		assertThat(tab.press(tab.link("Edit")).typed()).contains("director=Mine");
+		assertThat(restored(tab).isVisible()).isFalse();
+		assertThat(tab.open("/movies?form").typed()).contains("title=");
+		assertThat(tab.askedToStay()).isZero();
 	}
 
 	@Test

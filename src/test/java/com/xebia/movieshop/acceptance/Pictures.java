@@ -26,6 +26,10 @@ final class Pictures {
 		return draw(width, height, "jpg");
 	}
 
+	static byte[] bmp(int width, int height) {
+		return draw(width, height, "bmp");
+	}
+
 	/**
 	 * Draws a picture that cannot be compressed.
 	 * @param width the width in pixels

@@ -101,12 +101,34 @@ class RejectedFormTests {
 	}
 
 	@Test
+	void deletedMovieIsRestoredWithWhatWasTyped() {
+		Tab mine = create("Deleted");
+		String movie = mine.path();
+		Tab theirs = tab().open(movie);
+		mine.press(mine.link("Edit")).type("Director", "Mine");
+		theirs.press(theirs.link("Edit")).type("Year", "1931").press(theirs.button("Save"));
+		delete(theirs);
+		mine.press(mine.button("Save"));
+		assertThat(mine.status()).isEqualTo(404);
+		mine.type("Title", " ").press(mine.button("Restore"));
+		assertThat(mine.typed()).contains("title=", "director=Mine");
+		assertThat(theirs.open(movie).status()).isEqualTo(410);
+		mine.type("Title", "Deleted").press(mine.button("Restore"));
+		assertThat(mine.path()).endsWith(movie.substring(movie.length() - 24));
+		assertThat(mine.page().locator("main").innerText()).contains("Mine", "1931");
+	}
+
+	private static void delete(Tab tab) {
+		tab.press(tab.link("Edit")).page().getByText("Delete this movie").click();
+		tab.press(tab.button("Delete"));
+	}
+
+	@Test
 	void updateOfADeletedMovieKeepsWhatWasTyped() {
 		Tab mine = create("Deleted");
 		Tab theirs = tab().open(mine.path());
 		mine.press(mine.link("Edit")).type("Director", "Mine");
-		theirs.press(theirs.link("Edit")).page().getByText("Delete this movie").click();
-		theirs.press(theirs.button("Delete"));
+		delete(theirs);
 		mine.press(mine.button("Save"));
 		assertThat(mine.status()).isEqualTo(404);
 		assertThat(mine.typed()).contains("title=Deleted", "director=Mine");

@@ -3,10 +3,15 @@ package com.xebia.movieshop.acceptance;
 import java.io.IOException;
 import java.util.List;
 
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Response;
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +19,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for signing in and out with a browser; {@link DeployedSignInTests} use HTTP.
  */
 class SignInTests {
+
+	private static final String FIELDS = """
+			(() => {
+				const fields = new URLSearchParams(new FormData(document.querySelector('.form--kept')));
+				fields.delete('_csrf');
+				return String(fields);
+			})()""";
 
 	private static Shop shop;
 
@@ -56,6 +68,49 @@ class SignInTests {
 		assertThat(tab.typed()).isEqualTo(typed);
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Interrupted");
+	}
+
+	@Test
+	void nothingPopsUpAndNothingIsLostWhenASessionHasEnded() {
+		Tab tab = Tab.of(shop, chromium).open("/movies?form");
+		signIn(tab, Deployment.PASSWORD);
+		tab.typeMovie("Interrupted");
+		endSession(tab);
+		Response drawn = tab.page()
+			.waitForResponse((response) -> response.url().contains("/movies/drawn?"), () -> tab.type("Year", "1961"));
+		assertThat(drawn.status()).isEqualTo(401);
+		assertThat(drawn.headerValue("WWW-Authenticate")).isNull();
+		List<String> typed = tab.choose("poster.png", Pictures.png(20, 30)).typed();
+		Locator refused = tab.page().locator("#file-help [role=alert]");
+		assertThat(refused.innerText()).startsWith("The picture was not sent: you are not signed in any more");
+		signIn(tab.press(refused.locator("a")), Deployment.PASSWORD);
+		assertThat(tab.typed()).isEqualTo(typed);
+		assertThat(tab.askedToStay()).isZero();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/settings, Imprint", "/staff?form, Name" })
+	void everyFormIsKeptOverASignIn(String form, String field) {
+		Tab tab = Tab.of(shop, chromium).open(form);
+		signIn(tab, Deployment.PASSWORD);
+		tab.type(field, "Typed before");
+		if (form.startsWith("/staff")) {
+			tab.page().getByLabel("Manager").check();
+		}
+		Object all = tab.page().evaluate(FIELDS);
+		endSession(tab);
+		tab.press(tab.page().locator("main .form--kept .button--primary"));
+		assertThat(tab.heading()).isEqualTo("You are not signed in");
+		signIn(tab.press(tab.page().locator("main .button--primary")), Deployment.PASSWORD);
+		assertThat(tab.page().evaluate(FIELDS)).isEqualTo(all);
+		assertThat(tab.page().locator(".form__restored").isVisible()).isTrue();
+		tab.press(tab.button("Discard it"));
+		assertThat(tab.page().evaluate(FIELDS)).isNotEqualTo(all);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	private static void endSession(Tab tab) {
+		tab.page().context().clearCookies(new BrowserContext.ClearCookiesOptions().setName("movieshop-curator"));
 	}
 
 	@Test

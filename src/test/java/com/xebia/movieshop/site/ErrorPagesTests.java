@@ -36,21 +36,6 @@ class ErrorPagesTests {
 	@MockitoBean
 	private BrandStore brands;
 
-	@ParameterizedTest
-	@CsvSource({ "/movies, /movies?form", "/movies/0123456789abcdef01234567, /movies/0123456789abcdef01234567?form",
-			"/movies/image, /login", "/curator/status, /login" })
-	void signingInLeadsBackToTheForm(String refused, String signIn) {
-		assertThat(this.mvc.get()
-			.uri("/movieshop/error")
-			.contextPath("/movieshop")
-			.accept("text/html")
-			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 401)
-			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/movieshop" + refused))
-			.hasStatus(HttpStatus.UNAUTHORIZED)
-			.model()
-			.containsEntry("signIn", signIn);
-	}
-
 	@Test
 	void movieThatIsGoneIsInTheBinByWhicheverAddress() {
 		for (String path : List.of("/movies/0123456789abcdef01234567", "/movies/m-1931-0123456789abcdef01234567",

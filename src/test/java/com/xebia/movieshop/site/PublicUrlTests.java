@@ -4,8 +4,10 @@ import java.util.stream.Stream;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -62,6 +64,21 @@ class PublicUrlTests {
 			.allSatisfy((cookie) -> assertThat(cookie).startsWith("__Host-")
 				.contains("; Path=/;", "; Secure", "; HttpOnly", "; SameSite=Lax")
 				.doesNotContain("Domain"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+			http://127.0.0.1:8080    | -           | address
+			http://127.0.0.1:8080    | same-origin | address
+			https://www.shop.example | -           | address
+			https://evil.example     | cross-site  | origin
+			""")
+	void signInAtAnotherAddressSaysWhichIsRight(String origin, @Nullable String site, String reason) {
+		MockMvcTester.MockMvcRequestBuilder request = signIn().header("Origin", origin)
+			.header("Host", "127.0.0.1:8080");
+		assertThat((site != null) ? request.header("Sec-Fetch-Site", site) : request).hasStatus(HttpStatus.FORBIDDEN)
+			.hasErrorMessage(reason);
+		assertThat(signIn().header("Origin", "https://shop.example")).hasStatus(HttpStatus.FOUND);
 	}
 
 	@Test

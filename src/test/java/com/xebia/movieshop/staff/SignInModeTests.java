@@ -89,6 +89,48 @@ class SignInModeTests {
 		assertThat(this.mvc.get().uri("/movies/drawn?title=Mine").accept("text/html")).hasStatus4xxClientError();
 	}
 
+	@Test
+	void onlyAProgramIsAskedForAPasswordByHttpBasic() {
+		assertThat(picture("Accept", "image/png")).hasStatus(HttpStatus.UNAUTHORIZED)
+			.headers()
+			.hasValue("WWW-Authenticate", "Basic realm=\"movieshop\"");
+		assertThat(picture("Sec-Fetch-Site", "same-origin")).hasStatus(HttpStatus.UNAUTHORIZED)
+			.doesNotContainHeader("WWW-Authenticate");
+		// Over plain HTTP
+		assertThat(this.mvc.get().uri("/movies/drawn?form").accept("image/png").cookie(new Cookie("XSRF-TOKEN", "1")))
+			.hasStatus(HttpStatus.UNAUTHORIZED)
+			.doesNotContainHeader("WWW-Authenticate");
+	}
+
+	private MvcTestResult picture(String header, String value) {
+		return this.mvc.get().uri("/movies/drawn?form").header(header, value).exchange();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/settings, /settings, /settings?form", "/staff, /staff, /staff?form",
+			"/staff, /staff?form, /staff?form", "/people, /people?form&name=A%20B&to=C, /people?form&name=A%20B&to=C",
+			"/movies/0123456789abcdef01234567, /movies/m-0123456789abcdef01234567?form, /movies/m-0123456789abcdef01234567?form",
+			"/movies/0123456789abcdef01234567, /movies/0123456789abcdef01234567/history/3?form, /movies/0123456789abcdef01234567/history/3?form",
+			"/bin/0123456789abcdef01234567/restoration, /bin, /bin", "/settings, //shop.example, /movies" })
+	void signInLeadsBackToThePageWhoseFormWasRefused(String target, String form, String page) {
+		MvcTestResult refused = this.mvc.post()
+			.uri(target)
+			.accept("text/html")
+			.header("Origin", "http://localhost")
+			.header("Referer", "http://localhost" + form)
+			.exchange();
+		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN);
+		Cookie cookie = cookie(refused, "movieshop-page");
+		assertThat(this.mvc.post()
+			.uri("/login")
+			.with(csrf())
+			.param("username", "curator")
+			.param("password", PASSWORD)
+			.cookie(cookie)).redirectedUrl().endsWith(page);
+		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(signIn(), cookie)).redirectedUrl()
+			.endsWith(page);
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "GET, /movies", "HEAD, /movies", "OPTIONS, /movies", "POST, /movies", "PUT, /movies", "PATCH, /movies",
 			"POST, /movies/image", "DELETE, /movies/0123456789abcdef01234567", "POST, /error", "POST, /nothing",

@@ -72,7 +72,7 @@ class StaffConfigurationTests {
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
 		Refusals refusals = new Refusals(new WriteAccess(WriteAccess.Mode.SIGN_IN), (event) -> {
-		}, mock());
+		}, mock(), new PagesToReturnTo(""), "");
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, ""), refusals, "");
 	}

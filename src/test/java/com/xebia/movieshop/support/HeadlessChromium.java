@@ -98,6 +98,17 @@ public final class HeadlessChromium implements AutoCloseable {
 			.setJavaScriptEnabled(false));
 	}
 
+	/**
+	 * Makes the context of a phone with a touch screen, in English, light.
+	 * @return the context, without a page
+	 */
+	public BrowserContext newContextOfPhone() {
+		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
+			.setViewportSize(390, 800)
+			.setIsMobile(true)
+			.setHasTouch(true));
+	}
+
 	// Nothing moves, so that no test has to wait for it.
 	private BrowserContext newContext(Browser.NewContextOptions options) {
 		BrowserContext context = this.browser.newContext(options.setReducedMotion(ReducedMotion.REDUCE));

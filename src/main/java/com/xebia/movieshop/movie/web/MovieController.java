@@ -2,10 +2,12 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -32,6 +34,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
@@ -54,13 +57,16 @@ class MovieController {
 
 	private final MovieCounts counts;
 
+	private final DeletedMovies bin;
+
 	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, MovieCatalogue catalogue,
-			MovieCounts counts) {
+			MovieCounts counts, DeletedMovies bin) {
 		this.movies = movies;
 		this.posterField = posterField;
 		this.related = related;
 		this.catalogue = catalogue;
 		this.counts = counts;
+		this.bin = bin;
 	}
 
 	@GetMapping
@@ -106,6 +112,8 @@ class MovieController {
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/create", errorStatus);
 		}
+		// The form of a deleted movie is based on that one.
+		form.setBase(Set.of());
 		Movie movie = this.movies.create(form);
 		return SeeOther.added(movie, form.isAnother(), nextPage);
 	}
@@ -131,11 +139,14 @@ class MovieController {
 	@PutMapping(path = MovieAddress.PATTERN,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
-			HttpServletResponse response, RedirectAttributes nextPage) {
-		Optional<Movie> stored = this.movies.find(id).or(() -> this.movies.findLatest(id));
+			@RequestParam(defaultValue = "false") boolean restore, HttpServletResponse response,
+			RedirectAttributes nextPage) {
+		Optional<Movie> stored = this.movies.find(id)
+			.or(() -> this.movies.findLatest(id))
+			.or(() -> (restore && !errors.hasErrors()) ? this.bin.restore(id) : Optional.empty());
 		HttpStatusCode errorStatus = this.posterField.receive(form, stored.orElse(null), errors, response);
 		if (stored.isEmpty()) {
-			return gone(form);
+			return gone(id, form);
 		}
 		if (errors.hasErrors()) {
 			return new ModelAndView("movies/update", errorStatus).addObject(stored.get());
@@ -150,7 +161,7 @@ class MovieController {
 		catch (OptimisticLockingFailureException ex) {
 			return this.movies.findLatest(id)
 				.map((current) -> merge(current, form, nextPage))
-				.orElseGet(() -> gone(form));
+				.orElseGet(() -> gone(id, form));
 		}
 	}
 
@@ -181,10 +192,13 @@ class MovieController {
 		return new ResponseStatusException(movies.isDeleted(id) ? HttpStatus.GONE : HttpStatus.NOT_FOUND);
 	}
 
-	// The movie was deleted concurrently; the input can be saved as a new one.
-	private static ModelAndView gone(MovieForm form) {
-		tokenized(form);
-		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject("reason", "movie.gone");
+	// The movie was deleted concurrently; the input can be saved as a new one, or in the
+	// restored one.
+	private ModelAndView gone(ObjectId id, MovieForm form) {
+		boolean deleted = this.movies.isDeleted(id);
+		return new ModelAndView("movies/create", HttpStatus.NOT_FOUND).addObject(tokenized(form))
+			.addObject("reason", deleted ? "movie.gone" : "movie.purged")
+			.addObject("deleted", deleted ? id : null);
 	}
 
 	private static MovieForm tokenized(MovieForm form) {

@@ -5,6 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCounts;
 import com.xebia.movieshop.movie.MovieService;
@@ -21,8 +22,8 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
-@MockitoBean(types = { MovieService.class, Posters.class, RelatedMovies.class, MovieCatalogue.class, MovieCounts.class,
-		WriteAccess.class, BrandStore.class })
+@MockitoBean(types = { MovieService.class, DeletedMovies.class, Posters.class, RelatedMovies.class,
+		MovieCatalogue.class, MovieCounts.class, WriteAccess.class, BrandStore.class })
 @interface MockedMovies {
 
 }

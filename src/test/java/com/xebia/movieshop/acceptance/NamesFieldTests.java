@@ -1,0 +1,189 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import com.microsoft.playwright.Keyboard;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for fields of names, which are filled in by the keyboard alone: every key goes to
+ * the element that has the focus.
+ */
+class NamesFieldTests {
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+		shop.client()
+			.create(new Form().with("title", "Delikatessen")
+				.with("description", "What happens in it")
+				.with("stars", "Dominique Pinoncourt, Karin Viardot, Philip Seymour Viardot")
+				.with("director", "Jeanne Pierrot")
+				.with("genres", "Zdrama, Z comedy, Zdramatic comedy"));
+		// A census counts people before genres, so either may be known first.
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> isKnown("/people?q=pinonc", "Pinoncourt") && isKnown("/genres?q=zdra", "Zdrama"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void filmIsTypedWithAllItsNamesAndSavedByTheKeyboardAlone(boolean phone) {
+		Tab tab = openForm(phone);
+		Keyboard keyboard = tab.page().keyboard();
+		type(tab, "title", "Typed").insertText(phone ? " on a phone" : "");
+		type(tab, "description", "What happens");
+		type(tab, "stars", "Ada Star");
+		keyboard.press("Enter");
+		keyboard.type("viard");
+		awaitOption(tab, "Karin Viardot");
+		keyboard.press("Enter");
+		keyboard.type("Ben Star, Cid Star,pino");
+		awaitOption(tab, "Dominique Pinoncourt");
+		keyboard.press("ArrowDown");
+		keyboard.press("Enter");
+		keyboard.press("Backspace");
+		assertThat(focused(tab, "value")).isEqualTo("Dominique Pinoncourt");
+		keyboard.press("Enter");
+		keyboard.type("Philip Seymour");
+		awaitOption(tab, "Philip Seymour Viardot");
+		keyboard.press("Enter");
+		assertThat(focused(tab, "id")).isEqualTo("stars");
+		type(tab, "director", "jeann");
+		awaitOption(tab, "Jeanne Pierrot");
+		keyboard.press("Enter");
+		keyboard.type(" and kar");
+		awaitOption(tab, "Karin Viardot");
+		keyboard.press("Enter");
+		keyboard.type("Eve Director");
+		keyboard.press("Enter");
+		assertThat(focused(tab, "value")).isEqualTo("Jeanne Pierrot and Karin Viardot, Eve Director");
+		type(tab, "genres", "Zdra");
+		awaitOption(tab, "Zdrama");
+		keyboard.press("Enter");
+		keyboard.type("Horror");
+		keyboard.press("Enter");
+		tabTo(tab, "file");
+		while (!"Add".equals(focused(tab, "textContent"))) {
+			keyboard.press("Tab");
+		}
+		keyboard.press("Enter");
+		tab.page().waitForURL((url) -> url.contains("/movies/typed-"));
+		tab.press(tab.link("Edit"));
+		assertThat(tab.typed()).contains(
+				"stars=Ada Star\nKarin Viardot\nBen Star\nCid Star\nDominique Pinoncourt\nPhilip Seymour",
+				"director=Jeanne Pierrot and Karin Viardot, Eve Director", "genres=Zdrama\nHorror");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			zdra      |              | Zdrama
+			Zdrama    |              | Zdrama
+			zdra      | ArrowDown    | Zdramatic comedy
+			zdra      | Escape       | zdra
+			zdra      | ,            | zdra
+			comedy    |              | comedy
+			zdramatic |              | Zdramatic comedy
+			""")
+	void enterTakesTheSuggestionThatIsMarkedElseWhatIsTyped(String typed, String key, String genre) {
+		Tab tab = openForm(false);
+		type(tab, "genres", typed);
+		Locator marked = tab.page().locator("[role=option][aria-selected=true]");
+		tab.page().getByRole(AriaRole.OPTION).first().waitFor();
+		if (key != null) {
+			tab.page().keyboard().press(key);
+		}
+		if (!",".equals(key) && marked.count() > 0) {
+			assertThat(focused(tab, "getAttribute('aria-activedescendant')")).isEqualTo(marked.getAttribute("id"));
+			assertThat(marked.innerText()).startsWith(genre);
+		}
+		tab.page().keyboard().press("Enter");
+		assertThat(tab.typed()).contains("genres=" + genre);
+	}
+
+	@Test
+	void enterBeforeTheSuggestionsArriveTakesTheSameOne() {
+		Tab tab = openForm(false);
+		type(tab, "genres", "zdra");
+		tab.page().keyboard().press("Enter");
+		tab.page().keyboard().type("Horror");
+		tab.page().keyboard().press("Enter");
+		PlaywrightAssertions.assertThat(tab.page().locator(".field--genres .chip__name"))
+			.hasText(new String[] { "Zdrama", "Horror" });
+		type(tab, "director", "jeann");
+		tab.page().keyboard().press("Enter");
+		tab.page().keyboard().type("Ada Star");
+		PlaywrightAssertions.assertThat(tab.page().locator("#director")).hasValue("Jeanne Pierrot / Ada Star");
+		assertThat(tab.typed()).contains("genres=Zdrama\nHorror");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Ada Star, ", "Ada Star & ", "Ada Star and ", "Ada Star / ", "Ada Star, Ben Star, and ",
+			"Ada, Ben Star, " })
+	void everyDirectorIsSuggestedAsTheFirst(String others) {
+		Tab tab = openForm(false);
+		type(tab, "director", others + "jeann");
+		awaitOption(tab, "Jeanne Pierrot");
+		tab.page().keyboard().press("Enter");
+		assertThat(focused(tab, "value")).isEqualTo(others + "Jeanne Pierrot");
+	}
+
+	@Test
+	void nameWithACommaIsSuggestedAsOne() {
+		Tab tab = openForm(false);
+		type(tab, "director", "Pierrot, Jeann");
+		awaitOption(tab, "Jeanne Pierrot");
+		tab.page().keyboard().press("Enter");
+		assertThat(focused(tab, "value")).isEqualTo("Jeanne Pierrot");
+	}
+
+	private static Tab openForm(boolean phone) {
+		Tab tab = phone ? new Tab(shop, chromium.newContextOfPhone()) : Tab.of(shop, chromium);
+		return tab.open("/movies?form");
+	}
+
+	private static Keyboard type(Tab tab, String field, String text) {
+		tabTo(tab, field);
+		tab.page().keyboard().type(text);
+		return tab.page().keyboard();
+	}
+
+	private static void tabTo(Tab tab, String field) {
+		while (!field.equals(focused(tab, "id"))) {
+			tab.page().keyboard().press("Tab");
+		}
+	}
+
+	private static Object focused(Tab tab, String property) {
+		return tab.page().evaluate("document.activeElement." + property);
+	}
+
+	private static void awaitOption(Tab tab, String name) {
+		tab.page().getByRole(AriaRole.OPTION).getByText(name).first().waitFor();
+	}
+
+	private static boolean isKnown(String address, String name) throws IOException {
+		return shop.client().get(address, "Accept", "application/json").body().contains(name);
+	}
+
+}

@@ -1,0 +1,189 @@
+package com.xebia.movieshop.acceptance;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.FilePayload;
+import com.xebia.movieshop.support.HeadlessChromium;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the field of a poster: what the browser decodes it sends in a format that the
+ * shop reads, and a refusal says what happened.
+ */
+class PosterFieldTests {
+
+	private static final String UPLOAD = "**/movies/image";
+
+	/**
+	 * A picture of 40 by 60 pixels, red above and clear below.
+	 */
+	private static final String AVIF = """
+			AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAGGbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAAA
+			QAAACxpbG9jAAAAAEQAAAIAAQAAAAEAAAHSAAAAQgACAAAAAQAAAa4AAAAkAAAAQmlpbmYAAAAAAAIAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAABppbm
+			ZlAgAAAAACAABhdjAxQWxwaGEAAAAAGmlyZWYAAAAAAAAADmF1eGwAAgABAAEAAADDaXBycAAAAJ1pcGNvAAAAFGlzcGUAAAAAAAAAKAAAADwAAAAQcGl4aQAAA
+			AADCAgIAAAADGF2MUOBAAwAAAAAE2NvbHJuY2x4AAEADQAGgAAAAA5waXhpAAAAAAEIAAAADGF2MUOBABwAAAAAOGF1eEMAAAAAdXJuOm1wZWc6bXBlZ0I6Y2lj
+			cDpzeXN0ZW1zOmF1eGlsaWFyeTphbHBoYQAAAAAeaXBtYQAAAAAAAAACAAEEAQKDBAACBAEFhgcAAABubWRhdBIACgYYFWfthUAyGEWQBhhQ2AFHmeWLK7jrrckj
+			Yavnb1fcYBIACgkYFWftogIaDQgyM0Xh4eGIYSSSSZQAAALZlN1tNzNijE8vwlOGFZK1ssf8IXg2XSuGB1El8yf5+OGxJpSqUA==""";
+
+	private static final String SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='60'>"
+			+ "<script>fail()</script><image href='http://127.0.0.1:1/'/><path d='M0 0h40v30H0z' fill='red'/></svg>";
+
+	private static Shop shop;
+
+	@AutoClose
+	private static HeadlessChromium chromium;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = Shop.shared();
+		chromium = HeadlessChromium.start();
+	}
+
+	static Stream<Arguments> picturesOfBrowsers() {
+		byte[] avif = Base64.getMimeDecoder().decode(AVIF);
+		byte[] svg = SVG.getBytes(StandardCharsets.UTF_8);
+		return Stream.of(Arguments.of("poster.avif", "image/avif", avif, true),
+				Arguments.of("poster.jpg", "image/jpeg", avif, true),
+				Arguments.of("poster.svg", "image/svg+xml", svg, true), Arguments.of("poster.png", "", svg, true),
+				Arguments.of("poster.bmp", "image/bmp", Pictures.bmp(40, 60), false));
+	}
+
+	@ParameterizedTest
+	@MethodSource("picturesOfBrowsers")
+	void whatTheBrowserDecodesIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
+		Tab tab = openForm().typeMovie("Decoded");
+		assertThat(send(tab, name, type, content)).contains("WEBPVP8")
+			.matches((body) -> isPartlyClear == (body.contains("ALPH") || body.contains("VP8L")));
+		named(tab).waitFor(FormTests.ATTACHED);
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(40);
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	@Test
+	void whatTheShopReadsIsSentAsItIs() {
+		byte[] content = Pictures.png(40, 60);
+		assertThat(send(openForm(), "poster.bmp", "image/bmp", content))
+			.isEqualTo(new String(content, StandardCharsets.ISO_8859_1));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			413 | <html>nginx</html>                           | client_max_body_size                 | false
+			413 | {"detail":"At most 10 MB"}                   | At most 10 MB                        | false
+			415 | {"detail":"A HEIC picture"}                  | A HEIC picture                       | false
+			415 | <html>nginx</html>                           | The picture was refused              | false
+			401 | {"detail":"Send the password by HTTP Basic"} | not signed in any more.*Sign in      | false
+			403 | {"detail":"Send the password by HTTP Basic"} | What you typed is kept. Sign in      | false
+			500 | {"detail":"Not your fault"}                  | Not your fault                       | true
+			502 | <html>nginx</html>                           | did not answer. Nothing is lost      | true
+			503 | {"detail":"Too many pictures"}               | Too many pictures                    | true
+			504 | <html>nginx</html>                           | did not answer. Nothing is lost      | true
+			  0 |                                              | Check the connection                 | true
+			""")
+	void refusalSaysWhatHappened(int status, String body, String message, boolean sentAgain) {
+		Tab tab = openForm().type("Title", "Refused").choose("former.png", Pictures.png(40, 60));
+		named(tab).waitFor(FormTests.ATTACHED);
+		String former = picture(tab).getAttribute("src");
+		tab.page().route(UPLOAD, (route) -> answer(route, status, body));
+		tab.choose("refused.png", Pictures.png(20, 30));
+		assertThat(error(tab).innerText()).containsPattern(message).doesNotContain("HTTP Basic", "{", "<");
+		assertThat(tab.page().evaluate("document.querySelector('#file').files.length")).isEqualTo(sentAgain ? 1 : 0);
+		if (sentAgain) {
+			PlaywrightAssertions.assertThat(tab.page().locator("canvas.poster-field__picture")).isVisible();
+		}
+		else {
+			PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", former);
+		}
+		assertThat(tab.typed()).contains("title=Refused");
+	}
+
+	@Test
+	void pictureThatIsTooLargeIsNeitherShownNorSent() {
+		Tab tab = openForm().typeMovie("Too large").choose("large.png", Pictures.noise(200, 300));
+		assertThat(error(tab).innerText()).contains("at most 100 KB");
+		PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", Pattern.compile("/movies/drawn[/?]"));
+		tab.press(tab.button("Add"));
+		assertThat(tab.heading()).isEqualTo("Too large");
+	}
+
+	@Test
+	void firstOfTwoPicturesIsTakenAndTheOtherIsSaidToBeLeftOut() {
+		Tab tab = openForm().typeMovie("Two");
+		tab.page()
+			.evaluate(
+					"""
+							() => Promise.all([30, 50].map((width) => new Promise((done) => {
+								Object.assign(document.createElement('canvas'), { width, height: 45 }).toBlob(done);
+							}))).then((blobs) => {
+								const dataTransfer = new DataTransfer();
+								blobs.forEach((blob) => dataTransfer.items.add(new File([blob], 'dropped.png', { type: 'image/png' })));
+								document.querySelector('.poster-field')
+									.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+							})""");
+		named(tab).waitFor(FormTests.ATTACHED);
+		assertThat(tab.page().locator("#file-help [role=status]").innerText()).contains("the first picture was taken");
+		tab.press(tab.button("Add"));
+		assertThat(tab.widthOfPoster()).isEqualTo(30);
+	}
+
+	// Returns the bytes that are sent, as characters.
+	private static String send(Tab tab, String name, String type, byte[] content) {
+		tab.page().evaluate("""
+				() => {
+					const send = XMLHttpRequest.prototype.send;
+					window.sent = new Promise((done) => {
+						XMLHttpRequest.prototype.send = function (body) {
+							body.get('file').arrayBuffer().then(done);
+							send.call(this, body);
+						};
+					});
+				}""");
+		tab.page().locator("#file").setInputFiles(new FilePayload(name, type, content));
+		return String
+			.valueOf(tab.page().evaluate("sent.then((content) => String.fromCharCode(...new Uint8Array(content)))"));
+	}
+
+	private static void answer(Route route, int status, String body) {
+		if (status == 0) {
+			route.abort();
+		}
+		else {
+			route.fulfill(new Route.FulfillOptions().setStatus(status)
+				.setContentType(body.startsWith("{") ? "application/problem+json" : "text/html")
+				.setBody(body));
+		}
+	}
+
+	private static Tab openForm() {
+		return Tab.of(shop, chromium).open("/movies?form");
+	}
+
+	private static Locator error(Tab tab) {
+		return tab.page().locator("#file-help [role=alert]");
+	}
+
+	private static Locator picture(Tab tab) {
+		return tab.page().locator("img.poster-field__picture");
+	}
+
+	private static Locator named(Tab tab) {
+		return tab.page().locator("[name=fileName]:not([value=''])");
+	}
+
+}
