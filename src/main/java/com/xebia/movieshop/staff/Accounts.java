@@ -86,6 +86,15 @@ class Accounts {
 		clearCache();
 	}
 
+	// Returns false if the password is no longer the one of the given account.
+	boolean changePassword(Account verified, String password) {
+		Query unchanged = Query.query(Criteria.where("_id").is(verified.getId()).and("hash").is(verified.hash()));
+		boolean changed = this.documents.updateFirst(unchanged, password(password), Account.class)
+			.getMatchedCount() > 0;
+		clearCache();
+		return changed;
+	}
+
 	// Sets a password and removes the invitation to choose one.
 	static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");

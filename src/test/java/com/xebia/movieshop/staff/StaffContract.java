@@ -219,6 +219,20 @@ abstract class StaffContract extends ShopWithAccounts {
 		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");
 	}
 
+	// The former password is still in this node's cache.
+	@Test
+	void passwordThatWasChangedMeanwhileIsNotChangedAgain() {
+		save("Ann", Role.EDITOR, true);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(status(cookie, "/account")).isEqualTo(200);
+		this.documents
+			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.DUMMY_HASH, null, null, null));
+		assertThat(change(cookie, TestAccounts.PASSWORD, CHOSEN)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "password.wrong");
+		assertThat(this.accounts.find(Account.id("Ann"))).map(Account::hash).hasValue(Passwords.DUMMY_HASH);
+	}
+
 	@Test
 	void presentPasswordCannotBeGuessedOnThePageEither() {
 		save("Ann", Role.EDITOR, true);
