@@ -72,10 +72,10 @@ class Accounts {
 			.toList();
 	}
 
-	// Throws a DuplicateKeyException if the name is taken.
+	// Throws a DuplicateKeyException if the name is taken, or looks like one that is.
 	void insert(Account account) {
-		if (account.getId().equals(this.settings.getId())) {
-			throw new DuplicateKeyException("The account of the settings");
+		if (all().stream().anyMatch((other) -> Account.looksLike(other.getName(), account.getName()))) {
+			throw new DuplicateKeyException("An account whose name looks the same");
 		}
 		this.documents.insert(account);
 		clearCache();

@@ -146,6 +146,16 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
+	void nameThatLooksLikeAnotherIsTakenAndAnExistingAccountWithSuchANameSignsIn() {
+		save("coco", Role.EDITOR, true);
+		save("c\u043eco", Role.EDITOR, true);
+		assertThat(create("\u0441\u043e\u0441\u043e", Role.MANAGER)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "staff.name.taken");
+		assertThat(form("c\u043eco", TestAccounts.PASSWORD)).hasRedirectedUrl("/movies");
+	}
+
+	@Test
 	void roleChangesAtOnce() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
