@@ -56,7 +56,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 
 	private static @Nullable String remoteAddress() {
 		return (RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes)
-				? attributes.getRequest().getRemoteAddr() : null;
+				? RemoteAddress.of(attributes.getRequest()) : null;
 	}
 
 	// Returns a copy with another user, or with an unknown one if the name is null.

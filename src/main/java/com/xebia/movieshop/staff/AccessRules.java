@@ -73,7 +73,7 @@ class AccessRules {
 				&& !FOR_WRITERS.matches(request) && (this.figuresApart || !FIGURES.matches(request));
 	}
 
-	private static RequestMatcher paths(String... paths) {
+	static RequestMatcher paths(String... paths) {
 		return new OrRequestMatcher(
 				Stream.of(paths).map(PathPatternRequestMatcher::pathPattern).toArray(RequestMatcher[]::new));
 	}

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.ibm.icu.text.SpoofChecker;
+import com.ibm.icu.text.UnicodeSet;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,15 @@ public class Account implements Principal {
 	private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}]");
+
+	// Refuses Latin with Cyrillic or Greek, but not with Han, Hangul or Kana (UTS 39).
+	private static final SpoofChecker LOOKS = new SpoofChecker.Builder()
+		.setChecks(SpoofChecker.RESTRICTION_LEVEL | SpoofChecker.INVISIBLE | SpoofChecker.MIXED_NUMBERS)
+		.setRestrictionLevel(SpoofChecker.RestrictionLevel.HIGHLY_RESTRICTIVE)
+		.build();
+
+	// These show nothing in most fonts, such as variation selectors and Hangul fillers.
+	private static final UnicodeSet IGNORABLE = new UnicodeSet("[:Default_Ignorable_Code_Point:]").freeze();
 
 	// The history shows these names for changes that were made without an account.
 	private static final Set<String> RESERVED = Set.of("shop", "local");
@@ -75,12 +86,19 @@ public class Account implements Principal {
 	static boolean isName(String name, Role role) {
 		String folded = fold(name);
 		return !folded.isEmpty() && name.codePointCount(0, name.length()) <= MAX_NAME_LENGTH
-				&& !UNPRINTABLE.matcher(name).find() && !RESERVED.contains(folded)
+				&& !UNPRINTABLE.matcher(name).find() && IGNORABLE.containsNone(name) && !LOOKS.failsChecks(name)
+				&& RESERVED.stream().noneMatch((reserved) -> looksLike(reserved, name))
 				// HTTP Basic separates the name from the password by the first colon.
 				&& !(role == Role.PROGRAM && name.contains(":"));
 	}
 
-	// Returns an id that is safe in URLs and equal for all names that look alike.
+	static boolean looksLike(String name, String other) {
+		return LOOKS.getSkeleton(name).equals(LOOKS.getSkeleton(other))
+				|| LOOKS.getSkeleton(fold(name)).equals(LOOKS.getSkeleton(fold(other)));
+	}
+
+	// Returns an id that is safe in URLs and equal for all names that differ only in
+	// case, width or blanks.
 	static String id(String name) {
 		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}

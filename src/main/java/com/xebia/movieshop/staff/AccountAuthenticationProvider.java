@@ -16,11 +16,15 @@ import org.springframework.security.core.Authentication;
 
 /**
  * Authenticates by name and password. Rejects throttled attempts without hashing and
- * hashes one password at a time, so that an attacker cannot occupy all processors.
+ * hashes one password of strangers at a time, so that they cannot occupy all processors,
+ * and beside it one of known browsers, which so never wait for strangers.
  */
 class AccountAuthenticationProvider implements AuthenticationProvider {
 
-	private static final Duration MAX_WAIT = Duration.ofSeconds(2);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
+	// Those who wait occupy threads.
+	private static final int MAX_WAITING = 100;
 
 	private static final int MAX_VERIFIED = 100;
 
@@ -34,7 +38,9 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private final SignInThrottle throttle;
 
-	private final ReentrantLock hashing = new ReentrantLock(true);
+	private final ReentrantLock strangers = new ReentrantLock(true);
+
+	private final ReentrantLock knownBrowsers = new ReentrantLock(true);
 
 	// Programs send their password with each request. This cache avoids hashing it again;
 	// its keys are signatures instead of passwords.
@@ -51,7 +57,8 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 		this.throttle.check(attempt);
 		Account account = this.accounts.find(Account.id(attempt.getName())).orElse(NOBODY);
 		if (!isVerified(attempt, account)) {
-			oneAtATime(() -> verify(attempt, account));
+			oneAtATime(SignInSource.of(attempt).isStranger() ? this.strangers : this.knownBrowsers,
+					() -> verify(attempt, account));
 		}
 		this.throttle.succeeded(attempt);
 		UsernamePasswordAuthenticationToken authentication = account.authentication();
@@ -83,9 +90,10 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 		return account.isActive() && !(account.getRole() == Role.PROGRAM && SignInSource.of(attempt).form());
 	}
 
-	private void oneAtATime(Runnable check) {
+	private static void oneAtATime(ReentrantLock hashing, Runnable check) {
 		try {
-			if (!this.hashing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+			if (hashing.getQueueLength() >= MAX_WAITING
+					|| !hashing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
 				throw new SignInDelayedException(MAX_WAIT);
 			}
 		}
@@ -97,7 +105,7 @@ class AccountAuthenticationProvider implements AuthenticationProvider {
 			check.run();
 		}
 		finally {
-			this.hashing.unlock();
+			hashing.unlock();
 		}
 	}
 

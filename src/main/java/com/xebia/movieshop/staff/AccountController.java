@@ -73,11 +73,12 @@ class AccountController {
 		if (account.isOfSettings() || account.isOfProvider()) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT, "account");
 		}
+		Object verified;
 		try {
 			UsernamePasswordAuthenticationToken attempt = UsernamePasswordAuthenticationToken
 				.unauthenticated(account.getName(), present);
 			attempt.setDetails(this.devices.sourceOfForm(request));
-			this.authenticationManager.authenticate(attempt);
+			verified = this.authenticationManager.authenticate(attempt).getPrincipal();
 		}
 		catch (SignInDelayedException ex) {
 			return refuse("password.wait", HttpStatus.TOO_MANY_REQUESTS, self, request, response, model);
@@ -90,7 +91,9 @@ class AccountController {
 		}
 		// Ends sessions before the change too, in case the database fails in between.
 		this.sessions.endOthers(account.getId(), request);
-		this.accounts.update(account.getId(), Accounts.password(password));
+		if (!(verified instanceof Account former && this.accounts.changePassword(former, password))) {
+			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
+		}
 		this.sessions.endOthers(account.getId(), request);
 		this.events.publishEvent(Entry.of(EntryKind.PASSWORD_CHANGED));
 		nextPage.addFlashAttribute("notice", "passwordchanged");

@@ -72,10 +72,10 @@ class Accounts {
 			.toList();
 	}
 
-	// Throws a DuplicateKeyException if the name is taken.
+	// Throws a DuplicateKeyException if the name is taken, or looks like one that is.
 	void insert(Account account) {
-		if (account.getId().equals(this.settings.getId())) {
-			throw new DuplicateKeyException("The account of the settings");
+		if (all().stream().anyMatch((other) -> Account.looksLike(other.getName(), account.getName()))) {
+			throw new DuplicateKeyException("An account whose name looks the same");
 		}
 		this.documents.insert(account);
 		clearCache();
@@ -84,6 +84,15 @@ class Accounts {
 	void update(String id, Update update) {
 		this.documents.updateFirst(Query.query(Criteria.where("_id").is(id)), update, Account.class);
 		clearCache();
+	}
+
+	// Returns false if the password is no longer the one of the given account.
+	boolean changePassword(Account verified, String password) {
+		Query unchanged = Query.query(Criteria.where("_id").is(verified.getId()).and("hash").is(verified.hash()));
+		boolean changed = this.documents.updateFirst(unchanged, password(password), Account.class)
+			.getMatchedCount() > 0;
+		clearCache();
+		return changed;
 	}
 
 	// Sets a password and removes the invitation to choose one.

@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff;
 import java.time.Duration;
 import java.util.UUID;
 
+import com.xebia.movieshop.record.RemoteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -25,11 +26,11 @@ class KnownDevices {
 	}
 
 	SignInSource sourceOfForm(HttpServletRequest request) {
-		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), true);
+		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), true);
 	}
 
 	SignInSource sourceOfHeader(HttpServletRequest request) {
-		return new SignInSource(request.getRemoteAddr(), this.cookie.read(request), false);
+		return new SignInSource(RemoteAddress.of(request), this.cookie.read(request), false);
 	}
 
 	// Bound to the account, or its owner could get a fresh id for each guess at another.

@@ -10,6 +10,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
+import org.springframework.security.web.util.UrlUtils;
 import org.springframework.web.cors.CorsUtils;
 
 /**
@@ -43,6 +44,16 @@ final class OwnOrigin {
 		catch (IllegalArgumentException ex) {
 			return false;
 		}
+	}
+
+	// Matches links on pages of the shop, which have no Origin but a Referer. Without TLS
+	// browsers omit Sec-Fetch-Site.
+	static boolean matchesLink(HttpServletRequest request) {
+		String referrer = request.getHeader(HttpHeaders.REFERER);
+		String root = UrlUtils.buildFullRequestUrl(request.getScheme(), request.getServerName(),
+				request.getServerPort(), "/", null);
+		return (request.getHeader("Sec-Fetch-Site") != null) ? matches(request)
+				: referrer == null || referrer.startsWith(root);
 	}
 
 	// Whether neither header is present; browsers send at least one with every write.

@@ -11,6 +11,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.converter.FormHttpMessageConverter;
 import org.springframework.security.config.Customizer;
@@ -74,13 +75,14 @@ class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			KnownDevices devices, Refusals refusals, @Value("${movieshop.public-url}") String publicUrl) {
+			KnownDevices devices, Refusals refusals, MongoOperations documents,
+			@Value("${movieshop.public-url}") String publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
 		return (http) -> http.oauth2Login((login) -> login.loginPage("/login")
 			.authenticationDetailsSource(devices::sourceOfForm)
-			.authorizationEndpoint(
-					(endpoint) -> endpoint.authorizationRequestRepository(new SignInRequests(curator, publicUrl)))
+			.authorizationEndpoint((endpoint) -> endpoint
+				.authorizationRequestRepository(new SignInRequests(curator, publicUrl, documents)))
 			.authorizedClientRepository(new NoTokens())
 			.defaultSuccessUrl("/movies")
 			.failureHandler(refusals));

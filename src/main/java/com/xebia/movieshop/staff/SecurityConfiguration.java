@@ -69,6 +69,7 @@ class SecurityConfiguration {
 			// Authentication and authorization come before the filters that read a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
+			.addFilterBefore(new NoStoreFilter(this.access), CsrfFilter.class)
 			.addFilterBefore(new WriteFilter(this.access, rules, refusals), CsrfFilter.class)
 			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)

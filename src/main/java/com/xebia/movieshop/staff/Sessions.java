@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.SharedReads;
+import com.xebia.movieshop.record.RemoteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,8 @@ import org.springframework.stereotype.Component;
 class Sessions implements SecurityContextRepository {
 
 	private static final int MAX_BROWSER_LENGTH = 300;
+
+	private static final int MAX_SESSIONS_OF_ACCOUNT = 50;
 
 	// The request attribute that caches the session's security context.
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
@@ -118,14 +121,28 @@ class Sessions implements SecurityContextRepository {
 			Instant now = Instant.now();
 			this.documents.remove(Query.query(Criteria.where("expires").lt(now)), Session.class);
 			this.documents.insert(new Session(id, Account.id(authentication.getName()), now.plus(Session.VALIDITY), now,
-					request.getRemoteAddr(), browser(request)));
+					RemoteAddress.of(request), browser(request)));
 			// A password change during this sign-in could not end this session yet.
 			if (authentication.getPrincipal() instanceof Account account && !this.accounts.hasPasswordOf(account)) {
 				this.documents.remove(byId(id), Session.class);
 				throw new BadCredentialsException("The password was changed");
 			}
+			endSurplus(Account.id(authentication.getName()));
 			this.cookie.write(token, Session.VALIDITY, request, response);
 			this.devices.remember(Account.id(authentication.getName()), request, response);
+		}
+	}
+
+	// Ends the sessions that were not used for the longest time.
+	private void endSurplus(String account) {
+		List<String> surplus = this.documents
+			.find(ofAccount(account).with(Sort.by("used", "expires").descending()).skip(MAX_SESSIONS_OF_ACCOUNT),
+					Session.class)
+			.stream()
+			.map(Session::id)
+			.toList();
+		if (!surplus.isEmpty()) {
+			this.documents.remove(Query.query(Criteria.where("_id").in(surplus)), Session.class);
 		}
 	}
 

@@ -2,8 +2,10 @@ package com.xebia.movieshop.staff;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
 
+import com.xebia.movieshop.record.RemoteAddress;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
@@ -11,21 +13,17 @@ import org.springframework.security.core.Authentication;
 /**
  * The source of a sign-in attempt.
  *
- * @param address the remote address; of an IPv6 address its network
+ * @param address the remote address, a literal
  * @param device the id of a browser that signed in to the account before, null if none
  * @param form whether a form was sent, instead of HTTP Basic
  */
 record SignInSource(String address, @Nullable String device, boolean form) {
 
-	private static final int IPV6_NETWORK_BYTES = 8;
-
-	SignInSource {
-		address = network(address);
-	}
+	private static final int IPV4_BYTES = 4;
 
 	static SignInSource of(Authentication attempt) {
 		SignInSource source = (attempt.getDetails() instanceof SignInSource known) ? known
-				: new SignInSource("", null, false);
+				: new SignInSource(RemoteAddress.UNKNOWN, null, false);
 		boolean own = source.device != null && isOf(Account.id(attempt.getName()), source.device);
 		return own ? source : new SignInSource(source.address, null, source.form);
 	}
@@ -43,23 +41,24 @@ record SignInSource(String address, @Nullable String device, boolean form) {
 		return this.device == null;
 	}
 
-	// Returns the key by which failures are counted.
-	String countedBy() {
-		return (this.device != null) ? this.device : this.address;
-	}
-
-	// Truncates IPv6 addresses to /64, because one customer usually has a whole network.
-	private static String network(String address) {
+	// Returns the keys by which failures are counted, with the factor by which more of
+	// them are free: one customer has an IPv6 network of 64, 56 or 48 bits.
+	Map<String, Integer> countedBy() {
+		if (this.device != null) {
+			return Map.of(this.device, 1);
+		}
 		try {
-			byte[] bytes = address.isEmpty() ? new byte[0] : InetAddress.getByName(address).getAddress();
-			return (bytes.length > IPV6_NETWORK_BYTES)
-					? InetAddress.getByAddress(Arrays.copyOf(Arrays.copyOf(bytes, IPV6_NETWORK_BYTES), bytes.length))
-						.getHostAddress()
-					: address;
+			byte[] bytes = InetAddress.getByName(this.address).getAddress();
+			return (bytes.length == IPV4_BYTES) ? Map.of(network(bytes, bytes.length), 1)
+					: Map.of(network(bytes, 8), 1, network(bytes, 7), 3, network(bytes, 6), 10);
 		}
 		catch (UnknownHostException ex) {
-			return "";
+			return Map.of(RemoteAddress.UNKNOWN, 1);
 		}
+	}
+
+	private static String network(byte[] address, int bytes) {
+		return HexFormat.of().formatHex(address, 0, bytes);
 	}
 
 }

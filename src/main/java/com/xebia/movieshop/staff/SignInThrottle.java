@@ -1,6 +1,7 @@
 package com.xebia.movieshop.staff;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -12,7 +13,8 @@ import org.springframework.security.core.AuthenticationException;
 /**
  * Throttles password guessing: each failure prolongs the delay. Guesses from other
  * addresses cannot lock a curator out: an address without failures always has one
- * attempt, and a known device has its own counts, whatever its address.
+ * attempt, and a known device has its own counts, whatever its address. Successes are
+ * bounded too, because each begins a session.
  */
 class SignInThrottle {
 
@@ -27,6 +29,11 @@ class SignInThrottle {
 
 	private static final int LONGEST_DELAY = 60;
 
+	// For one name from one source.
+	private static final int MAX_SIGN_INS_A_MINUTE = 100;
+
+	private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
 	private static final int MAX_ENTRIES = 10_000;
 
 	private static final Duration MEMORY = Duration.ofHours(1);
@@ -39,11 +46,14 @@ class SignInThrottle {
 
 	private final Cache<String, Failures> byName;
 
+	private final Cache<String, Integer> signIns;
+
 	SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
 		this.byNameAndSource = cache();
 		this.bySource = cache();
 		this.byName = cache();
+		this.signIns = cache();
 	}
 
 	// Throws a SignInDelayedException if the source has to wait.
@@ -51,8 +61,15 @@ class SignInThrottle {
 		SignInSource source = SignInSource.of(attempt);
 		boolean attacked = source.isStranger()
 				&& failures(this.byName, account(attempt)).count() >= MAX_FAILURES_OF_NAME;
-		Duration delay = max(delay(failures(this.byNameAndSource, pair(attempt)), attacked ? 0 : FREE_FAILURES),
-				delay(failures(this.bySource, source.countedBy()), FREE_FAILURES_OF_SOURCE));
+		String account = account(attempt);
+		Duration delay = source.countedBy()
+			.entrySet()
+			.stream()
+			.map((key) -> max(
+					delay(failures(this.byNameAndSource, account + key.getKey()),
+							attacked ? 0 : FREE_FAILURES * key.getValue()),
+					delay(failures(this.bySource, key.getKey()), FREE_FAILURES_OF_SOURCE * key.getValue())))
+			.reduce(untilNextSignIn(attempt), SignInThrottle::max);
 		if (!delay.isZero()) {
 			throw new SignInDelayedException(delay);
 		}
@@ -61,8 +78,10 @@ class SignInThrottle {
 	void failed(Authentication attempt) {
 		Failures one = new Failures(1, this.ticker.read());
 		SignInSource source = SignInSource.of(attempt);
-		this.byNameAndSource.asMap().merge(pair(attempt), one, Failures::plus);
-		this.bySource.asMap().merge(source.countedBy(), one, Failures::plus);
+		source.countedBy().keySet().forEach((key) -> {
+			this.byNameAndSource.asMap().merge(account(attempt) + key, one, Failures::plus);
+			this.bySource.asMap().merge(key, one, Failures::plus);
+		});
 		if (source.isStranger()) {
 			this.byName.asMap().merge(account(attempt), one, Failures::plus);
 		}
@@ -72,9 +91,24 @@ class SignInThrottle {
 	void succeeded(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
 		if (!source.isStranger()) {
-			this.byNameAndSource.invalidate(pair(attempt));
-			this.bySource.invalidate(source.countedBy());
+			this.byNameAndSource
+				.invalidateAll(source.countedBy().keySet().stream().map((key) -> account(attempt) + key).toList());
+			this.bySource.invalidateAll(source.countedBy().keySet());
 		}
+		if (source.form()) {
+			this.signIns.asMap().merge(minute(attempt), 1, Integer::sum);
+		}
+	}
+
+	// Each successful sign-in with the form begins a session.
+	private Duration untilNextSignIn(Authentication attempt) {
+		boolean many = SignInSource.of(attempt).form()
+				&& this.signIns.asMap().getOrDefault(minute(attempt), 0) >= MAX_SIGN_INS_A_MINUTE;
+		return many ? Duration.ofNanos(MINUTE - this.ticker.read() % MINUTE) : Duration.ZERO;
+	}
+
+	private String minute(Authentication attempt) {
+		return account(attempt) + SignInSource.of(attempt).countedBy().keySet() + this.ticker.read() / MINUTE;
 	}
 
 	private Duration delay(Failures failures, int free) {
@@ -86,7 +120,7 @@ class SignInThrottle {
 		return max(Duration.ZERO, delay.minusNanos(this.ticker.read() - failures.last()));
 	}
 
-	private Cache<String, Failures> cache() {
+	private <T> Cache<String, T> cache() {
 		return Caffeine.newBuilder().ticker(this.ticker).maximumSize(MAX_ENTRIES).expireAfterWrite(MEMORY).build();
 	}
 
@@ -96,10 +130,6 @@ class SignInThrottle {
 
 	private static Duration max(Duration a, Duration b) {
 		return (a.compareTo(b) > 0) ? a : b;
-	}
-
-	private static String pair(Authentication attempt) {
-		return account(attempt) + " " + SignInSource.of(attempt).countedBy();
 	}
 
 	// The id ignores case.

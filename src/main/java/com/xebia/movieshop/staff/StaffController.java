@@ -62,7 +62,7 @@ class StaffController {
 		try {
 			String secret = this.staff.create(name.strip(), role);
 			response.setStatus(HttpStatus.CREATED.value());
-			return show(this.staff.find(Account.id(name)), secret, model, request, response);
+			return show(this.staff.find(Account.id(name)), secret, model, request);
 		}
 		catch (DuplicateKeyException ex) {
 			return refuse(name, role, "staff.name.taken", model, response);
@@ -86,7 +86,7 @@ class StaffController {
 	String renew(@PathVariable String id, Principal manager, Model model, HttpServletRequest request,
 			HttpServletResponse response) {
 		String secret = this.staff.renew(id, manager);
-		return show(this.staff.find(id), secret, model, request, response);
+		return show(this.staff.find(id), secret, model, request);
 	}
 
 	// Switching the language on the page of a secret sends this GET request.
@@ -95,10 +95,7 @@ class StaffController {
 		return LIST;
 	}
 
-	// The secret is shown only once, so browsers must not cache the page.
-	private static String show(Account account, String secret, Model model, HttpServletRequest request,
-			HttpServletResponse response) {
-		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+	private static String show(Account account, String secret, Model model, HttpServletRequest request) {
 		model.addAttribute("name", account.getName())
 			.addAttribute("role", account.getRole())
 			.addAttribute("secret", usable(secret, account, request));

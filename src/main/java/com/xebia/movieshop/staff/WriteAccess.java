@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.record.RemoteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ public class WriteAccess {
 	private static boolean isLocal(HttpServletRequest request) {
 		return LOOPBACK_NAMES.contains(request.getServerName()) && !"HTTP/1.0".equals(request.getProtocol())
 				&& Collections.list(request.getHeaderNames()).stream().noneMatch(FORWARDED)
-				&& isLoopback(request.getRemoteAddr());
+				&& isLoopback(RemoteAddress.of(request));
 	}
 
 	private static boolean isLoopback(String address) {

@@ -12,12 +12,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Rejects writes from other origins and without write access, and unknown methods, before
- * reading the body. Everybody may sign in, sign out and accept an invitation.
+ * reading the body. Everybody may sign in, sign out and accept an invitation, but no
+ * other site may begin a sign-in with a provider.
  */
 class WriteFilter extends OncePerRequestFilter {
 
@@ -26,6 +29,9 @@ class WriteFilter extends OncePerRequestFilter {
 	private static final long MAX_SIZE_OF_REFUSED = 12 << 20;
 
 	private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
+
+	private static final RequestMatcher SIGN_IN_AT_PROVIDER = PathPatternRequestMatcher
+		.pathPattern("/oauth2/authorization/*");
 
 	private final WriteAccess access;
 
@@ -41,7 +47,8 @@ class WriteFilter extends OncePerRequestFilter {
 
 	@Override
 	protected boolean shouldNotFilter(HttpServletRequest request) {
-		return request.getDispatcherType() != DispatcherType.REQUEST || isRead(request);
+		return request.getDispatcherType() != DispatcherType.REQUEST
+				|| (isRead(request) && !(SIGN_IN_AT_PROVIDER.matches(request) && !OwnOrigin.matchesLink(request)));
 	}
 
 	@Override
@@ -52,7 +59,7 @@ class WriteFilter extends OncePerRequestFilter {
 			response.setHeader(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
 			response.sendError(HttpStatus.METHOD_NOT_ALLOWED.value());
 		}
-		else if (!OwnOrigin.matches(request)
+		else if (isRead(request) || !OwnOrigin.matches(request)
 				|| (this.rules.isForEverybody(request) && this.refusals.isElsewhere(request))) {
 			closeUnlessSmall(request, response);
 			this.refusals.refuseOrigin(request, response);

@@ -112,6 +112,21 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
+	void sessionsOfAnAccountAreSoManyThatTheOneNotUsedForLongestEnds() {
+		save("Ann", Role.EDITOR, true);
+		Cookie used = signIn("Ann", TestAccounts.PASSWORD);
+		Cookie unused = signIn("Ann", TestAccounts.PASSWORD);
+		used(Duration.ofMinutes(5));
+		assertThat(this.mvc.get().uri(FORM).cookie(used)).hasStatusOk();
+		for (int i = 0; i < 49; i++) {
+			signIn("Ann", TestAccounts.PASSWORD);
+		}
+		assertThat(this.mvc.get().uri(FORM).cookie(used)).hasStatusOk();
+		assertThat(this.mvc.get().uri(FORM).cookie(unused)).hasStatus(HttpStatus.UNAUTHORIZED);
+		assertThat(this.documents.count(new Query(), Session.class)).isEqualTo(50);
+	}
+
+	@Test
 	void sessionEndsAfterAnIdleHour() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);

@@ -31,6 +31,21 @@ class AccountTests {
 		assertThat(Account.id(name)).matches("[0-9a-f]{32}");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "curator\ufe0f", "A\u3164nn", "A\u200dnn", "A\u115fnn", "A\u00adnn", "A\udb40\udd00nn",
+			"\u0441urator", "Ann\u0430", "\u0391nn", "\u0455\u04bb\u043e\u0440", "Iocal" })
+	void nameWithInvisibleSignsOrMixedScriptsOrLikeAReservedOneIsUnfit(String name) {
+		assertThat(Account.isName(name, Role.EDITOR)).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Ann O\u2019Brien-M\u00fcller",
+			"\u0418\u0432\u0430\u043d \u041f\u0435\u0442\u0440\u043e\u0432", "\u5c71\u7530 Ken",
+			"\uae40\ubbfc\uc900 Kim", "\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2", "ann.bee@shop.example (3f2a91bc)" })
+	void nameOfAnyLanguageIsFit(String name) {
+		assertThat(Account.isName(name, Role.EDITOR)).isTrue();
+	}
+
 	@Test
 	void accountOfTheSettingsIsAManagersWithoutAPasswordOfItsOwn() {
 		Account account = Account.of(new Curator("Boss", ""));

@@ -17,6 +17,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.HttpHeaders;
@@ -234,6 +235,27 @@ class ProviderSignInTests extends ShopWithAccounts {
 		assertRefused(come(answer, new Cookie(QUESTION, "0" + cookie.getValue())));
 		assertThat(come(answer, cookie)).hasRedirectedUrl("/movies");
 		assertRefused(come(answer, cookie));
+	}
+
+	@Test
+	void answerIsExchangedOnceWhateverComesOfIt() throws IOException {
+		know("manager");
+		MvcTestResult question = begin("house");
+		URI answer = PROVIDER.answer(location(question), this.subject);
+		URI tampered = UriComponentsBuilder.fromUri(answer).replaceQueryParam("code", "x").build(true).toUri();
+		assertRefused(come(tampered, cookie(question, QUESTION)));
+		assertRefused(come(answer, cookie(question, QUESTION)));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Sec-Fetch-Site, cross-site, 403", "Sec-Fetch-Site, same-site, 403",
+			"Sec-Fetch-Site, same-origin, 302", "Sec-Fetch-Site, none, 302",
+			"Referer, http://elsewhere.example/login, 403", "Referer, http://localhost.example/, 403",
+			"Referer, http://localhost/login, 302" })
+	void pageOfAnotherSiteBeginsNoSignIn(String header, String value, int status) {
+		MvcTestResult question = this.mvc.get().uri("/oauth2/authorization/house").header(header, value).exchange();
+		assertThat(question).hasStatus(status);
+		assertThat(cookie(question, QUESTION) != null).isEqualTo(status == 302);
 	}
 
 	@Test

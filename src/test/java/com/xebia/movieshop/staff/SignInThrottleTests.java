@@ -4,6 +4,8 @@ import java.time.Duration;
 
 import com.xebia.movieshop.staff.SignInThrottle.SignInDelayedException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -90,11 +92,29 @@ class SignInThrottleTests {
 		assertThat(delay("other", "192.0.2.2")).isZero();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "4, 2001:db8::%x, 2001:db8::2:3, 2001:db8:0:1::1",
+			"10, 2001:db8:0:%x::1, 2001:db8:0:ff::1, 2001:db8:0:100::1",
+			"31, 2001:db8:0:%x00::1, 2001:db8:0:ff00::1, 2001:db8:1::1", "4, ::ffff:192.0.2.1, 192.0.2.1, 192.0.2.2" })
+	void addressesOfOneCustomerAreOne(int failures, String addresses, String same, String other) {
+		for (int i = 0; i < failures; i++) {
+			fail(1, "curator", addresses.formatted(i));
+		}
+		assertThat(delay("curator", same)).isPositive();
+		assertThat(delay("curator", other)).isZero();
+	}
+
 	@Test
-	void addressesOfOneIpv6NetworkAreOne() {
-		fail(4, "curator", "2001:db8::1");
-		assertThat(delay("curator", "2001:db8::2:3")).isPositive();
-		assertThat(delay("curator", "2001:db8:0:1::1")).isZero();
+	void whoSignsInAgainAndAgainWaitsForTheNextMinute() {
+		for (int i = 0; i < 100; i++) {
+			assertThat(delay("curator", HERE)).isZero();
+			this.throttle.succeeded(attempt("curator", HERE));
+		}
+		assertThat(delay("curator", HERE)).isEqualTo(Duration.ofMinutes(1));
+		assertThat(delay("other", HERE)).isZero();
+		assertThat(delay(attempt("curator", new SignInSource(HERE, null, false)))).isZero();
+		this.now += Duration.ofMinutes(1).toNanos();
+		assertThat(delay("curator", HERE)).isZero();
 	}
 
 	private void fail(int times, String name, String address) {

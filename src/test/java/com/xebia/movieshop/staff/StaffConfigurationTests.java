@@ -74,7 +74,7 @@ class StaffConfigurationTests {
 		Refusals refusals = new Refusals(new WriteAccess(WriteAccess.Mode.SIGN_IN), (event) -> {
 		}, mock(), new PagesToReturnTo(""), "");
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
-				new KnownDevices(curator, ""), refusals, "");
+				new KnownDevices(curator, ""), refusals, mock(), "");
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {

@@ -146,6 +146,16 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
+	void nameThatLooksLikeAnotherIsTakenAndAnExistingAccountWithSuchANameSignsIn() {
+		save("coco", Role.EDITOR, true);
+		save("c\u043eco", Role.EDITOR, true);
+		assertThat(create("\u0441\u043e\u0441\u043e", Role.MANAGER)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "staff.name.taken");
+		assertThat(form("c\u043eco", TestAccounts.PASSWORD)).hasRedirectedUrl("/movies");
+	}
+
+	@Test
 	void roleChangesAtOnce() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
@@ -217,6 +227,20 @@ abstract class StaffContract extends ShopWithAccounts {
 		assertThat(status(here, "/account")).isEqualTo(200);
 		assertThat(status(there, "/account")).isEqualTo(401);
 		assertThat(form("Ann", CHOSEN)).hasRedirectedUrl("/movies");
+	}
+
+	// The former password is still in this node's cache.
+	@Test
+	void passwordThatWasChangedMeanwhileIsNotChangedAgain() {
+		save("Ann", Role.EDITOR, true);
+		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
+		assertThat(status(cookie, "/account")).isEqualTo(200);
+		this.documents
+			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, Passwords.DUMMY_HASH, null, null, null));
+		assertThat(change(cookie, TestAccounts.PASSWORD, CHOSEN)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
+			.model()
+			.containsEntry("problem", "password.wrong");
+		assertThat(this.accounts.find(Account.id("Ann"))).map(Account::hash).hasValue(Passwords.DUMMY_HASH);
 	}
 
 	@Test

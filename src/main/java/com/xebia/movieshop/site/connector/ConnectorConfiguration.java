@@ -22,21 +22,9 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnClass({ TomcatServletWebServerFactory.class, Connector.class })
 class ConnectorConfiguration {
 
-	/**
-	 * The size of each connection's write buffer, outside the heap: multiplied by
-	 * {@code server.tomcat.max-connections} it limits the memory of all connections.
-	 */
-	private static final String WRITE_BUFFER_SIZE = String.valueOf(128 << 10);
-
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> slowClientConnector() {
-		return (server) -> {
-			server.setProtocol(SlowClientProtocol.class.getName());
-			server.addConnectorCustomizers((connector) -> {
-				connector.setProperty("socket.appWriteBufSize", WRITE_BUFFER_SIZE);
-				connector.setProperty("socket.directBuffer", "true");
-			});
-		};
+		return (server) -> server.setProtocol(SlowClientProtocol.class.getName());
 	}
 
 	@Bean

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.apache.tomcat.util.net.Nio2Channel;
-import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that limits slow clients: a request header must end in time, and bodies
@@ -32,6 +32,8 @@ class SlowClientChannel extends Nio2Channel {
 
 	private final SlowClientProtocol.Endpoint endpoint;
 
+	private final LeasedBuffers buffers;
+
 	private int readsOfHeader;
 
 	private long headerStart;
@@ -39,18 +41,20 @@ class SlowClientChannel extends Nio2Channel {
 	// The nanoseconds that threads waited beyond the time granted for transferred bytes.
 	private long waited;
 
-	SlowClientChannel(SocketBufferHandler buffer, SlowClientProtocol.Endpoint endpoint) {
-		super(buffer);
+	SlowClientChannel(LeasedBuffers buffers, SlowClientProtocol.Endpoint endpoint) {
+		super(buffers);
+		this.buffers = buffers;
 		this.endpoint = endpoint;
 	}
 
-	// A channel is reused for later connections.
+	// A channel is reset when its connection is closed, too, and reused for later ones.
 	@Override
-	public void reset(AsynchronousSocketChannel channel, SocketWrapperBase<Nio2Channel> wrapper) throws IOException {
+	public void reset(@Nullable AsynchronousSocketChannel channel, @Nullable SocketWrapperBase<Nio2Channel> wrapper)
+			throws IOException {
 		super.reset(channel, wrapper);
 		this.readsOfHeader = 0;
 		this.waited = 0;
-		if (this.endpoint.hasManyConnections()) {
+		if (channel != null && this.endpoint.hasManyConnections()) {
 			channel.setOption(StandardSocketOptions.SO_SNDBUF, CROWDED_SEND_BUFFER);
 		}
 	}
@@ -59,6 +63,7 @@ class SlowClientChannel extends Nio2Channel {
 	@Override
 	public <A> void read(ByteBuffer target, long timeout, TimeUnit unit, A attachment,
 			CompletionHandler<Integer, ? super A> handler) {
+		this.buffers.release();
 		long now = System.nanoTime();
 		long limit = unit.toNanos(timeout);
 		if (this.readsOfHeader++ < 2) {

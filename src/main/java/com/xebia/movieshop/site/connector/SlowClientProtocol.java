@@ -1,12 +1,17 @@
 package com.xebia.movieshop.site.connector;
 
+import java.nio.channels.AsynchronousSocketChannel;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import org.apache.coyote.http11.Http11Nio2Protocol;
+import org.apache.tomcat.util.collections.SynchronizedStack;
 import org.apache.tomcat.util.net.Nio2Channel;
 import org.apache.tomcat.util.net.Nio2Endpoint;
 import org.apache.tomcat.util.net.SocketBufferHandler;
+
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Tomcat's HTTP/1.1 with limits for slow clients, which are stricter when few threads or
@@ -18,8 +23,16 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 		super(new Endpoint());
 	}
 
+	// While crowded, every response ends its connection. Otherwise clients that are never
+	// idle for long would keep all of them.
+	@Override
+	public int getMaxKeepAliveRequests() {
+		return ((Endpoint) getEndpoint()).isCrowded() ? 1 : super.getMaxKeepAliveRequests();
+	}
+
 	/**
-	 * Counts the threads and connections that are in use.
+	 * Counts the threads and connections that are in use, and limits the latter for each
+	 * client.
 	 */
 	static class Endpoint extends Nio2Endpoint {
 
@@ -33,10 +46,28 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 
 		private final AtomicInteger waitingThreads = new AtomicInteger();
 
+		private final Supplier<SynchronizedStack<SocketBufferHandler>> writeBuffers = SingletonSupplier
+			.of(() -> new SynchronizedStack<>(SynchronizedStack.DEFAULT_SIZE, getMaxThreads()));
+
+		// While crowded, refuses further connections of an address that has its share.
+		@Override
+		protected boolean setSocketOptions(AsynchronousSocketChannel socket) {
+			return !(isCrowded() && hasItsShare(socket)) && super.setSocketOptions(socket);
+		}
+
+		private boolean hasItsShare(AsynchronousSocketChannel socket) {
+			ClientNetwork client = ClientNetwork.of(socket);
+			return !client.internal() && this.connections.keySet()
+				.stream()
+				.filter((other) -> client.equals(ClientNetwork.of(other)))
+				.count() >= getMaxConnections() / 4;
+		}
+
 		// If the server handles TLS itself, only Tomcat's timeouts apply.
 		@Override
 		protected Nio2Channel createChannel(SocketBufferHandler buffer) {
-			return isSSLEnabled() ? super.createChannel(buffer) : new SlowClientChannel(buffer, this);
+			return isSSLEnabled() ? super.createChannel(buffer)
+					: new SlowClientChannel(new LeasedBuffers(this.writeBuffers.get()), this);
 		}
 
 		// Returns how long one more thread may wait; transferred bytes extend the time.
