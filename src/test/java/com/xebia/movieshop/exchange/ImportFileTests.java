@@ -1,5 +1,7 @@
 package com.xebia.movieshop.exchange;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -390,6 +392,55 @@ class ImportFileTests {
 				Arguments.of("cells", "M,Fritz Lang,and others"), Arguments.of("encoding", "M,\u0081"),
 				Arguments.of("binary", "M,\0"), Arguments.of("long", "M," + "x".repeat(1 << 20)),
 				Arguments.of(null, "M,The \"Best\""), Arguments.of(null, "M, \"Fritz, Lang\" ,,"));
+	}
+
+	// Backtracking or normalizing such a value would take minutes.
+	@ParameterizedTest
+	@MethodSource
+	void valueLongerThanAnyValidOneDelaysNoOther(String column, String value) throws IOException {
+		try (ImportFile input = open(
+				write(("title," + column + "\nM,\"" + value + "\"\nAli,\n").getBytes(StandardCharsets.UTF_8)))) {
+			List<Line> lines = lines(input);
+			assertThat(lines).extracting(Line::title).endsWith("Ali").hasSize(2);
+			assertThat(input.pictures(lines.get(0).value("poster"))).isEmpty();
+		}
+	}
+
+	static Stream<Arguments> valueLongerThanAnyValidOneDelaysNoOther() {
+		String blanks = "a" + " ".repeat(900_000) + "b";
+		return Stream.of(Arguments.of("titel", blanks), Arguments.of("year", blanks),
+				Arguments.of("year", "1990-1-1 " + " ".repeat(900_000) + "\n"),
+				Arguments.of("id", "z".repeat(900_000) + "\n"), Arguments.of("runtime", "1" + blanks),
+				Arguments.of("director", "A B" + ",".repeat(900_000)), Arguments.of("stars", "[" + blanks + "]"),
+				Arguments.of("poster", "\u0301\u0323".repeat(200_000)));
+	}
+
+	@Test
+	void titleLongerThanAnyValidOneDelaysNoOther() throws IOException {
+		assertThat(read("title\na" + " ".repeat(900_000) + "b\nAli\n")).extracting(Line::title)
+			.endsWith("Ali")
+			.hasSize(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a\",\"b\n", "\"a\n", "\"a\"\",b\n" })
+	void misplacedQuotationMarkInEachLineDelaysNoOther(String line) throws IOException {
+		assertThat(read("title,year\n" + line.repeat(30_000))).hasSize(30_000)
+			.allMatch((refused) -> Flaw.of("quote").equals(refused.flaw()));
+	}
+
+	@Test
+	void lineThatWouldTakeTooMuchWorkIsRefusedAndDelaysNoOther() throws IOException {
+		String names = IntStream.range(0, 900).mapToObj((i) -> ",director" + i).collect(Collectors.joining());
+		String line = "M" + (",Fritz Lang " + "x".repeat(1000)).repeat(900);
+		assertThat(read("title" + names + "\n" + line + "\nAli\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("work"), null);
+		String properties = IntStream.range(0, 80_000)
+			.mapToObj((i) -> ",\"p" + i + "\":1")
+			.collect(Collectors.joining());
+		assertThat(read("{\"title\":\"M\"" + properties + "}\n{\"title\":\"Ali\"}\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("many"), null);
+		assertRefused("title", ("title" + ",star1".repeat(150_000) + "\nM\n").getBytes(StandardCharsets.UTF_8));
 	}
 
 	@Test
