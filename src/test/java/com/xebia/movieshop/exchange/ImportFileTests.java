@@ -1,9 +1,9 @@
 package com.xebia.movieshop.exchange;
 
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -567,6 +569,20 @@ class ImportFileTests {
 			many[i + 1] = "";
 		}
 		assertRefused("entries", zip(many));
+	}
+
+	// The JDK would read the whole directory, although only its end is there.
+	@Test
+	void directoryOfAZipIsNotReadBeyondItsLimit() throws IOException {
+		byte[] zip = zip("list.csv", "title\nM");
+		int end = zip.length - 22;
+		ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).putInt(end + 12, 96 << 20);
+		assertRefused("entries", zip);
+		ByteBuffer large = ByteBuffer.allocate(zip.length + 76).order(ByteOrder.LITTLE_ENDIAN);
+		large.put(zip, 0, end).putInt(0x06064b50).position(end + 40);
+		large.putLong(96L << 20).position(end + 56);
+		large.putInt(0x07064b50).putInt(0).putLong(end).putInt(1).put(zip, end, 22).putInt(end + 76 + 12, -1);
+		assertRefused("entries", large.array());
 	}
 
 	private void assertRefused(String reason, byte[] content) throws IOException {
