@@ -40,9 +40,14 @@ final class CsvFile {
 		.flatMap((names) -> names)
 		.toList();
 
-	// The start of a formula, in ASCII or full-width characters, after the apostrophes
-	// that escape it.
-	private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@＝＋－＠\t\r]");
+	// Where a spreadsheet that separates cells by any of these characters would find the
+	// start of a formula, in ASCII or full-width characters, perhaps behind quotation
+	// marks. An apostrophe there makes it text.
+	private static final String FORMULA = "(?:(?<=^|[,;|\\t\\v])%s(?=[\"']*+[=+\\-@＝＋－＠])|^%1$s(?='*+[\\t\\r]))";
+
+	private static final Pattern UNESCAPED = Pattern.compile(FORMULA.formatted(""));
+
+	private static final Pattern ESCAPED = Pattern.compile(FORMULA.formatted("'"));
 
 	// Separators and brackets of several names on one line.
 	private static final Pattern SEPARATOR = Pattern.compile("[,;|/&\\[{]| and | und ");
@@ -73,11 +78,11 @@ final class CsvFile {
 
 	// Escapes a text that a spreadsheet would evaluate as a formula.
 	static String defuse(String text) {
-		return FORMULA.matcher(text).lookingAt() ? "'" + text : text;
+		return UNESCAPED.matcher(text).replaceAll("'");
 	}
 
 	static String restore(String cell) {
-		return (cell.startsWith("'") && FORMULA.matcher(cell).lookingAt()) ? cell.substring(1) : cell;
+		return ESCAPED.matcher(cell).replaceAll("");
 	}
 
 }

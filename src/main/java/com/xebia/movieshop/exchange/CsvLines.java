@@ -3,9 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -134,16 +132,17 @@ class CsvLines implements ImportFile.Lines {
 	private Line line(CsvRecord record) {
 		List<String> cells = record.cells();
 		this.lost = cells.isEmpty() || (this.lost && cells.size() != this.fields.length);
-		Map<String, String> values = new HashMap<>();
+		LineValues values = new LineValues();
 		for (int column : this.order) {
 			Field field = this.fields[column];
 			if (field != null && column < cells.size()) {
 				this.names.note(values, field, CsvFile.restore(cells.get(column)));
 			}
 		}
-		MovieLensTitle.divide(values);
+		MovieLensTitle.divide(values.values());
 		TextLine first = record.lines().get(0);
-		return new Line(first.number(), this.index++, values, Flaw.of(flaw(first, cells)));
+		String flaw = flaw(first, cells);
+		return new Line(first.number(), this.index++, values.values(), (flaw != null) ? Flaw.of(flaw) : values.flaw());
 	}
 
 	private @Nullable String flaw(TextLine first, List<String> cells) {

@@ -34,7 +34,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			if (!(ex.getCause() instanceof CSVException)) {
 				throw ex.getCause();
 			}
-			text.unread(input.lines.subList(1, input.lines.size()));
+			text.retry(input.lines.subList(1, input.lines.size()));
 			return new CsvRecord(input.lines.subList(0, 1), List.of());
 		}
 	}
@@ -69,7 +69,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 		@Override
 		public int read(char[] buffer, int offset, int count) throws IOException {
 			int read = this.line.read(buffer, offset, count);
-			TextLine next = (read < 0 && this.length < TextLines.MAX_LENGTH) ? this.text.next() : null;
+			TextLine next = (read < 0 && hasNext()) ? this.text.next() : null;
 			if (next == null) {
 				return read;
 			}
@@ -82,6 +82,10 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			// Without the line feed, the parser would look for it in the next line.
 			this.line = new StringReader(next.text().endsWith("\r") ? next.text() + "\n" : next.text());
 			return this.line.read(buffer, offset, count);
+		}
+
+		private boolean hasNext() {
+			return this.lines.isEmpty() || this.length < this.text.maxRecordLength();
 		}
 
 		@Override

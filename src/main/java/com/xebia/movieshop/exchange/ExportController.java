@@ -6,6 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
@@ -34,6 +35,13 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 class ExportController {
 
+	// Each reads the whole catalogue.
+	private static final int MAX_EXPORTS = 4;
+
+	private static final String SECONDS_UNTIL_RETRY = "30";
+
+	private final Semaphore exports = new Semaphore(MAX_EXPORTS);
+
 	private final MovieListing listing;
 
 	private final JsonMapper json;
@@ -52,6 +60,20 @@ class ExportController {
 			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
 			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		};
+		if (!this.exports.tryAcquire()) {
+			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
+		}
+		try {
+			export(jsonLines, request, response);
+		}
+		finally {
+			this.exports.release();
+		}
+	}
+
+	private void export(boolean jsonLines, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
 		Stream<Movie> movies = this.listing.list(request);
 		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.search.Directors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +27,19 @@ final class FieldNames {
 
 	private static final int MAX_IGNORED = 30;
 
-	private static final int MAX_KNOWN = 1000;
+	/**
+	 * The limit of columns or properties, so that a line costs little beside its length.
+	 */
+	static final int MAX_NAMES = 1000;
 
 	// Longer than any known name. Bounds the backtracking of the patterns below, for
 	// example in a name of a million brackets.
-	private static final int MAX_LENGTH = 200;
+	private static final int MAX_LENGTH = 100;
 
 	// Punctuation and blanks, text in brackets, German gender suffixes, and minutes as
 	// the unit.
-	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[].*?[)\\]]|[*:/]in(?:nen)?\\b"
-			+ "|[\\s_]+(?:in[\\s_]+)?min(?:ute[ns]?|s)?\\.?\\s*$|[^\\p{L}\\p{Nd}]");
+	private static final Pattern BESIDE_NAME = Pattern.compile("[(\\[][^()\\[\\]]*+[)\\]]|[*:/]in(?:nen)?\\b"
+			+ "|(?<![\\s_])[\\s_]++(?:in[\\s_]+)?min(?:ute[ns]?|s)?\\.?\\s*$|[^\\p{L}\\p{Nd}]");
 
 	// A numbered column with one of several names, such as "actor_2_name".
 	private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(\\p{L}+)\\d+(name)?");
@@ -75,7 +79,7 @@ final class FieldNames {
 	// Counts the names of known fields; returns 0 if the title is missing.
 	int countKnown(List<String> names) {
 		// The start of a YAML file.
-		if (names.size() == 1 && names.get(0).strip().endsWith(":")) {
+		if (names.size() > MAX_NAMES || (names.size() == 1 && names.get(0).strip().endsWith(":"))) {
 			return 0;
 		}
 		List<String> fields = names.stream().map(this::known).filter(Objects::nonNull).map(Field::name).toList();
@@ -108,7 +112,10 @@ final class FieldNames {
 	}
 
 	private @Nullable Field known(String name) {
-		if (this.known.size() >= MAX_KNOWN) {
+		if (name.length() > MAX_LENGTH) {
+			return null;
+		}
+		if (this.known.size() >= MAX_NAMES) {
 			this.known.clear();
 		}
 		return this.known.computeIfAbsent(name, (unknown) -> Optional.ofNullable(find(unknown))).orElse(null);
@@ -141,8 +148,12 @@ final class FieldNames {
 		return (field != null) ? field.rank() : Rank.OTHER;
 	}
 
-	// Adds a value, unless the field has one already.
-	void note(Map<String, String> values, Field field, String value) {
+	// Adds a value, unless the field has one already or the work exceeds its limit.
+	void note(LineValues line, Field field, String value) {
+		if (!FieldValues.isTooLong(field.name(), value) && !line.allows(value)) {
+			return;
+		}
+		Map<String, String> values = line.values();
 		String plain = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), value)
 				: FieldValues.plain(field.name(), value);
 		if (!plain.isBlank() && field.part()) {
@@ -157,11 +168,12 @@ final class FieldNames {
 	}
 
 	private static void noteOneOfSeveral(Map<String, String> values, String field, String name) {
-		if (field.equals("director")) {
-			values.merge(field, name, (first, next) -> Directors.join((first + "\n" + next).lines()));
+		String noted = values.getOrDefault(field, "");
+		if (field.equals("director") && noted.length() <= NameField.DIRECTOR.maxLength()) {
+			values.put(field, noted.isEmpty() ? name : Directors.join((noted + "\n" + name).lines()));
 		}
-		else {
-			values.merge(field, name + "\n", String::concat);
+		else if (!field.equals("director") && !FieldValues.isTooLong(field, noted)) {
+			values.put(field, noted + name + "\n");
 		}
 	}
 

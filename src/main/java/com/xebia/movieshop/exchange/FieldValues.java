@@ -20,10 +20,16 @@ final class FieldValues {
 
 	private static final Map<String, Pattern> OF_OTHERS = Map.of(
 			// Numeric and textual ids of other catalogues, and UUIDs.
-			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId).*[g-z/].*"),
+			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId)[^g-z/]*+[g-z/].*"),
 			// URLs are no file names; catalogues that link films and people have their
 			// names in other columns.
 			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
+
+	// Far above the limits of the form, also for lists in the notation of programs.
+	private static final Map<String, Integer> LONGEST = Map.of("description", 1 << 16, "stars", 1 << 16, "genres",
+			1 << 16);
+
+	private static final int LONGEST_OF_OTHERS = 4000;
 
 	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
 
@@ -69,7 +75,16 @@ final class FieldValues {
 		return OF_OTHERS.containsKey(field) && OF_OTHERS.get(field).matcher(value.strip()).matches();
 	}
 
+	// Returns whether no valid value is so long. Such a value is not converted, because
+	// that would only delay its refusal.
+	static boolean isTooLong(String field, String value) {
+		return value.length() > LONGEST.getOrDefault(field, LONGEST_OF_OTHERS);
+	}
+
 	static String plain(String field, String value) {
+		if (isTooLong(field, value)) {
+			return value;
+		}
 		String text = value.strip();
 		if (saysNothing(field, text)) {
 			return "";
@@ -92,6 +107,9 @@ final class FieldValues {
 
 	// Takes a value of an export literally, except for changes by a spreadsheet.
 	static String own(String field, String value) {
+		if (isTooLong(field, value)) {
+			return value;
+		}
 		// Web pages and spreadsheets use no-break spaces.
 		String text = value.replace('\u00A0', ' ').replace('\u202F', ' ').strip();
 		return switch (field) {

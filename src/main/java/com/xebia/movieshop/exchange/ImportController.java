@@ -28,6 +28,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -127,6 +128,17 @@ class ImportController {
 	@ResponseStatus(HttpStatus.ACCEPTED)
 	ImportResource applyForProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
 		return ImportResource.of(this.imports.apply(find(id)), request.getContextPath());
+	}
+
+	@DeleteMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView cancel(@PathVariable String id) throws IOException {
+		return redirect(this.imports.cancel(find(id)));
+	}
+
+	@DeleteMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseBody
+	ImportResource cancelForProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
+		return ImportResource.of(this.imports.cancel(find(id)), request.getContextPath());
 	}
 
 	@GetMapping(ID + "/report")

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 
 import com.xebia.movieshop.exchange.TextLines.TextLine;
+import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -100,7 +101,7 @@ final class ImportFile implements Closeable {
 
 	// Finds pictures by a path or the end of one, which may match several.
 	List<ZipEntry> pictures(String name) {
-		return (this.zip != null) ? this.zip.pictures(name) : List.of();
+		return (this.zip != null && !FieldValues.isTooLong(Movie.POSTER, name)) ? this.zip.pictures(name) : List.of();
 	}
 
 	// Opens a picture; the caller must limit how much is read.

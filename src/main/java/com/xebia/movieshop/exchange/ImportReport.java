@@ -52,6 +52,8 @@ final class ImportReport implements Closeable {
 
 	// Does not fail on unpaired surrogates in JSON, unlike Files.newBufferedWriter.
 	private static Writer writer(Path file) throws IOException {
+		Files.deleteIfExists(file);
+		Files.createFile(file, ImportStore.ownerOnly("rw-------"));
 		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
 	}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
@@ -50,14 +51,18 @@ class ImportRun implements AutoCloseable {
 
 	private final boolean write;
 
+	private final BooleanSupplier cancelled;
+
 	private CompletableFuture<Void> indexed = NOTHING;
 
-	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies, boolean write) {
+	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies, boolean write,
+			BooleanSupplier cancelled) {
 		this.file = file;
 		this.ids = ids;
 		this.processor = processor;
 		this.movies = movies;
 		this.write = write;
+		this.cancelled = cancelled;
 	}
 
 	// Returns the outcomes of the next batch. At the end of the file, waits until the
@@ -83,10 +88,11 @@ class ImportRun implements AutoCloseable {
 		return process(batch);
 	}
 
-	private List<Outcome> process(List<Line> batch) throws InterruptedException {
+	private List<Outcome> process(List<Line> batch) throws ImportException, InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
 				while (this.write && this.movies.mustWait(this.ids.toString())) {
+					requireNotCancelled();
 					Thread.sleep(PAUSE);
 				}
 				return process(batch, MAX_CONFLICTS);
@@ -101,10 +107,11 @@ class ImportRun implements AutoCloseable {
 		}
 	}
 
-	private List<Outcome> process(List<Line> batch, int conflicts) throws InterruptedException {
+	private List<Outcome> process(List<Line> batch, int conflicts) throws ImportException, InterruptedException {
 		Candidates candidates = new Candidates(batch, this.movies, this.ids);
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Line line : batch) {
+			requireNotCancelled();
 			outcomes.add(this.processor.process(line, candidates));
 		}
 		if (this.write) {
@@ -120,6 +127,13 @@ class ImportRun implements AutoCloseable {
 			}
 		}
 		return outcomes;
+	}
+
+	// Checked for each line, because pictures may take seconds.
+	private void requireNotCancelled() throws ImportException {
+		if (this.cancelled.getAsBoolean()) {
+			throw new ImportException("cancelled");
+		}
 	}
 
 	// Updates the search index while the next batch is written. Returns the ids of movies

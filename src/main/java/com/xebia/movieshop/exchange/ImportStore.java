@@ -3,10 +3,13 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,9 +37,14 @@ class ImportStore {
 
 	private static final Duration RETENTION = Duration.ofDays(1);
 
-	private static final int MAX_KEPT = 20;
+	/**
+	 * The limit of imports, whether they wait, run or have ended.
+	 */
+	static final int MAX_KEPT = 20;
 
 	private static final long PAUSE = 1000;
+
+	private static final String CANCELLED = "cancelled";
 
 	private final JsonMapper json;
 
@@ -87,10 +95,17 @@ class ImportStore {
 		// Does not create a missing data directory: its disk may be unmounted, and the
 		// new directory would be on another disk.
 		if (Files.notExists(this.directory)) {
-			Files.createDirectory(this.directory);
+			Files.createDirectory(this.directory, ownerOnly("rwx------"));
 		}
-		Files.createDirectory(path(state));
+		Files.createDirectory(path(state), ownerOnly("rwx------"));
 		return file(state);
+	}
+
+	static FileAttribute<?>[] ownerOnly(String permissions) {
+		return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+				? new FileAttribute<?>[] {
+						PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)) }
+				: new FileAttribute<?>[0];
 	}
 
 	Optional<ImportState> find(String id) {
@@ -133,10 +148,14 @@ class ImportStore {
 		while (!tryLock(lock)) {
 			Thread.sleep(PAUSE);
 		}
+		return reload(state);
+	}
+
+	ImportState reload(ImportState state) throws IOException {
 		return load(path(state)).orElse(state);
 	}
 
-	private static boolean tryLock(FileChannel lock) throws IOException {
+	static boolean tryLock(FileChannel lock) throws IOException {
 		try {
 			return lock.tryLock() != null;
 		}
@@ -144,6 +163,24 @@ class ImportStore {
 			// A servlet container runs both releases in one process.
 			return false;
 		}
+	}
+
+	ImportAttempts attempts(ImportState state) throws IOException {
+		return new ImportAttempts(path(state).resolve("attempts"));
+	}
+
+	// A file tells also another release, which may run the import.
+	void cancel(ImportState state) throws IOException {
+		Files.write(path(state).resolve(CANCELLED), new byte[0]);
+	}
+
+	boolean isCancelled(ImportState state) {
+		return Files.exists(path(state).resolve(CANCELLED));
+	}
+
+	void forgetAttempts(ImportState state) throws IOException {
+		Files.deleteIfExists(path(state).resolve(CANCELLED));
+		Files.deleteIfExists(path(state).resolve("attempts"));
 	}
 
 	// Updates the state in memory only.
@@ -175,13 +212,17 @@ class ImportStore {
 
 	private void keep(int number) throws IOException {
 		Instant limit = Instant.now().minus(RETENTION);
-		List<ImportState> kept = list();
-		for (int i = 0; i < kept.size(); i++) {
-			ImportState state = kept.get(i);
-			if (!state.isRunning() && (i >= number || state.createdAt().isBefore(limit))) {
+		long room = number - running();
+		for (ImportState state : list()) {
+			if (!state.isRunning() && (--room < 0 || state.createdAt().isBefore(limit))) {
 				delete(state);
 			}
 		}
+	}
+
+	// Counts the imports that wait or run.
+	long running() {
+		return this.states.values().stream().filter(ImportState::isRunning).count();
 	}
 
 	void delete(ImportState state) throws IOException {

@@ -20,6 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
+import com.xebia.movieshop.poster.ZipDirectory;
 import org.apache.commons.io.FilenameUtils;
 
 /**
@@ -30,6 +31,11 @@ final class ImportZip implements Closeable {
 	private static final byte[] BEGIN = { 'P', 'K', 3, 4 };
 
 	private static final int MAX_ENTRIES = 20_000;
+
+	// In bytes, for names of some hundred letters.
+	private static final int MAX_DIRECTORY_SIZE = 8 << 20;
+
+	private static final int MAX_PATH = 500;
 
 	// The maximum number of names in the message on several lists.
 	private static final int MAX_NAMED = 12;
@@ -76,6 +82,9 @@ final class ImportZip implements Closeable {
 	}
 
 	private static ZipFile open(File file) throws IOException {
+		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
+			throw new ImportException("entries", MAX_ENTRIES);
+		}
 		try {
 			return new ZipFile(file);
 		}
@@ -96,11 +105,11 @@ final class ImportZip implements Closeable {
 		for (ZipEntry entry : this.zip.stream().toList()) {
 			String path = entry.getName().replace('\\', '/');
 			if (path.startsWith("/") || List.of(path.split("/")).contains("..")) {
-				throw new ImportException("unsafe", path);
+				throw new ImportException("unsafe", LineProcessor.shorten(path));
 			}
 			String name = FilenameUtils.getName(path);
-			// The manifest is part of a backup of the shop.
-			if (path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
+			// The manifest is part of a backup of the shop; no cell names a longer path.
+			if (path.length() > MAX_PATH || path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
 					|| path.equals("manifest.json")) {
 				continue;
 			}

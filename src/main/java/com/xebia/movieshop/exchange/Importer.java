@@ -3,6 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import com.xebia.movieshop.exchange.ImportReport.Outcome;
@@ -57,14 +58,19 @@ class Importer {
 		this.maxFileSize = maxFileSize;
 	}
 
-	// Runs an import in its current phase; a shutdown interrupts the thread.
 	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
 			throws InterruptedException {
+		return run(begin, file, reports, progress, () -> false);
+	}
+
+	// Runs an import in its current phase; a shutdown interrupts the thread.
+	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress,
+			BooleanSupplier cancelled) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
 			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
 		}
-		ImportState end = execute(begin, file, reports, progress);
+		ImportState end = execute(begin, file, reports, progress, cancelled);
 		if (write) {
 			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
 			this.events
@@ -73,15 +79,15 @@ class Importer {
 		return end;
 	}
 
-	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)
-			throws InterruptedException {
+	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress,
+			BooleanSupplier cancelled) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		LocaleContextHolder.setLocale(begin.language());
 		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
 				ImportReport output = new ImportReport(reports);
-				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), write, messages)) {
+				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), write, messages, cancelled)) {
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);
@@ -95,8 +101,9 @@ class Importer {
 		catch (ImportException ex) {
 			return failed(last[0], ex, messages);
 		}
-		catch (IOException | RuntimeException | OutOfMemoryError ex) {
-			// An import that runs out of memory fails, too, and can be restarted.
+		catch (IOException | RuntimeException | VirtualMachineError ex) {
+			// An import that runs out of memory or stack fails, too, and can be
+			// restarted.
 			logger.warn("An import failed", ex);
 			return failed(last[0], new ImportException("broken"), messages);
 		}
@@ -105,14 +112,19 @@ class Importer {
 		}
 	}
 
+	ImportState fail(ImportState state, String reason) {
+		return failed(state, new ImportException(reason), new MessageSourceAccessor(this.messages, state.language()));
+	}
+
 	private static ImportState failed(ImportState state, ImportException ex, MessageSourceAccessor messages) {
 		Reason reason = new Reason(String.valueOf(ex.getMessage()), List.of(ex.getArguments()));
 		return state.withPhase(Phase.FAILED, messages.getMessage(ex), reason);
 	}
 
-	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages) {
+	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages,
+			BooleanSupplier cancelled) {
 		LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, write, messages);
-		return new ImportRun(input, ids, processor, this.movies, write);
+		return new ImportRun(input, ids, processor, this.movies, write, cancelled);
 	}
 
 }

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,10 +20,14 @@ import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
@@ -30,6 +35,7 @@ import org.springframework.security.concurrent.DelegatingSecurityContextRunnable
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponseException;
 
 /**
  * Runs imports, one at a time. Those that a shutdown interrupts run again at the next
@@ -42,6 +48,8 @@ class Imports {
 
 	private static final long SHUTDOWN_SECONDS = 10;
 
+	private static final String SECONDS_UNTIL_RETRY = "60";
+
 	private final Importer importer;
 
 	private final ImportStore store;
@@ -49,6 +57,11 @@ class Imports {
 	private final boolean serving;
 
 	private final ExecutorService thread;
+
+	// Imports whose files are being stored.
+	private int receiving;
+
+	private volatile @Nullable String running;
 
 	Imports(Importer importer, ImportStore store, @Value("${movieshop.command}") String command) {
 		this.importer = importer;
@@ -98,6 +111,10 @@ class Imports {
 	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, Locale language) throws IOException {
 		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
 				fileName);
+		synchronized (this.store) {
+			requireRoom();
+			this.receiving++;
+		}
 		try {
 			source.accept(this.store.create(state));
 			return start(state);
@@ -106,13 +123,58 @@ class Imports {
 			this.store.delete(state);
 			throw PosterRejectedException.notStored(ex);
 		}
+		finally {
+			synchronized (this.store) {
+				this.receiving--;
+			}
+		}
+	}
+
+	private void requireRoom() {
+		if (this.store.running() + this.receiving >= ImportStore.MAX_KEPT) {
+			HttpStatus busy = HttpStatus.SERVICE_UNAVAILABLE;
+			ErrorResponseException refused = new ErrorResponseException(busy, ProblemDetail.forStatus(busy), null,
+					"import.failure.waiting", new Object[] { ImportStore.MAX_KEPT });
+			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			throw refused;
+		}
 	}
 
 	// Applies a checked import, or restarts a failed one.
 	ImportState apply(ImportState state) throws IOException {
 		synchronized (this.store) {
 			ImportState current = this.store.find(state.id()).orElse(state);
-			return current.isRunning() ? current : start(current.next());
+			if (current.isRunning()) {
+				return current;
+			}
+			requireRoom();
+			this.store.forgetAttempts(current);
+			return start(current.next());
+		}
+	}
+
+	// Ends an import that waits, and makes one that runs end before its next line.
+	ImportState cancel(ImportState state) throws IOException {
+		synchronized (this.store) {
+			if (state.isRunning()) {
+				this.store.cancel(state);
+				// Closing a channel would release the lock of the running import.
+				if (!state.id().equals(this.running)) {
+					cancelWaiting(state);
+				}
+			}
+		}
+		return this.store.find(state.id()).orElse(state);
+	}
+
+	private void cancelWaiting(ImportState state) throws IOException {
+		try (FileChannel lock = this.store.openLock(state)) {
+			if (ImportStore.tryLock(lock)) {
+				ImportState current = this.store.reload(state);
+				if (current.isRunning()) {
+					this.store.finish(this.importer.fail(current, "cancelled"));
+				}
+			}
 		}
 	}
 
@@ -134,11 +196,11 @@ class Imports {
 	}
 
 	private void run(ImportState begin) {
+		this.running = begin.id();
 		try (FileChannel lock = this.store.openLock(begin)) {
 			ImportState state = this.store.lock(lock, begin);
 			if (state.isRunning()) {
-				this.store.finish(this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
-						this.store::note));
+				this.store.finish(execute(state, this.store.attempts(state)));
 			}
 		}
 		catch (IOException ex) {
@@ -146,6 +208,33 @@ class Imports {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+		finally {
+			this.running = null;
+		}
+	}
+
+	private ImportState execute(ImportState state, ImportAttempts attempts) throws IOException, InterruptedException {
+		if (!attempts.begin()) {
+			return this.importer.fail(state, "stuck");
+		}
+		try {
+			return this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
+					(next) -> note(next, attempts), () -> this.store.isCancelled(state));
+		}
+		catch (InterruptedException ex) {
+			attempts.interrupted();
+			throw ex;
+		}
+	}
+
+	private void note(ImportState next, ImportAttempts attempts) {
+		this.store.note(next);
+		try {
+			attempts.progress(next.created() + next.changed() + next.unchanged() + next.refused());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -2,7 +2,6 @@ package com.xebia.movieshop.exchange;
 
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,10 @@ class JsonFields {
 			return flawed(number, MALFORMED);
 		}
 		JsonNode movie = json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
-		Map<String, String> values = new HashMap<>();
+		if (movie.size() > FieldNames.MAX_NAMES) {
+			return flawed(number, "many");
+		}
+		LineValues values = new LineValues();
 		Flaw flaw = null;
 		List<Map.Entry<String, JsonNode>> properties = movie.properties()
 			.stream()
@@ -96,8 +98,8 @@ class JsonFields {
 				flaw = new Flaw(field.name(), "value");
 			}
 		}
-		MovieLensTitle.divide(values);
-		return new Line(number, this.index++, values, flaw);
+		MovieLensTitle.divide(values.values());
+		return new Line(number, this.index++, values.values(), (flaw != null) ? flaw : values.flaw());
 	}
 
 	Line flawed(long number, String reason) {
@@ -105,7 +107,7 @@ class JsonFields {
 	}
 
 	// In the shop's JSON a poster is an object; a backup has the original upload.
-	private void notePoster(Map<String, String> values, Field poster, String fileName) {
+	private void notePoster(LineValues values, Field poster, String fileName) {
 		String upload = "posters/" + fileName + "/original";
 		if (this.isPicture.test(upload)) {
 			this.names.note(values, poster, upload);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 final class MovieLensTitle {
 
-	private static final Pattern WITH_YEAR = Pattern.compile("(.+?)\\s*\\((\\d{4})(?:[-–]\\d{0,4})?\\)",
+	private static final Pattern WITH_YEAR = Pattern.compile("(.*\\S)\\s*+\\((\\d{4})(?:[-–]\\d{0,4})?\\)",
 			Pattern.DOTALL);
 
 	private static final Pattern WITH_ARTICLE_BEHIND = Pattern
@@ -28,7 +28,7 @@ final class MovieLensTitle {
 	// column has a different one). The title of a line with a shop id is taken literally.
 	static void divide(Map<String, String> values) {
 		String said = values.getOrDefault("title", "").strip();
-		if (values.containsKey(CsvFile.ID)) {
+		if (values.containsKey(CsvFile.ID) || FieldValues.isTooLong("title", said)) {
 			return;
 		}
 		Matcher title = WITH_YEAR.matcher(said);

@@ -31,6 +31,11 @@ final class TextLines implements Closeable {
 	// In bytes for one movie, far more than valid fields need.
 	static final int MAX_LENGTH = 1 << 20;
 
+	// How many characters of malformed records are read again for each character read.
+	// Without a limit, a misplaced quotation mark in each line would take a time by the
+	// square of the lines.
+	private static final int MAX_REREADS = 2;
+
 	private static final int PREFIX_SIZE = 1 << 13;
 
 	private static final Charset WINDOWS = Charset.forName("windows-1252");
@@ -43,6 +48,8 @@ final class TextLines implements Closeable {
 	private final Deque<TextLine> unread = new ArrayDeque<>();
 
 	private int lookahead;
+
+	private long rereadable = MAX_LENGTH;
 
 	private long number;
 
@@ -130,6 +137,7 @@ final class TextLines implements Closeable {
 		}
 		while (this.lookahead >= 0 && last != '\n' && (last != '\r' || this.lookahead == '\n'));
 		this.number++;
+		this.rereadable += (long) MAX_REREADS * line.size();
 		// Only a Mac's spreadsheets end lines with CR; they write Mac Roman or UTF-8.
 		if (this.number == 1 && last == '\r') {
 			this.fallback = MAC;
@@ -167,6 +175,18 @@ final class TextLines implements Closeable {
 	// Returns how many lines were decoded with the fallback encoding.
 	long guessed() {
 		return this.guessed;
+	}
+
+	// Returns the limit for the characters of a record, which may turn out to be
+	// malformed.
+	long maxRecordLength() {
+		return Math.min(MAX_LENGTH, this.rereadable);
+	}
+
+	// Puts back the lines behind the first one of a malformed record.
+	void retry(List<TextLine> lines) {
+		this.rereadable -= lines.stream().mapToLong((line) -> line.text().length()).sum();
+		unread(lines);
 	}
 
 	// Puts lines back, to be read again.

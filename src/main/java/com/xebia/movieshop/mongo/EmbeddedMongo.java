@@ -2,6 +2,7 @@ package com.xebia.movieshop.mongo;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +10,26 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
-import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoBackend;
+import de.bwaldvogel.mongo.wire.MongoDatabaseHandler;
+import de.bwaldvogel.mongo.wire.MongoExceptionHandler;
+import de.bwaldvogel.mongo.wire.MongoWireMessageEncoder;
+import de.bwaldvogel.mongo.wire.MongoWireProtocolHandler;
+import de.bwaldvogel.mongo.wire.MongoWireReplyEncoder;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import org.h2.mvstore.MVStoreException;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -30,17 +49,27 @@ class EmbeddedMongo implements AutoCloseable {
 
 	private static final int SECRET_BYTES = 32;
 
+	private static final long SHUTDOWN_SECONDS = 5;
+
 	private final Path directory;
 
-	private final MongoServer server;
+	private final MongoBackend backend;
+
+	private final EventLoopGroup threads = new MultiThreadIoEventLoopGroup(new DefaultThreadFactory("embedded-mongo"),
+			NioIoHandler.newFactory());
+
+	private final ChannelGroup clients = new DefaultChannelGroup(this.threads.next());
+
+	private final Channel server;
 
 	// Port 0 selects any free port.
 	EmbeddedMongo(Path directory, int port) {
 		this.directory = directory;
 		try {
 			restrictToOwner(file(directory));
-			this.server = new MongoServer(new GuardedH2Backend(file(directory).toString(), secret(directory)));
-			runOnNewThread(() -> this.server.bind(ADDRESS, port));
+			String secret = secret(directory);
+			this.backend = new DurableH2Backend(file(directory).toString());
+			this.server = onNewThread(() -> bind(port, secret));
 		}
 		catch (MVStoreException | IOException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
@@ -48,6 +77,28 @@ class EmbeddedMongo implements AutoCloseable {
 							+ "). If another movieshop uses it, stop that one or set another directory. While it "
 							+ "runs, /curator/backup downloads its backup.");
 		}
+	}
+
+	// As the library's own server does, which accepts no further handler.
+	private Channel bind(int port, String secret) {
+		return new ServerBootstrap().group(this.threads)
+			.channel(NioServerSocketChannel.class)
+			.childOption(ChannelOption.TCP_NODELAY, true)
+			.childHandler(new ChannelInitializer<>() {
+
+				@Override
+				protected void initChannel(Channel client) {
+					client.pipeline()
+						.addLast(new MongoWireReplyEncoder(), new MongoWireMessageEncoder(),
+								new MongoWireProtocolHandler(), new SecretHandler(secret),
+								new MongoDatabaseHandler(EmbeddedMongo.this.backend, EmbeddedMongo.this.clients),
+								new MongoExceptionHandler());
+				}
+
+			})
+			.bind(ADDRESS, port)
+			.syncUninterruptibly()
+			.channel();
 	}
 
 	// The file contains the curators' credentials, so only the shop's user may read it.
@@ -79,7 +130,7 @@ class EmbeddedMongo implements AutoCloseable {
 	}
 
 	int port() {
-		return this.server.getLocalAddress().getPort();
+		return ((InetSocketAddress) this.server.localAddress()).getPort();
 	}
 
 	// Temporary files are private to their owner. Another process may move one first.
@@ -102,13 +153,19 @@ class EmbeddedMongo implements AutoCloseable {
 
 	@Override
 	public void close() {
-		runOnNewThread(this.server::shutdownNow);
+		onNewThread(() -> {
+			this.server.close().syncUninterruptibly();
+			this.clients.close().syncUninterruptibly();
+			this.threads.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();
+			this.backend.close();
+			return this.server;
+		});
 	}
 
 	// The server's network library leaves state on each thread that it uses, which a
 	// container's thread would keep forever.
-	private static void runOnNewThread(Runnable action) {
-		CompletableFuture.runAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
+	private static Channel onNewThread(Supplier<Channel> action) {
+		return CompletableFuture.supplyAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
 	}
 
 }

@@ -165,6 +165,9 @@ public class Movie extends MovieDetails {
 	}
 
 	static String fold(String title) {
+		if (title.length() > NameKey.MAX_LENGTH) {
+			return title;
+		}
 		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
 		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
 		return folded.isEmpty() ? title : folded;

@@ -32,9 +32,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBatches {
 
-	// Longer texts are no titles, and could exceed the limit for the size of a query.
-	private static final int MAX_TITLE = 1000;
-
 	private static final String LEASES = "turn";
 
 	// A lease that is not renewed expires after this time.
@@ -87,9 +84,10 @@ public class MovieBatches {
 	}
 
 	// Finds movies for an update by the indexed form of their titles, oldest first: all
-	// whose titles differ by case only, and possibly others.
+	// whose titles differ by case only, and possibly others. Longer texts are no titles,
+	// and could exceed the limit for the size of a query.
 	public List<Movie> findByTitles(Collection<String> all) {
-		List<String> titles = all.stream().filter((title) -> title.length() <= MAX_TITLE).toList();
+		List<String> titles = all.stream().filter((title) -> title.length() <= NameKey.MAX_LENGTH).toList();
 		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
 		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)

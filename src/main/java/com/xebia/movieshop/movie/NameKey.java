@@ -20,13 +20,19 @@ public final class NameKey {
 	public static final String OTHER_LETTER = "#";
 
 	/**
+	 * The limit of normalization in characters, because its time grows by the square of
+	 * consecutive combining marks. No name or title is longer.
+	 */
+	static final int MAX_LENGTH = 500;
+
+	/**
 	 * Combining marks of other scripts are letters of their own.
 	 */
 	private static final Pattern ACCENTS = Pattern.compile("\\p{InCombiningDiacriticalMarks}+");
 
 	private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-	private static final Pattern SURNAME = Pattern.compile("(\\S+)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
+	private static final Pattern SURNAME = Pattern.compile("(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
 
@@ -42,6 +48,9 @@ public final class NameKey {
 	// Converts to upper case first, because some letters have two lower case forms, or an
 	// upper case form of several letters.
 	static String fold(String text, Pattern accents) {
+		if (text.length() > MAX_LENGTH) {
+			return text;
+		}
 		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
 		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
 		return Normalizer.normalize(plain, Form.NFC);

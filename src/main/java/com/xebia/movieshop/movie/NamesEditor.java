@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public class NamesEditor extends PropertyEditorSupport {
 
 	// The comma in "Sammy Davis, Jr." separates no names.
-	private static final String COMMA = ",(?!\\s*(?:Jr|Sr|II|III|IV)\\b)";
+	private static final String COMMA = ",(?!\\s*+(?:Jr|Sr|II|III|IV)\\b)";
 
 	@Override
 	public void setAsText(String text) {

@@ -77,8 +77,13 @@ class NameController {
 			RedirectAttributes nextPage) {
 		NameKind kind = NameKind.ofPlural(index);
 		String replacement = NameReplacement.normalize(to);
+		if (!isName(kind, name)) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
+		}
 		if (!isName(kind, replacement)) {
-			return new ModelAndView(new SeeOther(form(index, name, replacement)));
+			// An address has no room for any length.
+			String shortened = replacement.substring(0, Math.min(replacement.length(), kind.maxLength() + 1));
+			return new ModelAndView(new SeeOther(form(index, name, shortened)));
 		}
 		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
 		String told = String.format(LocaleContextHolder.getLocale(), "%s\n%,d", replacement, outcome.changed());

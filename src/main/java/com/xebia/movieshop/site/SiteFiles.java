@@ -11,6 +11,7 @@ import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
@@ -36,9 +37,13 @@ class SiteFiles {
 
 	private final BrandStore brands;
 
+	private final CacheControl robotsCaching;
+
 	private final byte[] apiDescription;
 
-	SiteFiles(Assets assets, BrandStore brands) throws IOException {
+	SiteFiles(Assets assets, BrandStore brands, @Value("${movieshop.public-url}") String publicUrl) throws IOException {
+		// Otherwise a cache would repeat the Host header of one client to others.
+		this.robotsCaching = publicUrl.isEmpty() ? CacheControl.noStore() : FOR_A_DAY;
 		this.assets = assets;
 		this.brands = brands;
 		this.apiDescription = new ClassPathResource("openapi.json").getContentAsByteArray();
@@ -51,7 +56,7 @@ class SiteFiles {
 			.forEach((path) -> robots.append("Disallow: ").append(request.getContextPath()).append(path).append('\n'));
 		String shop = ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 		return ResponseEntity.ok()
-			.cacheControl(FOR_A_DAY)
+			.cacheControl(this.robotsCaching)
 			.body(robots.append("Sitemap: ").append(shop).append("/sitemap.xml\n").toString());
 	}
 

@@ -104,7 +104,12 @@ public class Account implements Principal {
 	}
 
 	// Converts to upper case first, because some letters have two lower-case forms.
+	// Normalization takes a time by the square of combining marks, so its input is
+	// limited.
 	private static String fold(String name) {
+		if (name.length() > 2 * MAX_NAME_LENGTH) {
+			return name;
+		}
 		String visible = INVISIBLE.matcher(Normalizer.normalize(name, Normalizer.Form.NFKC)).replaceAll("");
 		String folded = visible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
 		return BLANKS.matcher(Normalizer.normalize(folded, Normalizer.Form.NFKC)).replaceAll(" ").strip();

@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import com.xebia.movieshop.poster.ZipDirectory;
 import org.apache.commons.io.function.IOConsumer;
 import org.bson.RawBsonDocument;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,6 +46,7 @@ final class Archive implements Closeable {
 	// Throws a RefusedException if an entry is damaged, missing or unexpected.
 	static Archive open(Path file, JsonMapper json) throws IOException {
 		try {
+			requireMemory(file);
 			Seal.verify(file);
 			ZipFile zip = new ZipFile(file.toFile());
 			try {
@@ -63,6 +65,13 @@ final class Archive implements Closeable {
 		}
 		catch (IOException ex) {
 			throw new RefusedException("The archive is damaged or cannot be read: " + ex);
+		}
+	}
+
+	// The directory and what is made of it take about five times its size.
+	private static void requireMemory(Path file) throws IOException {
+		if (ZipDirectory.size(file) > Runtime.getRuntime().maxMemory() / 10) {
+			throw new RefusedException("The archive has too many files for the memory; increase it with java -Xmx");
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -139,6 +140,8 @@ class GearTests {
 		assertThat(status.output()).contains("relay listens", "embedded database runs", "current", ", ready");
 		Result logs = gear.command("logs");
 		assertThat(logs.output()).contains("Data directory: " + gear.home().resolve("data"));
+		assertThat(Files.getPosixFilePermissions(gear.home().resolve("log/relay.log")))
+			.isEqualTo(PosixFilePermissions.fromString("rw-------"));
 		Result check = gear.command("run", "check-posters");
 		assertThat(check.status()).as(check.output()).isZero();
 		assertThat(status.output() + logs.output() + check.output()).doesNotContain(Gear.PASSWORD);

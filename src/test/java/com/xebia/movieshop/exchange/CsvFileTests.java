@@ -25,14 +25,25 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CsvFileTests {
 
-	private static final List<String> PIECES = List.of("=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";", " ",
-			"\\", "\uFEFF", "#", "A", "é", "日", "𝄞", "\u0000", "NULL");
+	private static final List<String> PIECES = List.of("|", "=", "+", "-", "@", "\t", "\r", "\n", "'", "\"", ",", ";",
+			" ", "\\", "\uFEFF", "#", "A", "é", "日", "𝄞", "\u0000", "NULL");
 
 	@ParameterizedTest
-	@ValueSource(
-			strings = { "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1+1", "''@x", "＝1+1", "＋1", "－1", "＠x" })
+	@ValueSource(strings = { "=1+1", "+1", "-1", "@SUM(A1)", "\tA", "\rA", "'=1+1", "''@x", "＝1+1", "＋1", "－1", "＠x",
+			"\"=1" })
 	void formulaIsDefused(String text) {
 		assertThat(CsvFile.defuse(text)).isEqualTo("'" + text);
+		assertThat(CsvFile.restore(CsvFile.defuse(text))).isEqualTo(text);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "A;=1+1;B", "A;\"=1+1\"", "A|-1", "A,@x", "A;';+", "A\t=1", "A\n=1", "A\n\t-1", "A;\"\"=1",
+			"A\r+1", "\t=1", "\r=1", "A;＝1" })
+	void formulaBehindAnySeparatorIsDefused(String text) {
+		String row = CsvFile.FORMAT.format("A", CsvFile.defuse(text));
+		for (String separator : List.of(";", "\t", "\\|", "[\r\n]")) {
+			assertThat(row.split(separator)).noneMatch((cell) -> cell.matches("\"*[=+@＝-].*"));
+		}
 		assertThat(CsvFile.restore(CsvFile.defuse(text))).isEqualTo(text);
 	}
 

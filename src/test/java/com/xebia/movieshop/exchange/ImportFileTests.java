@@ -2,6 +2,8 @@ package com.xebia.movieshop.exchange;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -392,6 +396,55 @@ class ImportFileTests {
 				Arguments.of(null, "M,The \"Best\""), Arguments.of(null, "M, \"Fritz, Lang\" ,,"));
 	}
 
+	// Backtracking or normalizing such a value would take minutes.
+	@ParameterizedTest
+	@MethodSource
+	void valueLongerThanAnyValidOneDelaysNoOther(String column, String value) throws IOException {
+		try (ImportFile input = open(
+				write(("title," + column + "\nM,\"" + value + "\"\nAli,\n").getBytes(StandardCharsets.UTF_8)))) {
+			List<Line> lines = lines(input);
+			assertThat(lines).extracting(Line::title).endsWith("Ali").hasSize(2);
+			assertThat(input.pictures(lines.get(0).value("poster"))).isEmpty();
+		}
+	}
+
+	static Stream<Arguments> valueLongerThanAnyValidOneDelaysNoOther() {
+		String blanks = "a" + " ".repeat(900_000) + "b";
+		return Stream.of(Arguments.of("titel", blanks), Arguments.of("year", blanks),
+				Arguments.of("year", "1990-1-1 " + " ".repeat(900_000) + "\n"),
+				Arguments.of("id", "z".repeat(900_000) + "\n"), Arguments.of("runtime", "1" + blanks),
+				Arguments.of("director", "A B" + ",".repeat(900_000)), Arguments.of("stars", "[" + blanks + "]"),
+				Arguments.of("poster", "\u0301\u0323".repeat(200_000)));
+	}
+
+	@Test
+	void titleLongerThanAnyValidOneDelaysNoOther() throws IOException {
+		assertThat(read("title\na" + " ".repeat(900_000) + "b\nAli\n")).extracting(Line::title)
+			.endsWith("Ali")
+			.hasSize(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a\",\"b\n", "\"a\n", "\"a\"\",b\n" })
+	void misplacedQuotationMarkInEachLineDelaysNoOther(String line) throws IOException {
+		assertThat(read("title,year\n" + line.repeat(30_000))).hasSize(30_000)
+			.allMatch((refused) -> Flaw.of("quote").equals(refused.flaw()));
+	}
+
+	@Test
+	void lineThatWouldTakeTooMuchWorkIsRefusedAndDelaysNoOther() throws IOException {
+		String names = IntStream.range(0, 900).mapToObj((i) -> ",director" + i).collect(Collectors.joining());
+		String line = "M" + (",Fritz Lang " + "x".repeat(1000)).repeat(900);
+		assertThat(read("title" + names + "\n" + line + "\nAli\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("work"), null);
+		String properties = IntStream.range(0, 80_000)
+			.mapToObj((i) -> ",\"p" + i + "\":1")
+			.collect(Collectors.joining());
+		assertThat(read("{\"title\":\"M\"" + properties + "}\n{\"title\":\"Ali\"}\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("many"), null);
+		assertRefused("title", ("title" + ",star1".repeat(150_000) + "\nM\n").getBytes(StandardCharsets.UTF_8));
+	}
+
 	@Test
 	void restOfARecordThatMakesNoSenseIsNoMovie() throws IOException {
 		List<Line> lines = read("title,director\nM,\"He said \"no\"\nand left.\nAgain.\"\nAli,Michael Mann\n");
@@ -516,6 +569,20 @@ class ImportFileTests {
 			many[i + 1] = "";
 		}
 		assertRefused("entries", zip(many));
+	}
+
+	// The JDK would read the whole directory, although only its end is there.
+	@Test
+	void directoryOfAZipIsNotReadBeyondItsLimit() throws IOException {
+		byte[] zip = zip("list.csv", "title\nM");
+		int end = zip.length - 22;
+		ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).putInt(end + 12, 96 << 20);
+		assertRefused("entries", zip);
+		ByteBuffer large = ByteBuffer.allocate(zip.length + 76).order(ByteOrder.LITTLE_ENDIAN);
+		large.put(zip, 0, end).putInt(0x06064b50).position(end + 40);
+		large.putLong(96L << 20).position(end + 56);
+		large.putInt(0x07064b50).putInt(0).putLong(end).putInt(1).put(zip, end, 22).putInt(end + 76 + 12, -1);
+		assertRefused("entries", large.array());
 	}
 
 	private void assertRefused(String reason, byte[] content) throws IOException {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
@@ -32,13 +35,17 @@ import org.springframework.context.support.StaticMessageSource;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.util.unit.DataSize;
+import org.springframework.web.ErrorResponseException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 /**
  * Tests for {@link Imports}.
@@ -210,6 +217,106 @@ class ImportsTests {
 	}
 
 	@Test
+	void noMoreImportsWaitThanTheLimit(@TempDir Path directory) throws Exception {
+		CountDownLatch end = new CountDownLatch(1);
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Imports imports = new Imports(importer(end), store, "serve");
+		for (int i = 0; i < 20; i++) {
+			imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		}
+		assertThatExceptionOfType(ErrorResponseException.class)
+			.isThrownBy(() -> imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH))
+			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
+		assertThat(store.list()).hasSize(20);
+		end.countDown();
+		await().untilAsserted(() -> assertThat(store.list()).noneMatch(ImportState::isRunning));
+		imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		assertThat(store.list()).hasSize(20);
+		imports.end();
+	}
+
+	@Test
+	void importThatWaitsOrRunsIsCancelled(@TempDir Path directory) throws Exception {
+		ImportStore store = new ImportStore(new JsonMapper(), directory);
+		Importer importer = importer();
+		willAnswer((call) -> {
+			this.run.add(call.<ImportState>getArgument(0).id());
+			await().until(call.<BooleanSupplier>getArgument(4)::getAsBoolean);
+			return importer.fail(call.getArgument(0), "cancelled");
+		}).given(importer).run(any(), any(), any(), any(), any());
+		Imports imports = new Imports(importer, store, "serve");
+		ImportState running = imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		ImportState waiting = imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(running.id());
+		assertThat(imports.cancel(waiting).reason()).isEqualTo(new Reason("cancelled", List.of()));
+		assertThat(store.find(running.id()).orElseThrow().isRunning()).isTrue();
+		imports.cancel(running);
+		await().untilAsserted(() -> assertThat(store.find(running.id()).orElseThrow().reason())
+			.isEqualTo(new Reason("cancelled", List.of())));
+		assertThat(this.run).isEmpty();
+		imports.apply(waiting);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(waiting.id());
+		imports.end();
+	}
+
+	@Test
+	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
+		StaticMessageSource messages = new StaticMessageSource();
+		messages.setUseCodeAsDefaultMessage(true);
+		MovieBatches movies = mock(MovieBatches.class);
+		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
+				new JsonMapper(), (event) -> {
+				}, DataSize.ofMegabytes(1));
+		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\nN\n");
+		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
+		AtomicInteger lines = new AtomicInteger();
+		ImportState end = importer.run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW), list, reports,
+				(state) -> {
+				}, () -> lines.incrementAndGet() == 2);
+		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
+		verify(movies, never()).insert(any());
+	}
+
+	@Test
+	void importThatEndedTheShopTwiceAtTheSameLineIsNotStartedAgain(@TempDir Path directory) throws Exception {
+		ImportStore former = new ImportStore(new JsonMapper(), directory);
+		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now());
+		former.create(state);
+		former.save(state);
+		assertThat(former.attempts(state).begin()).isTrue();
+		former.attempts(state).progress(500);
+		assertThat(former.attempts(state).begin()).isTrue();
+		former.attempts(state).progress(500);
+		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
+		imports.load();
+		imports.resume();
+		await().untilAsserted(() -> assertThat(imports.find(state.id()).orElseThrow().reason())
+			.isEqualTo(new Reason("stuck", List.of())));
+		assertThat(this.run).isEmpty();
+		imports.apply(state);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
+		imports.end();
+	}
+
+	@Test
+	void importThatGetsFurtherOrIsInterruptedIsStartedAgain(@TempDir Path directory) throws Exception {
+		Path file = directory.resolve("attempts");
+		for (int i = 1; i <= 5; i++) {
+			ImportAttempts attempts = new ImportAttempts(file);
+			assertThat(attempts.begin()).isTrue();
+			attempts.progress(i);
+		}
+		for (int i = 0; i < 5; i++) {
+			ImportAttempts attempts = new ImportAttempts(file);
+			assertThat(attempts.begin()).isTrue();
+			attempts.interrupted();
+		}
+		assertThat(new ImportAttempts(file).begin()).isTrue();
+		assertThat(new ImportAttempts(file).begin()).isFalse();
+	}
+
+	@Test
 	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
 		MovieBatches movies = mock(MovieBatches.class);
 		given(movies.find(any())).willThrow(new OutOfMemoryError());
@@ -225,6 +332,9 @@ class ImportsTests {
 				});
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
+		assertThat(Files.getPosixFilePermissions(reports.lines()))
+			.isEqualTo(PosixFilePermissions.fromString("rw-------"));
+
 	}
 
 	private Importer importer() throws InterruptedException {
@@ -233,7 +343,9 @@ class ImportsTests {
 
 	private Importer importer(CountDownLatch end) throws InterruptedException {
 		Importer importer = mock(Importer.class);
-		given(importer.run(any(), any(), any(), any())).willAnswer((call) -> {
+		given(importer.fail(any(), any())).willAnswer((call) -> call.<ImportState>getArgument(0)
+			.withPhase(Phase.FAILED, "", new Reason(call.getArgument(1), List.of())));
+		given(importer.run(any(), any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
 			this.editors.add(CurrentEditor.name());
 			this.run.add(begun.id());

@@ -50,6 +50,24 @@ class NamesEditorTests {
 		assertThat(this.editor.getValue()).isEqualTo(List.of("Smith, John"));
 	}
 
+	// Normalizing these marks would take minutes.
+	@Test
+	void nameLongerThanAnyValidOneIsKeptAsItIs() {
+		String marks = "\u0301\u0323".repeat(1_000_000);
+		assertThat(NameKey.of(marks)).isEqualTo(marks);
+		assertThat(new MovieForm()).satisfies((form) -> form.setStars(List.of(marks)))
+			.extracting(MovieForm::getStars)
+			.isEqualTo(List.of(marks));
+		assertThat(Movie.fold(marks)).isEqualTo(marks);
+	}
+
+	@Test
+	void sortKeyOfANameBeginsWithItsSurname() {
+		assertThat(NameKey.bySurname("sammy davis jr.")).isEqualTo("davis, sammy davis jr.");
+		assertThat(NameKey.bySurname("ingrid bergman")).isEqualTo("bergman, ingrid bergman");
+		assertThat(NameKey.bySurname("jr.")).isEqualTo("jr., jr.");
+	}
+
 	@Test
 	void blankTextIsNoName() {
 		this.editor.setAsText(" \r\n ");

@@ -46,6 +46,22 @@ class AccountTests {
 		assertThat(Account.isName(name, Role.EDITOR)).isTrue();
 	}
 
+	// Normalizing these marks would take minutes.
+	@Test
+	void nameLongerThanAnyValidOneIsRefused() {
+		String marks = "\u0301\u0323".repeat(1_000_000);
+		assertThat(Account.isName(marks, Role.EDITOR)).isFalse();
+		assertThat(Account.id(marks)).hasSize(32);
+	}
+
+	// Rating all combinations of letters that these signs stand for would take minutes.
+	@Test
+	void passwordOfManySignsThatStandForLettersIsRated() {
+		assertThat(Passwords.isFit("4@8({[<369&#!1/|0$5+7%2".repeat(4).substring(0, 72), "ada")).isTrue();
+		assertThat(Passwords.isFit("p@$$w0rd!p@$$w0rd!", "ada")).isFalse();
+		assertThat(Passwords.isFit("!#$%&/()=!#$%&/()=!#$%&/()=", "ada")).isTrue();
+	}
+
 	@Test
 	void accountOfTheSettingsIsAManagersWithoutAPasswordOfItsOwn() {
 		Account account = Account.of(new Curator("Boss", ""));

@@ -338,6 +338,10 @@ abstract class StaffContract extends ShopWithAccounts {
 			POST | /staff | {"name": "Bob", "role": "OWNER"} | 400
 			POST | /staff | {"name": "Bob", "role": "EDITOR", "hash": "x"} | 400
 			PUT | /staff/ann | {"role": "PROGRAM", "active": true} | 400
+			PUT | /staff/ann | {"role": 1, "active": true} | 400
+			PUT | /staff/ann | {"role": "1", "active": true} | 400
+			PUT | /staff/ann | {"role": "MANAGER", "active": 1} | 400
+			POST | /staff | {"name": "Zoe", "role": 1} | 400
 			PUT | /staff/ann | {"role": "MANAGER"} | 422
 			PUT | /staff/curator | {"role": "EDITOR", "active": true} | 409
 			PUT | /staff/curator | {"role": "MANAGER", "active": false} | 409

@@ -9,10 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
-
 import com.mongodb.ReadPreference;
 import com.xebia.movieshop.mongo.SharedReads;
 import com.xebia.movieshop.movie.Movie;
@@ -20,10 +16,14 @@ import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -60,10 +60,14 @@ class SitemapController {
 
 	private final MovieReader reader;
 
+	private final CacheControl caching;
+
 	// Concurrent requests share a read, because finding the parts scans all ids.
 	private final SharedReads<Integer, List<ObjectId>> parts = new SharedReads<>(MAX_WAIT);
 
-	SitemapController(MongoOperations mongo, MovieReader reader) {
+	SitemapController(MongoOperations mongo, MovieReader reader, @Value("${movieshop.public-url}") String publicUrl) {
+		// Otherwise a cache would repeat the Host header of one client to others.
+		this.caching = publicUrl.isEmpty() ? CacheControl.noStore() : FOR_AN_HOUR;
 		this.mongo = mongo;
 		this.reader = reader;
 	}
@@ -99,10 +103,9 @@ class SitemapController {
 		return ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 	}
 
-	private static XMLStreamWriter begin(String root, HttpServletResponse response)
-			throws IOException, XMLStreamException {
+	private XMLStreamWriter begin(String root, HttpServletResponse response) throws IOException, XMLStreamException {
 		response.setContentType(MediaType.APPLICATION_XML_VALUE);
-		response.setHeader(HttpHeaders.CACHE_CONTROL, FOR_AN_HOUR.getHeaderValue());
+		response.setHeader(HttpHeaders.CACHE_CONTROL, this.caching.getHeaderValue());
 		XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(response.getOutputStream(), "UTF-8");
 		xml.writeStartDocument("UTF-8", "1.0");
 		xml.writeStartElement(root);

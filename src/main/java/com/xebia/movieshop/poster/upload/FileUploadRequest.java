@@ -54,6 +54,8 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 
 	private int textSize;
 
+	private long fileSize;
+
 	FileUploadRequest(HttpServletRequest request, JakartaServletFileUpload<?, ?> fileUpload, PosterStore store) {
 		super(request);
 		this.fileUpload = fileUpload;
@@ -146,13 +148,20 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	// Returns false when the store fails, which is not the client's fault.
+	// Returns false when the rest cannot be used: the store fails, or the files are too
+	// large.
 	private boolean readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
 		Path file = null;
 		try {
 			file = this.store.createUpload();
 			long size = copy(part, file);
+			if (this.fileSize + size > this.fileUpload.getMaxFileSize()) {
+				this.files.add(name,
+						UploadedFile.failed(name, PosterRejectedException.tooLarge(this.fileUpload.getMaxFileSize())));
+				return false;
+			}
+			this.fileSize += size;
 			this.files.add(name, UploadedFile.of(name, part.getName(), part.getContentType(), file, size));
 			file = null;
 			return true;
@@ -168,9 +177,11 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		}
 	}
 
-	private static long copy(FileItemInput part, Path file) throws IOException {
+	// No form has more than one file, so all files together have the limit of one. Stages
+	// at most one byte more.
+	private long copy(FileItemInput part, Path file) throws IOException {
 		try (InputStream content = part.getInputStream(); OutputStream output = output(file)) {
-			return IOUtils.copyLarge(content, output);
+			return IOUtils.copyLarge(content, output, 0, this.fileUpload.getMaxFileSize() - this.fileSize + 1);
 		}
 	}
 

@@ -43,7 +43,7 @@ class SitemapTests {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)));
+				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)), "");
 	}
 
 	@Test
@@ -72,6 +72,7 @@ class SitemapTests {
 		request.setServerName("shop.example");
 		MockHttpServletResponse index = new MockHttpServletResponse();
 		this.sitemap.showIndex(request, index);
+		assertThat(index.getHeader("Cache-Control")).isEqualTo("no-store");
 		assertThat(index.getContentAsString())
 			.contains("<loc>http://shop.example/sitemap/" + BEFORE_ALL + ".xml</loc>");
 		MockHttpServletResponse part = new MockHttpServletResponse();

@@ -117,6 +117,18 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
+	void filesOfARequestTogetherHaveTheLimitOfOne() throws IOException {
+		MultipartHttpServletRequest request = resolve(
+				file("a", "x", "x".repeat(LIMIT - 1)) + file("file", "x", "xx") + file("b", "x", "x"));
+		MultipartFile file = request.getFile("file");
+		assertThat(files()).isOne();
+		assertThat(file).isNotNull();
+		assertThatExceptionOfType(PosterRejectedException.class).isThrownBy(file::getSize)
+			.satisfies((ex) -> assertThat(ex.getStatusCode()).isEqualTo(HttpStatus.CONTENT_TOO_LARGE));
+		this.resolver.cleanupMultipart(request);
+	}
+
+	@Test
 	void fileThatCannotBeStoredCostsNoFieldBeforeIt() throws IOException {
 		FileSystemUtils.deleteRecursively(this.directory);
 		MultipartHttpServletRequest request = resolve(field("title", "M") + file("file", "x", "picture"));
