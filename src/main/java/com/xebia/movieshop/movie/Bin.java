@@ -42,7 +42,9 @@ class Bin {
 	Deletion put(Document movie) {
 		Date time = Date.from(Collections.max(clocks()));
 		Deletion deletion = new Deletion(new ObjectId(time), movie);
-		this.mongo.insert(new Document("_id", deletion.id()).append("movie", movie), COLLECTION);
+		// The template would convert values of some types.
+		this.mongo.execute(COLLECTION,
+				(bin) -> bin.insertOne(new Document("_id", deletion.id()).append("movie", movie)));
 		return deletion;
 	}
 

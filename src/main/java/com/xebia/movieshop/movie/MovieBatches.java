@@ -111,21 +111,16 @@ public class MovieBatches {
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
 		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
-		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
+		unchanged.removeIf((state) -> !MovieStates.hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
 		unchanged.forEach((state) -> lost.remove(MovieStates.id(state)));
-		lost.addAll(this.states.change(unchanged, (state) -> this.states.document(movie.apply(state))));
+		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
 		return lost;
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.
 	public CompletableFuture<Void> index(Collection<Movie> changed) {
 		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
-	}
-
-	private static boolean hasVersionOf(Movie movie, Document state) {
-		Number version = state.get("version", Number.class);
-		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
 	}
 
 }
