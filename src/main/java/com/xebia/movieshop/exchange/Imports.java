@@ -95,9 +95,11 @@ class Imports {
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
-	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, Locale language) throws IOException {
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
-				fileName);
+	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, boolean restoreDeleted, Locale language)
+			throws IOException {
+		ImportState state = ImportState
+			.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(), fileName)
+			.restoringDeleted(restoreDeleted);
 		try {
 			source.accept(this.store.create(state));
 			return start(state);

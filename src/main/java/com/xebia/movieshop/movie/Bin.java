@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
 import java.util.List;
@@ -72,6 +73,11 @@ class Bin {
 	Optional<Deletion> find(ObjectId movie) {
 		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
 			.findFirst();
+	}
+
+	// Finds the deletions of movies, those of the latest versions first.
+	List<Deletion> find(Collection<ObjectId> movies) {
+		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
 	}
 
 	// Counts no further than the limit.

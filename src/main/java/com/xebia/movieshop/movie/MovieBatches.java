@@ -44,11 +44,18 @@ public class MovieBatches {
 
 	private final MovieStates states;
 
+	private final MovieHistory history;
+
+	private final DeletedMovies deleted;
+
 	private final MovieSearch search;
 
-	MovieBatches(MongoOperations mongo, MovieStates states, MovieSearch search) {
+	MovieBatches(MongoOperations mongo, MovieStates states, MovieHistory history, DeletedMovies deleted,
+			MovieSearch search) {
 		this.mongo = mongo;
 		this.states = states;
+		this.history = history;
+		this.deleted = deleted;
 		this.search = search;
 	}
 
@@ -98,9 +105,28 @@ public class MovieBatches {
 			.toList();
 	}
 
-	// Inserts new movies. The future completes when the search finds them.
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	public Map<ObjectId, Movie> findDeleted(Collection<ObjectId> ids) {
+		return ids.isEmpty() ? Map.of() : this.deleted.find(ids);
+	}
+
+	// Moves movies that were found in the bin, and changed since, back into the
+	// catalogue.
+	// Returns the ids of those that were moved concurrently, which are not written.
+	public Set<ObjectId> restore(List<Movie> changed) {
+		return changed.stream()
+			.filter((movie) -> !this.deleted.restore(movie))
+			.map(Movie::getId)
+			.collect(Collectors.toSet());
+	}
+
+	// Inserts new movies. One whose id the history has, because the catalogue lost it,
+	// continues the versions there. The future completes when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
-		List<Document> documents = movies.stream().map(this.states::first).toList();
+		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
+		List<Document> documents = movies.stream()
+			.map((movie) -> this.states.first(movie, former.getOrDefault(movie.getId(), -1L) + 1))
+			.toList();
 		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
 	}
 

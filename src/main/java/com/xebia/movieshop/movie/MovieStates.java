@@ -86,9 +86,9 @@ class MovieStates {
 		return merged;
 	}
 
-	Document first(Movie movie) {
+	Document first(Movie movie, long version) {
 		Date now = Date.from(Instant.now());
-		return document(movie).append("version", 0L)
+		return document(movie).append("version", version)
 			.append("createdAt", now)
 			.append("updatedAt", now)
 			.append("updatedBy", CurrentEditor.name())

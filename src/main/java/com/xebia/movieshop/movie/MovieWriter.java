@@ -120,11 +120,11 @@ class MovieWriter {
 		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
-	// Moves a movie back into the catalogue; empty if the bin lacks it. Throws a
-	// DuplicateKeyException if the catalogue has it.
-	Optional<Movie> restore(Deletion deletion) {
+	// Moves a movie, in the given state, back into the catalogue; empty if the bin lacks
+	// it. Throws a DuplicateKeyException if the catalogue has it.
+	Optional<Movie> restore(Deletion deletion, Document movie) {
 		this.history.keep(List.of(deletion.movie()));
-		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
+		Document restored = this.states.next(movie, ChangeKind.RESTORED);
 		this.states.writeConfirmed(() -> this.mongo.execute(Movie.class, (movies) -> movies.insertOne(restored)),
 				() -> restored);
 		boolean binned = this.bin.remove(deletion);
