@@ -27,6 +27,8 @@ final class Candidates {
 
 	private final Map<String, List<Movie>> byTitle;
 
+	private final Map<ObjectId, Movie> deleted;
+
 	Candidates(List<Line> lines, MovieBatches movies, ImportIds ids) {
 		this.ids = ids;
 		List<ObjectId> wanted = lines.stream()
@@ -34,11 +36,19 @@ final class Candidates {
 			.toList();
 		List<String> titles = lines.stream().map(Line::title).distinct().toList();
 		movies.find(wanted).forEach((movie) -> this.byId.put(movie.getId(), movie));
+		// Read after the catalogue: a movie that is restored meanwhile is in either.
+		this.deleted = movies
+			.findDeleted(lines.stream().map(ids::ofNew).filter((id) -> !this.byId.containsKey(id)).toList());
 		// Uses a single object for a movie that both queries found.
 		this.byTitle = movies.findByTitles(titles)
 			.stream()
 			.map((movie) -> this.byId.computeIfAbsent(movie.getId(), (id) -> movie))
 			.collect(Collectors.groupingBy((movie) -> fold(movie.getTitle())));
+	}
+
+	// Returns the movie of the line if it is in the bin.
+	@Nullable Movie deleted(Line line) {
+		return this.deleted.get(this.ids.ofNew(line));
 	}
 
 	@Nullable Movie byId(ObjectId id) {

@@ -20,9 +20,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing. A
- * repeated command continues an interrupted import. The reports are written beside the
- * file; the exit code is 0 if the import finished and refused no line.
+ * The command {@code import --from=FILE}, which with {@code --dry-run} writes nothing and
+ * with {@code --restore-deleted} restores and changes movies in the bin. A repeated
+ * command continues an interrupted import. The reports are written beside the file; the
+ * exit code is 0 if the import finished and refused no line.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "import")
@@ -53,7 +54,8 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 				throw new FileSystemException(file.toString(), null, "It is a directory");
 			}
 			// The file time yields the same ids if the command is repeated.
-			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant());
+			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant())
+				.restoringDeleted(arguments.containsOption("restore-deleted"));
 			ImportState end = this.importer.run(begin, file, reports, this::logProgress);
 			if (end.guessed() != null) {
 				logger.warn(end.guessed() + " lines are not UTF-8 and were read as Windows-1252 or Mac Roman");

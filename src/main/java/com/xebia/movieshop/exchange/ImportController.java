@@ -83,9 +83,11 @@ class ImportController {
 
 	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView create(@RequestParam @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "false") boolean dryRun, Locale locale, Model model) throws IOException {
+			@RequestParam(defaultValue = "false") boolean dryRun,
+			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, Model model)
+			throws IOException {
 		try {
-			return redirect(receive(file, dryRun, locale));
+			return redirect(receive(file, dryRun, restoreDeleted, locale));
 		}
 		catch (ErrorResponseException ex) {
 			String problem = this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments(),
@@ -96,9 +98,11 @@ class ImportController {
 
 	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ImportResource> createForProgram(@RequestParam @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "false") boolean dryRun, Locale locale, HttpServletRequest request)
+			@RequestParam(defaultValue = "false") boolean dryRun,
+			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, HttpServletRequest request)
 			throws IOException {
-		ImportResource resource = ImportResource.of(receive(file, dryRun, locale), request.getContextPath());
+		ImportResource resource = ImportResource.of(receive(file, dryRun, restoreDeleted, locale),
+				request.getContextPath());
 		return ResponseEntity.created(URI.create(resource.url())).body(resource);
 	}
 
@@ -166,12 +170,14 @@ class ImportController {
 		return this.imports.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, Locale locale) throws IOException {
+	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, boolean restoreDeleted, Locale locale)
+			throws IOException {
 		try {
 			if (file == null || file.getSize() == 0) {
 				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
 			}
-			return this.imports.begin(file::transferTo, displayName(file.getOriginalFilename()), dryRun, locale);
+			return this.imports.begin(file::transferTo, displayName(file.getOriginalFilename()), dryRun, restoreDeleted,
+					locale);
 		}
 		catch (PosterRejectedException ex) {
 			throw refused(ex.getStatusCode(),

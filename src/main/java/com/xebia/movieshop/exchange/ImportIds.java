@@ -44,6 +44,11 @@ final class ImportIds {
 			.array());
 	}
 
+	// Returns the id of the movie if the line creates one.
+	ObjectId ofNew(Line line) {
+		return line.id().orElseGet(() -> of(line));
+	}
+
 	// Returns whether this import or an earlier one created a movie from another line of
 	// the same file.
 	boolean isOfOtherLine(ObjectId id, Line line) {

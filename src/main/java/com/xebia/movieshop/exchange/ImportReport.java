@@ -66,8 +66,8 @@ final class ImportReport implements Closeable {
 	private void add(Outcome outcome) throws IOException {
 		this.counts.merge(outcome.kind(), 1L, Long::sum);
 		Line line = outcome.line();
-		if (outcome.kind() == Kind.CREATED) {
-			print(line, Kind.CREATED, new Finding("", ""));
+		if (outcome.kind() == Kind.CREATED || (outcome.kind() == Kind.RESTORED && outcome.findings().isEmpty())) {
+			print(line, outcome.kind(), new Finding("", ""));
 		}
 		if (outcome.kind() == Kind.REFUSED) {
 			printRefused(line, outcome.findings());
@@ -76,7 +76,7 @@ final class ImportReport implements Closeable {
 			print(line, outcome.kind(), finding);
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
 				this.refusals.add(new Refusal(line.number(), LineProcessor.shorten(line.value("title")),
-						finding.field(), finding.reason()));
+						finding.field(), finding.reason(), finding.link()));
 			}
 		}
 	}
@@ -100,9 +100,9 @@ final class ImportReport implements Closeable {
 	ImportState describe(ImportState state, ImportFile file) {
 		long guessed = file.guessed();
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
-				count(Kind.CREATED), count(Kind.CHANGED), count(Kind.UNCHANGED), count(Kind.REFUSED),
-				List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
-				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy(), null);
+				count(Kind.CREATED), count(Kind.CHANGED) + count(Kind.RESTORED), count(Kind.UNCHANGED),
+				count(Kind.REFUSED), List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
+				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy(), null, state.restoreDeleted());
 	}
 
 	private long count(Kind kind) {
@@ -135,7 +135,7 @@ final class ImportReport implements Closeable {
 	 */
 	enum Kind {
 
-		CREATED, CHANGED, UNCHANGED, REFUSED
+		CREATED, CHANGED, RESTORED, UNCHANGED, REFUSED
 
 	}
 

@@ -8,6 +8,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.movie.NamesEditor;
 import jakarta.validation.Validator;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.beans.factory.annotation.Value;
@@ -69,8 +70,14 @@ class ImportRules {
 	 * A message about a field: a change or a violation.
 	 *
 	 * @param reason the localized text
+	 * @param link the path of a page where the cause can be removed, null if there is
+	 * none
 	 */
-	record Finding(String field, String reason) {
+	record Finding(String field, String reason, @Nullable String link) {
+
+		Finding(String field, String reason) {
+			this(field, reason, null);
+		}
 
 	}
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.exchange;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -116,6 +117,7 @@ class ImportRun implements AutoCloseable {
 		}
 		if (this.write) {
 			Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
+			lost.addAll(this.movies.restore(movies(outcomes, Kind.RESTORED)));
 			List<Line> retried = outcomes.stream()
 				.filter((outcome) -> outcome.movie() != null && lost.contains(outcome.movie().getId()))
 				.map(Outcome::line)
@@ -140,7 +142,7 @@ class ImportRun implements AutoCloseable {
 	// that were changed concurrently.
 	private Set<ObjectId> write(List<Movie> created, List<Movie> changed) {
 		CompletableFuture<Void> inserted = created.isEmpty() ? NOTHING : this.movies.insert(created);
-		Set<ObjectId> lost = changed.isEmpty() ? Set.of() : this.movies.change(changed);
+		Set<ObjectId> lost = changed.isEmpty() ? new HashSet<>() : this.movies.change(changed);
 		this.indexed.join();
 		this.indexed = changed.isEmpty() ? inserted : CompletableFuture.allOf(inserted, this.movies.index(changed));
 		return lost;

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param fileName the original name of an upload, null for the command and in old states
  * @param begunBy the name of the curator who began or last applied the import, null in
  * old states
+ * @param restoreDeleted whether movies in the bin are restored and changed, null in old
+ * states; otherwise their lines are refused
  * @param reason the failure as a message code, null if there is none and in old states
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -35,36 +37,41 @@ import org.jspecify.annotations.Nullable;
 public record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created,
 		long changed, long unchanged, long refused, List<String> ignored, List<Refusal> refusals,
 		@Nullable String failure, @Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName,
-		@Nullable String begunBy, @Nullable Reason reason) {
+		@Nullable String begunBy, @Nullable Reason reason, @Nullable Boolean restoreDeleted) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
 		return begin(phase, language, createdAt, null);
 	}
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName) {
-		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName);
+		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName, false);
 	}
 
 	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
-			@Nullable String fileName) {
+			@Nullable String fileName, @Nullable Boolean restoreDeleted) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null);
+				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null, restoreDeleted);
 	}
 
 	public boolean isRunning() {
 		return this.phase == Phase.CHECKING || this.phase == Phase.APPLYING;
 	}
 
+	ImportState restoringDeleted(boolean restore) {
+		return begin(this.id, this.createdAt, this.language, this.phase, this.fileName, restore);
+	}
+
 	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
 				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.guessed,
-				this.fileName, this.begunBy, reason);
+				this.fileName, this.begunBy, reason, this.restoreDeleted);
 	}
 
 	// Returns the state to apply a checked import, or to restart a failed one.
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
-		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName);
+		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName,
+				this.restoreDeleted);
 	}
 
 	/**
@@ -100,8 +107,11 @@ public record ImportState(String id, Instant createdAt, Locale language, Phase p
 	 *
 	 * @param line the number of the line
 	 * @param field the invalid field, empty if the whole line is invalid
+	 * @param link the path of a page where the cause can be removed, below the context
+	 * path; null if there is none
 	 */
-	public record Refusal(long line, String title, String field, String reason) {
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Refusal(long line, String title, String field, String reason, @Nullable String link) {
 
 	}
 

@@ -87,7 +87,7 @@ class Importer {
 		ImportState[] last = { begin };
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
 				ImportReport output = new ImportReport(reports);
-				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), write, messages, cancelled)) {
+				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), begin, messages, cancelled)) {
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);
@@ -121,9 +121,11 @@ class Importer {
 		return state.withPhase(Phase.FAILED, messages.getMessage(ex), reason);
 	}
 
-	private ImportRun run(ImportFile input, ImportIds ids, boolean write, MessageSourceAccessor messages,
+	private ImportRun run(ImportFile input, ImportIds ids, ImportState begin, MessageSourceAccessor messages,
 			BooleanSupplier cancelled) {
-		LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, write, messages);
+		boolean write = begin.phase() == Phase.APPLYING;
+		LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, write,
+				Boolean.TRUE.equals(begin.restoreDeleted()), messages);
 		return new ImportRun(input, ids, processor, this.movies, write, cancelled);
 	}
 

@@ -108,9 +108,11 @@ class Imports {
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
-	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, Locale language) throws IOException {
-		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
-				fileName);
+	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, boolean restoreDeleted, Locale language)
+			throws IOException {
+		ImportState state = ImportState
+			.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(), fileName)
+			.restoringDeleted(restoreDeleted);
 		synchronized (this.store) {
 			requireRoom();
 			this.receiving++;

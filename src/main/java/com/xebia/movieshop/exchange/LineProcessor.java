@@ -37,6 +37,8 @@ class LineProcessor {
 	// Whether pictures are stored, or only checked.
 	private final boolean write;
 
+	private final boolean restoreDeleted;
+
 	private final MessageSourceAccessor messages;
 
 	// The numbers of lines by a digest of the key of their movies, which needs less
@@ -44,12 +46,13 @@ class LineProcessor {
 	private final Map<Long, Long> claims = new HashMap<>();
 
 	LineProcessor(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, boolean write,
-			MessageSourceAccessor messages) {
+			boolean restoreDeleted, MessageSourceAccessor messages) {
 		this.file = file;
 		this.ids = ids;
 		this.rules = rules;
 		this.posters = posters;
 		this.write = write;
+		this.restoreDeleted = restoreDeleted;
 		this.messages = messages;
 	}
 
@@ -66,7 +69,12 @@ class LineProcessor {
 			claim(line, title(line));
 			return new Outcome(line, this.write ? Kind.CREATED : Kind.UNCHANGED, null, List.of());
 		}
-		Movie byId = line.id().map(candidates::byId).orElse(null);
+		Movie deleted = candidates.deleted(line);
+		if (deleted != null && !this.restoreDeleted) {
+			return Outcome.refused(line,
+					List.of(new Finding(CsvFile.ID, this.messages.getMessage("import.refused.deleted"), "/bin")));
+		}
+		Movie byId = (deleted != null) ? deleted : line.id().map(candidates::byId).orElse(null);
 		List<Movie> matches = (byId != null) ? List.of(byId)
 				: candidates.matching(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie)));
 		if (matches.size() > 1) {
@@ -77,7 +85,8 @@ class LineProcessor {
 		if (isClaimed(line, key)) {
 			return refused(line, "title", "same", String.valueOf(this.claims.get(digest(key))));
 		}
-		Outcome outcome = (stored != null) ? change(line, stored) : create(line);
+		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
+				: create(line);
 		if (outcome.kind() != Kind.REFUSED) {
 			claim(line, (outcome.movie() != null) ? id(outcome.movie()) : key);
 		}
@@ -98,7 +107,7 @@ class LineProcessor {
 		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of()) : Outcome.refused(line, findings);
 	}
 
-	private Outcome change(Line line, Movie movie) throws InterruptedException {
+	private Outcome change(Line line, Movie movie, Kind kind) throws InterruptedException {
 		Map<String, String> before = movie.texts();
 		List<Finding> findings = fill(movie, line, false);
 		if (!findings.isEmpty()) {
@@ -111,6 +120,9 @@ class LineProcessor {
 			.map((field) -> new Finding(field.getKey(),
 					shorten(field.getValue()) + " → " + shorten(after.getOrDefault(field.getKey(), ""))))
 			.toList();
+		if (kind == Kind.RESTORED) {
+			return new Outcome(line, kind, movie, changes);
+		}
 		if (changes.isEmpty()) {
 			return new Outcome(line, Kind.UNCHANGED, null, List.of());
 		}
@@ -118,7 +130,7 @@ class LineProcessor {
 		if (isOutdated(line, movie)) {
 			return refused(line, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
 		}
-		return new Outcome(line, Kind.CHANGED, movie, changes);
+		return new Outcome(line, kind, movie, changes);
 	}
 
 	private static boolean isOutdated(Line line, Movie movie) {

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Date;
 import java.util.List;
@@ -42,7 +43,9 @@ class Bin {
 	Deletion put(Document movie) {
 		Date time = Date.from(Collections.max(clocks()));
 		Deletion deletion = new Deletion(new ObjectId(time), movie);
-		this.mongo.insert(new Document("_id", deletion.id()).append("movie", movie), COLLECTION);
+		// The template would convert values of some types.
+		this.mongo.execute(COLLECTION,
+				(bin) -> bin.insertOne(new Document("_id", deletion.id()).append("movie", movie)));
 		return deletion;
 	}
 
@@ -70,6 +73,11 @@ class Bin {
 	Optional<Deletion> find(ObjectId movie) {
 		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
 			.findFirst();
+	}
+
+	// Finds the deletions of movies, those of the latest versions first.
+	List<Deletion> find(Collection<ObjectId> movies) {
+		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
 	}
 
 	// Counts no further than the limit.

@@ -2,8 +2,10 @@ package com.xebia.movieshop.movie;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -49,18 +51,21 @@ public class DeletedMovies {
 
 	private final MovieReader reader;
 
+	private final MovieStates states;
+
 	private final Posters posters;
 
 	private final ApplicationEventPublisher events;
 
 	private final int days;
 
-	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, Posters posters,
-			ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
+	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieStates states,
+			Posters posters, ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
 		this.reader = reader;
+		this.states = states;
 		this.posters = posters;
 		this.events = events;
 		this.days = days;
@@ -108,12 +113,37 @@ public class DeletedMovies {
 		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
 	}
 
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
+		return this.bin.find(ids)
+			.stream()
+			.collect(Collectors.toMap(Deletion::movieId, (deletion) -> this.reader.read(deletion.movie()),
+					(latest, former) -> latest));
+	}
+
+	// Moves a movie that was found in the bin back into the catalogue, with the changes
+	// that were made to it since. Returns false if a concurrent request moved it.
+	boolean restore(Movie movie) {
+		try {
+			return this.bin.find(movie.getId())
+				.filter((deletion) -> MovieStates.hasVersionOf(movie, deletion.movie()))
+				.flatMap((deletion) -> {
+					renewPoster(deletion);
+					return this.writer.restore(deletion, this.states.merge(deletion.movie(), movie));
+				})
+				.isPresent();
+		}
+		catch (DuplicateKeyException ex) {
+			return false;
+		}
+	}
+
 	private Optional<Movie> restore(Deletion deletion) {
 		// Otherwise a concurrent sweep that looks in the catalogue before the movie is
 		// there, and in the bin after it has left, would delete the poster.
 		renewPoster(deletion);
 		try {
-			return this.writer.restore(deletion).or(() -> restore(deletion.movieId()));
+			return this.writer.restore(deletion, deletion.movie()).or(() -> restore(deletion.movieId()));
 		}
 		catch (DuplicateKeyException ex) {
 			// A concurrent request restored the movie, or is about to complete this

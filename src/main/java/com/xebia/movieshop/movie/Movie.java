@@ -125,10 +125,6 @@ public class Movie extends MovieDetails {
 		return this.version;
 	}
 
-	void setVersion(Long version) {
-		this.version = version;
-	}
-
 	public @Nullable Instant getCreatedAt() {
 		return this.createdAt;
 	}

@@ -41,11 +41,18 @@ public class MovieBatches {
 
 	private final MovieStates states;
 
+	private final MovieHistory history;
+
+	private final DeletedMovies deleted;
+
 	private final MovieSearch search;
 
-	MovieBatches(MongoOperations mongo, MovieStates states, MovieSearch search) {
+	MovieBatches(MongoOperations mongo, MovieStates states, MovieHistory history, DeletedMovies deleted,
+			MovieSearch search) {
 		this.mongo = mongo;
 		this.states = states;
+		this.history = history;
+		this.deleted = deleted;
 		this.search = search;
 	}
 
@@ -96,9 +103,28 @@ public class MovieBatches {
 			.toList();
 	}
 
-	// Inserts new movies. The future completes when the search finds them.
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	public Map<ObjectId, Movie> findDeleted(Collection<ObjectId> ids) {
+		return ids.isEmpty() ? Map.of() : this.deleted.find(ids);
+	}
+
+	// Moves movies that were found in the bin, and changed since, back into the
+	// catalogue.
+	// Returns the ids of those that were moved concurrently, which are not written.
+	public Set<ObjectId> restore(List<Movie> changed) {
+		return changed.stream()
+			.filter((movie) -> !this.deleted.restore(movie))
+			.map(Movie::getId)
+			.collect(Collectors.toSet());
+	}
+
+	// Inserts new movies. One whose id the history has, because the catalogue lost it,
+	// continues the versions there. The future completes when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
-		List<Document> documents = movies.stream().map(this.states::first).toList();
+		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
+		List<Document> documents = movies.stream()
+			.map((movie) -> this.states.first(movie, former.getOrDefault(movie.getId(), -1L) + 1))
+			.toList();
 		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
 	}
 
@@ -109,21 +135,16 @@ public class MovieBatches {
 		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
 		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
-		unchanged.removeIf((state) -> !hasVersionOf(movie.apply(state), state));
+		unchanged.removeIf((state) -> !MovieStates.hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
 		unchanged.forEach((state) -> lost.remove(MovieStates.id(state)));
-		lost.addAll(this.states.change(unchanged, (state) -> this.states.document(movie.apply(state))));
+		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
 		return lost;
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.
 	public CompletableFuture<Void> index(Collection<Movie> changed) {
 		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
-	}
-
-	private static boolean hasVersionOf(Movie movie, Document state) {
-		Number version = state.get("version", Number.class);
-		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
 	}
 
 }

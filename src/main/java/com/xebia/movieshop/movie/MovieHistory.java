@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
@@ -159,6 +161,15 @@ public class MovieHistory {
 	Set<String> posters(Collection<String> fileNames) {
 		return new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(POSTER).in(fileNames)), POSTER,
 				COLLECTION, String.class));
+	}
+
+	// Returns the latest versions of those of the movies that the history has.
+	Map<ObjectId, Long> versions(Collection<ObjectId> movies) {
+		Query entries = Query.query(Criteria.where("movie").in(movies));
+		entries.fields().include("movie", "version");
+		return this.mongo.find(entries, Document.class, COLLECTION)
+			.stream()
+			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 
 	// Deletes the histories of movies that were purged.

@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
-import org.springframework.data.mongodb.core.MongoOperations;
-import org.springframework.data.mongodb.core.query.Criteria;
-import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.web.server.ResponseStatusException;
@@ -37,18 +33,15 @@ public class MovieService {
 
 	private final IdempotencyKeys keys;
 
-	private final MongoOperations mongo;
-
 	private final Posters posters;
 
 	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, IdempotencyKeys keys,
-			MongoOperations mongo, Posters posters) {
+			Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.bin = bin;
 		this.keys = keys;
-		this.mongo = mongo;
 		this.posters = posters;
 	}
 
@@ -106,7 +99,6 @@ public class MovieService {
 		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
-			.map(this::versioned)
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed concurrently"));
 		Poster former = movie.getPoster();
 		Movie updated = this.writer.update(fill(movie, form));
@@ -145,16 +137,6 @@ public class MovieService {
 		return Optional.ofNullable(form.poster())
 			.or(() -> this.posters.claim(fileName))
 			.orElseThrow(PosterRejectedException::missing);
-	}
-
-	// Spring Data would insert a document without a version, so it gets version 0 first.
-	private Movie versioned(Movie movie) {
-		if (movie.getVersion() == null) {
-			Query unversioned = Query.query(Criteria.where("id").is(movie.getId()).and("version").is(null));
-			this.mongo.updateFirst(unversioned, new Update().set("version", 0L), Movie.class);
-			movie.setVersion(0L);
-		}
-		return movie;
 	}
 
 }

@@ -1,9 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import com.xebia.movieshop.movie.Bin.Deletion;
@@ -15,6 +13,7 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
@@ -57,21 +56,30 @@ class MovieWriter {
 	// Throws a DuplicateKeyException if the id exists and, as all methods here, a
 	// DataAccessResourceFailureException if the outcome is unknown.
 	Movie insert(Movie movie) {
-		return write(movie, ChangeKind.CREATED, this.movies::insert);
+		movie.setChange(ChangeKind.CREATED);
+		this.states.writeConfirmed(() -> this.movies.insert(movie), () -> this.states.document(movie));
+		return written(EntryKind.MOVIE_CREATED, this.states.document(movie));
 	}
 
 	// Throws an OptimisticLockingFailureException if the version was changed.
 	Movie update(Movie movie) {
-		find(movie).ifPresent((stored) -> this.history.keep(List.of(stored)));
-		return write(movie, ChangeKind.CHANGED, this.movies::save);
+		OptimisticLockingFailureException conflict = new OptimisticLockingFailureException(
+				"The movie was changed concurrently");
+		Document stored = find(movie).orElseThrow(() -> conflict);
+		this.history.keep(List.of(stored));
+		Document next = this.states.next(this.states.merge(stored, movie), ChangeKind.CHANGED);
+		this.states.writeConfirmed(() -> {
+			if (!this.states.update(stored, next)) {
+				throw conflict;
+			}
+		}, () -> next);
+		return written(EntryKind.MOVIE_CHANGED, next);
 	}
 
-	private Movie write(Movie movie, ChangeKind change, Consumer<Movie> write) {
-		movie.setChange(change);
-		this.states.writeConfirmed(() -> write.accept(movie), () -> this.states.document(movie));
-		this.search.update(List.of(movie.getId()));
-		this.history.note(this.states.document(movie));
-		return published((change == ChangeKind.CREATED) ? EntryKind.MOVIE_CREATED : EntryKind.MOVIE_CHANGED, movie);
+	private Movie written(EntryKind kind, Document state) {
+		this.search.update(List.of(MovieStates.id(state)));
+		this.history.note(state);
+		return published(kind, read(state));
 	}
 
 	// Moves any version of a movie to the bin and returns the movie as it was deleted.
@@ -93,7 +101,7 @@ class MovieWriter {
 	}
 
 	private Optional<Document> find(Movie movie) {
-		Predicate<Document> unchanged = (stored) -> Objects.equals(stored.get("version"), movie.getVersion());
+		Predicate<Document> unchanged = (stored) -> MovieStates.hasVersionOf(movie, stored);
 		return this.states.find(movie.getId())
 			.filter(unchanged)
 			.or(() -> this.states.confirm(movie.getId()).filter(unchanged));
@@ -112,12 +120,13 @@ class MovieWriter {
 		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
-	// Moves a movie back into the catalogue; empty if the bin lacks it. Throws a
-	// DuplicateKeyException if the catalogue has it.
-	Optional<Movie> restore(Deletion deletion) {
+	// Moves a movie, in the given state, back into the catalogue; empty if the bin lacks
+	// it. Throws a DuplicateKeyException if the catalogue has it.
+	Optional<Movie> restore(Deletion deletion, Document movie) {
 		this.history.keep(List.of(deletion.movie()));
-		Document restored = this.states.next(deletion.movie(), ChangeKind.RESTORED);
-		this.states.writeConfirmed(() -> this.mongo.insert(restored, Movie.COLLECTION), () -> restored);
+		Document restored = this.states.next(movie, ChangeKind.RESTORED);
+		this.states.writeConfirmed(() -> this.mongo.execute(Movie.class, (movies) -> movies.insertOne(restored)),
+				() -> restored);
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(List.of(deletion));

@@ -23,13 +23,16 @@ import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.exchange.ImportState.Phase;
 import com.xebia.movieshop.exchange.ImportState.Refusal;
+import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieBatches;
+import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieHistory;
 import com.xebia.movieshop.movie.MovieService;
 import com.xebia.movieshop.record.Entry;
 import org.assertj.core.groups.Tuple;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +93,7 @@ abstract class ImportContract {
 	@AfterEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), "bin");
 	}
 
 	@Test
@@ -265,6 +269,105 @@ abstract class ImportContract {
 		assertCounts(apply(file.formatted(7)), 0, 0, 0, 1);
 		assertCounts(apply(file.formatted(0)), 0, 1, 0, 0);
 		assertCounts(apply(file.formatted(0)), 0, 0, 1, 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "id,version,title,year\n%s,0,M,1940\n",
+			"{\"id\": \"%s\", \"version\": 0, \"title\": \"M\", \"year\": 1940}\n",
+			"{\"_id\": {\"$oid\": \"%s\"}, \"title\": \"M\", \"year\": {\"$numberInt\": \"1940\"}}\n" })
+	void lineOnAMovieInTheBinIsRefusedUnlessItIsToBeRestored(String format) throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.updateFirst(new Query(), new Update().set("movie.later", 1), "bin");
+		String file = format.formatted(movie.getId());
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 0, 0, 0, 1);
+			assertThat(state.refusals()).extracting(Refusal::field, Refusal::link)
+				.containsExactly(Tuple.tuple("id", "/bin"));
+		}
+		assertThat(all()).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file, (state) -> {
+		}), 0, 1, 0, 0);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
+		}), 0, 1, 0, 0);
+		assertThat(report())
+			.contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\"".formatted(format.startsWith("id") ? 2 : 1));
+		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
+		Movie restored = this.movies.find(movie.getId()).orElseThrow();
+		assertThat(restored).returns(5L, Movie::getVersion).returns(1940, Movie::getYear);
+		assertThat(this.mongo.findById(movie.getId(), Document.class, "movie")).containsEntry("later", 1);
+		assertThat(this.history.browse(restored, null).changes())
+			.extracting((change) -> change.version() + " " + change.kind())
+			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
+		// As after a failure between the write and the report.
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
+		}), 0, 0, 1, 0);
+	}
+
+	@Test
+	void invalidLineOnAMovieInTheBinRestoresNothing() throws Exception {
+		Movie movie = deletedAfterEdits();
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true),
+				"id,title,year\n%s,M,12\n".formatted(movie.getId()), (state) -> {
+				}), 0, 0, 0, 1);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+	}
+
+	@Test
+	void movieOfWhichOnlyTheHistoryIsLeftContinuesIt() throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.remove(new Query(), "bin");
+		assertCounts(apply("id,title\n%s,M\n".formatted(movie.getId())), 1, 0, 0, 0);
+		assertThat(all().get(0).getVersion()).isEqualTo(5);
+	}
+
+	@Test
+	void repeatedImportDoesNotBuryAMovieThatItCreatedAndSomebodyDeleted() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
+		}), 2, 0, 0, 0);
+		this.movies.delete(all().get(0).getId());
+		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
+		}), 1, 0, 0, 1);
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("Alien");
+	}
+
+	@Test
+	void importsAndWhoDeletesAndRestoresAtTheSameTimeLeaveOneMovie(@Autowired DeletedMovies deleted) throws Exception {
+		Movie movie = deletedAfterEdits();
+		Path file = Files.writeString(this.directory.resolve("file"), "id,title\n%s,M\n".formatted(movie.getId()));
+		ExecutorService people = Executors.newFixedThreadPool(8);
+		List<Callable<Object>> moves = IntStream.range(0, 48).<Callable<Object>>mapToObj((i) -> switch (i % 4) {
+			case 0 -> () -> this.movies.delete(movie.getId());
+			case 1 -> () -> deleted.restore(movie.getId());
+			default -> () -> {
+				ImportState begin = begin(Phase.APPLYING).restoringDeleted(i % 4 == 3);
+				return this.importer.run(begin, file, reports(begin.id()), (state) -> {
+				});
+			};
+		}).toList();
+		for (Future<Object> move : people.invokeAll(moves)) {
+			if (move.get() instanceof ImportState state) {
+				assertThat(state).returns(Phase.APPLIED, ImportState::phase).returns(0L, ImportState::created);
+			}
+		}
+		people.shutdown();
+		assertThat(all()).hasSize(this.movies.isDeleted(movie.getId()) ? 0 : 1);
+		Movie found = deleted.restore(movie.getId()).orElseThrow();
+		assertThat(found).returns(movie.getCreatedAt(), Movie::getCreatedAt).returns(1934, Movie::getYear);
+	}
+
+	private Movie deletedAfterEdits() {
+		Movie movie = stored("M", 1931, "Fritz Lang");
+		Movie edited = movie;
+		for (int i = 1; i <= 3; i++) {
+			MovieForm form = new MovieForm(edited);
+			form.setYear(1931 + i);
+			edited = this.movies.update(movie.getId(), form);
+		}
+		this.movies.delete(movie.getId());
+		return edited;
 	}
 
 	@Test

@@ -129,7 +129,7 @@ class ImportsTests {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		CountDownLatch end = new CountDownLatch(1);
 		Imports former = new Imports(importer(end), store, "serve");
-		ImportState state = former.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		ImportState state = former.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
 		Imports next = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
 		next.load();
@@ -149,7 +149,7 @@ class ImportsTests {
 		next.resume();
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports former = new Imports(importer(new CountDownLatch(1)), store, "serve");
-		ImportState state = former.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		ImportState state = former.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
 		assertThat(next.find(state.id())).contains(state);
 		former.end();
@@ -200,7 +200,7 @@ class ImportsTests {
 		Imports imports = new Imports(mock(), store, "serve");
 		assertThatExceptionOfType(PosterRejectedException.class)
 			.isThrownBy(() -> imports.begin((file) -> Files.createDirectory(file.resolveSibling("state.part")),
-					"list.csv", false, Locale.ENGLISH));
+					"list.csv", false, false, Locale.ENGLISH));
 		assertThat(store.list()).isEmpty();
 		assertThat(directory.resolve("imports")).isEmptyDirectory();
 	}

@@ -1,0 +1,216 @@
+package com.xebia.movieshop.movie;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import org.bson.BsonDocument;
+import org.bson.BsonObjectId;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.httpBasic;
+
+/**
+ * What every change of a movie keeps on every engine: the fields that only a later
+ * release, or another program, knows.
+ */
+@SpringBootTest(properties = "movieshop.curator.password=" + UnknownFieldsContract.PASSWORD)
+@AutoConfigureMockMvc
+abstract class UnknownFieldsContract {
+
+	static final String PASSWORD = "a long test password";
+
+	private static final String KNOWN = """
+			{"title": "M", "sortTitle": "m", "description": "Text", "stars": ["Peter Lorre"], "director": "Fritz Lang",
+			 "year": 1931, "genres": ["Noir"], "version": {"$numberLong": "4"}, "poster": {"fileName": "%s.jpg",
+			 "contentType": "image/jpeg", "width": 2, "height": 3, "size": {"$numberLong": "9"}, "colour": "#102030",
+			 "blur": "L6Pj0^", "source": {"url": "x", "at": [{"$date": {"$numberLong": "-1"}}, null]}}}
+			""".formatted("0".repeat(32));
+
+	private static final String UNKNOWN = """
+			{"a01": {"$numberDouble": "1.5"}, "a02": {"$numberDouble": "NaN"}, "a03": {"$numberDouble": "-0.0"},
+			 "a04": "text", "a05": "", "a06": {"x": {"y": [1, {"z": {"$numberLong": "2"}}]}}, "a07": {}, "a08": [],
+			 "a09": [null, [true], "b"], "a10": {"$binary": {"base64": "AQID", "subType": "00"}},
+			 "a11": {"$binary": {"base64": "AAECAwQFBgcICQoLDA0ODw==", "subType": "04"}},
+			 "a12": {"$oid": "0123456789abcdef01234567"}, "a13": false, "a14": {"$date": {"$numberLong": "-62135596800000"}},
+			 "a15": null, "a16": {"$regularExpression": {"pattern": "^a.b", "options": "i"}},
+			 "a17": {"$numberInt": "7"}, "a18": {"$numberLong": "7"}, "a19": {"$minKey": 1}, "a20": {"$maxKey": 1},
+			 "a21": {"$numberDecimal": "1.10"}, "a22 ü-x": 1, "_class": "com.example.Film", "rating": {"$numberLong": "5"}}
+			""";
+
+	// The embedded database refuses some of these types.
+	private static final String RARE = """
+			{"b01": {"$timestamp": {"t": 5, "i": 6}}, "b02": {"$code": "f()"}, "b03": {"$symbol": "s"},
+			 "b04": {"$code": "f()", "$scope": {"a": {"$numberDecimal": "2"}}}, "b05": {"$undefined": true},
+			 "b06": {"$binary": {"base64": "AAECAwQFBgcICQoLDA0ODw==", "subType": "03"}},
+			 "b07": {"$binary": {"base64": "AQID", "subType": "80"}},
+			 "b08": {"$dbPointer": {"$ref": "a.b", "$id": {"$oid": "0123456789abcdef01234567"}}}}
+			""";
+
+	private final Map<String, Consumer<ObjectId>> edits = new HashMap<>();
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
+	private MovieHistory history;
+
+	@Autowired
+	private MovieBatches batches;
+
+	@Autowired
+	private NameReplacement replacement;
+
+	@Autowired
+	private MovieStates states;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	UnknownFieldsContract() {
+		this.edits.put("form", (id) -> update(id, (form) -> form.setTitle("N")));
+		this.edits.put("emptied form", (id) -> update(id, (form) -> {
+			form.setYear(null);
+			form.setGenres(List.of());
+		}));
+		this.edits.put("PUT", this::put);
+		this.edits.put("import", (id) -> importJson("{\"id\": \"%s\", \"year\": 1932}".formatted(id)));
+		this.edits.put("batch", (id) -> {
+			Movie movie = find(id);
+			movie.setYear(null);
+			assertThat(this.batches.change(List.of(movie))).isEmpty();
+		});
+		this.edits.put("rename of a person", (id) -> this.replacement
+			.replace(Map.of(NameField.STARS, Set.of("Peter Lorre")), Set.of("Peter Lorre"), "László Löwenstein"));
+		this.edits.put("rename of a genre",
+				(id) -> this.replacement.replace(Map.of(NameField.GENRES, Set.of("Noir")), Set.of("Noir"), "Thriller"));
+		this.edits.put("deletion and restoration", (id) -> {
+			this.movies.delete(id);
+			this.deleted.restore(id);
+		});
+		this.edits.put("restoration of a former state", (id) -> {
+			update(id, (form) -> form.setTitle("N"));
+			this.movies.update(id, this.history.form(find(id), 4).orElseThrow());
+		});
+	}
+
+	abstract boolean isRareStored();
+
+	@ParameterizedTest
+	@ValueSource(strings = { "form", "emptied form", "PUT", "import", "batch", "rename of a person",
+			"rename of a genre", "deletion and restoration", "restoration of a former state" })
+	void editOfAMovieKeepsFieldsOfEveryTypeThatItDoesNotKnow(String edit) {
+		BsonDocument before = stored();
+		Objects.requireNonNull(this.edits.get(edit)).accept(before.getObjectId("_id").getValue());
+		BsonDocument after = raw(before.getObjectId("_id"));
+		assertThat(after.getNumber("version").longValue()).isGreaterThan(4);
+		assertThat(unknown(after)).isEqualTo(unknown(before));
+		assertThat(after.get("poster")).isEqualTo(before.get("poster"));
+	}
+
+	@Test
+	void fieldsOfAPosterGoWithIt() {
+		ObjectId id = stored().getObjectId("_id").getValue();
+		update(id, (form) -> {
+			form.setFileName(null);
+			form.setRemovePoster(true);
+		});
+		assertThat(raw(new BsonObjectId(id))).doesNotContainKey("poster").containsKey("a01");
+	}
+
+	// As a migration of a later release may do during a push.
+	@Test
+	void fieldThatIsAddedWithoutAVersionMeanwhileIsKept() {
+		BsonObjectId id = stored().getObjectId("_id");
+		Document read = this.states.find(id.getValue()).orElseThrow();
+		this.mongo.getCollection("movie").updateOne(Filters.eq(id), Updates.set("later", 1));
+		assertThat(this.states.change(List.of(read), (state) -> state.append("year", 1940))).isEmpty();
+		assertThat(raw(id)).containsKey("later");
+		assertThat(find(id.getValue())).returns(1940, Movie::getYear).returns(ChangeKind.CHANGED, Movie::getChange);
+	}
+
+	private BsonDocument stored() {
+		this.mongo.getCollection("movie").deleteMany(new Document());
+		BsonDocument movie = new BsonDocument("_id", new BsonObjectId());
+		Stream.of(KNOWN, UNKNOWN, isRareStored() ? RARE : "{}").map(BsonDocument::parse).forEach(movie::putAll);
+		raw().insertOne(movie);
+		assertThat(unknown(movie)).hasSizeGreaterThan(23);
+		return raw(movie.getObjectId("_id"));
+	}
+
+	private BsonDocument raw(BsonObjectId id) {
+		return Objects.requireNonNull(raw().find(Filters.eq(id)).first());
+	}
+
+	private MongoCollection<BsonDocument> raw() {
+		return this.mongo.getCollection("movie").withDocumentClass(BsonDocument.class);
+	}
+
+	private static BsonDocument unknown(BsonDocument movie) {
+		BsonDocument unknown = movie.clone();
+		unknown.keySet().removeAll(MovieDetails.FIELDS);
+		unknown.keySet()
+			.removeAll(
+					Arrays.asList("sortTitle", "poster", "version", "createdAt", "updatedAt", "updatedBy", "change"));
+		return unknown;
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow();
+	}
+
+	private void update(ObjectId id, Consumer<MovieForm> change) {
+		MovieForm form = new MovieForm(find(id));
+		change.accept(form);
+		this.movies.update(id, form);
+	}
+
+	private void put(ObjectId id) {
+		String json = "{\"title\": \"N\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\", \"version\": 4}";
+		assertThat(this.mvc.put()
+			.uri("/movies/" + id)
+			.contentType(MediaType.APPLICATION_JSON)
+			.accept(MediaType.APPLICATION_JSON)
+			.content(json)
+			.with(httpBasic("curator", PASSWORD))).hasStatusOk();
+	}
+
+	private void importJson(String line) {
+		assertThat(this.mvc.post()
+			.uri("/movies/imports")
+			.contentType("multipart/form-data; boundary=x")
+			.content("--x\r\nContent-Disposition: form-data; name=file; filename=f\r\n\r\n" + line + "\r\n--x--\r\n")
+			.accept(MediaType.APPLICATION_JSON)
+			.with(httpBasic("curator", PASSWORD))).hasStatus(201);
+		await().until(() -> this.mongo.getCollection("movie").countDocuments(Filters.eq("year", 1932)) == 1);
+	}
+
+}
