@@ -3,6 +3,7 @@ package com.xebia.movieshop.mongo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -41,6 +42,9 @@ class EmbeddedMongo implements AutoCloseable {
 			restrictToOwner(file(directory));
 			this.server = new MongoServer(new GuardedH2Backend(file(directory).toString(), secret(directory)));
 			runOnNewThread(() -> this.server.bind(ADDRESS, port));
+		}
+		catch (FileSystemException ex) {
+			throw new UncheckedIOException(ex);
 		}
 		catch (MVStoreException | IOException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,
