@@ -1,7 +1,9 @@
 package com.xebia.movieshop;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -48,6 +50,9 @@ class DataDirectoryEnvironmentPostProcessor implements EnvironmentPostProcessor 
 			}
 			environment.getPropertySources()
 				.addFirst(new MapPropertySource("dataDirectory", Map.of(PROPERTY, directory.toString())));
+		}
+		catch (AccessDeniedException ex) {
+			throw new UncheckedIOException(ex);
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw refuse(value, "it cannot be created, read or written (" + ex + "). "

@@ -3,6 +3,7 @@ package com.xebia.movieshop.mongo;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoDatabase;
 import org.bson.Document;
 
@@ -31,10 +32,20 @@ class CollectionsHealthIndicator extends AbstractHealthIndicator {
 		health.up();
 		for (String collection : this.database.listCollectionNames()) {
 			if (!collection.startsWith("system.")) {
-				Document stats = this.database.runCommand(new Document("collStats", collection));
-				health.withDetail(collection, Map.of("documents", stats.getOrDefault("count", 0), "bytes",
-						stats.getOrDefault("size", 0), "indexes", stats.getOrDefault("indexSizes", Map.of())));
+				health.withDetail(collection, sizes(collection));
 			}
+		}
+	}
+
+	private Object sizes(String collection) {
+		try {
+			Document stats = this.database.runCommand(new Document("collStats", collection));
+			return Map.of("documents", stats.getOrDefault("count", 0), "bytes", stats.getOrDefault("size", 0),
+					"indexes", stats.getOrDefault("indexSizes", Map.of()));
+		}
+		catch (MongoCommandException ex) {
+			// Views have no sizes, and some users and servers may not tell them.
+			return "refused: " + ex.getErrorMessage();
 		}
 	}
 

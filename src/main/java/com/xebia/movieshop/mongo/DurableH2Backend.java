@@ -96,8 +96,9 @@ class DurableH2Backend extends H2Backend {
 			}
 		}
 		catch (IOException ex) {
-			throw new MongoServerError(DiskFullException.CODE, "OutOfDiskSpace",
-					"The disk of the database cannot be reached: " + ex.getMessage());
+			throw new MongoServerError(OutageTranslator.UNREACHABLE, "HostUnreachable",
+					"The file of the database is gone, as its directory was deleted or its disk unmounted: " + this.file
+							+ ". Mount it again and restart the shop");
 		}
 	}
 

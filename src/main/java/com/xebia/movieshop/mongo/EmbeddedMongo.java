@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -70,6 +71,9 @@ class EmbeddedMongo implements AutoCloseable {
 			String secret = secret(directory);
 			this.backend = new DurableH2Backend(file(directory).toString());
 			this.server = onNewThread(() -> bind(port, secret));
+		}
+		catch (FileSystemException ex) {
+			throw new UncheckedIOException(ex);
 		}
 		catch (MVStoreException | IOException ex) {
 			throw new InvalidConfigurationPropertyValueException("movieshop.data-dir", directory,

@@ -2,14 +2,13 @@ package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.ConnectionString;
-import com.mongodb.MongoCredential;
 import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import io.micrometer.core.instrument.config.MeterFilter;
 
@@ -64,7 +63,7 @@ class MongoConfiguration {
 		refuseUnsupportedSettings();
 		String uri = configuredUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
 				? EmbeddedMongo.uri(directory, platform.embeddedPort()) : embedded.getObject().uri());
-		ConnectionString connection = withDatabase(uri, platform.database());
+		ConnectionString connection = DatabaseUri.parse(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 
 			@Override
@@ -104,8 +103,21 @@ class MongoConfiguration {
 				settings.timeout(3, TimeUnit.SECONDS);
 			}
 			settings.applyConnectionString(connection);
-			settings.writeConcern(writeConcern(connection, properties.namedWriteConcern()));
+			WriteConcern writeConcern = writeConcern(connection, properties.namedWriteConcern());
+			// AnyMember reads from secondaries what may be out of date.
+			settings.writeConcern(writeConcern)
+				.readConcern(readConcern(connection, writeConcern))
+				.readPreference(ReadPreference.primary());
 		};
+	}
+
+	// An editor must read the own writes, and a level for majorities returns only what a
+	// majority has. Other levels exist for some commands only.
+	private static ReadConcern readConcern(ConnectionString connection, WriteConcern writeConcern) {
+		ReadConcern concern = connection.getReadConcern();
+		boolean local = ReadConcern.LOCAL.equals(concern) || ReadConcern.AVAILABLE.equals(concern)
+				|| !"majority".equals(writeConcern.getWObject());
+		return local ? ReadConcern.LOCAL : ReadConcern.MAJORITY;
 	}
 
 	// A URI may set only a timeout or the journal, without a number of members; then the
@@ -162,20 +174,6 @@ class MongoConfiguration {
 								+ "Use spring.mongodb.uri or the environment variable MONGODB_URI.");
 			}
 		}
-	}
-
-	private static ConnectionString withDatabase(String uri, String database) {
-		ConnectionString connection = new ConnectionString(uri);
-		if (connection.getDatabase() != null) {
-			return connection;
-		}
-		String named = uri.replaceFirst("^([a-z+]+://[^/?]+)/?", "$1/" + database);
-		MongoCredential credential = connection.getCredential();
-		if (credential == null || named.toLowerCase(Locale.ROOT).contains("authsource=")) {
-			return new ConnectionString(named);
-		}
-		// Otherwise the driver would authenticate against the database in the URI.
-		return new ConnectionString(named + (named.contains("?") ? "&" : "?") + "authSource=" + credential.getSource());
 	}
 
 }

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.mongo;
 
 import java.util.List;
+import java.util.Set;
 
 import com.mongodb.MongoConnectionPoolClearedException;
 import com.mongodb.MongoException;
@@ -35,17 +36,27 @@ public class OutageTranslator extends MongoExceptionTranslator {
 			MongoConnectionPoolClearedException.class, MongoExecutionTimeoutException.class,
 			MongoSecurityException.class, MongoWriteConcernException.class);
 
+	static final int UNREACHABLE = 6;
+
+	// Errors of a router without a shard, and of a member that just started.
+	private static final Set<Integer> OUTAGE_CODES = Set.of(UNREACHABLE, 7, 89, 133, 134, 189, 202, 262);
+
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
 		if (ex instanceof MongoException failure) {
 			if (failure.getCode() == DiskFullException.CODE) {
 				return new DiskFullException(failure);
 			}
-			if (failure.hasErrorLabel(RETRYABLE) || OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure))) {
+			if (isOutage(failure)) {
 				return new DataAccessResourceFailureException(failure.getMessage(), failure);
 			}
 		}
 		return super.translateExceptionIfPossible(ex);
+	}
+
+	static boolean isOutage(MongoException failure) {
+		return failure.hasErrorLabel(RETRYABLE) || OUTAGE_CODES.contains(failure.getCode())
+				|| OUTAGES.stream().anyMatch((outage) -> outage.isInstance(failure));
 	}
 
 }

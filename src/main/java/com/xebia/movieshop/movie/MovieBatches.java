@@ -14,15 +14,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import com.mongodb.WriteConcern;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.mongodb.core.CollectionCallback;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Component;
 
 /**
@@ -61,15 +65,15 @@ public class MovieBatches {
 	public boolean mustWait(String name) {
 		Instant now = Instant.now();
 		Date end = Date.from(now.plus(LEASE_TIME));
-		if (this.mongo.updateFirst(leaseOf(name), Update.update("end", end), LEASES).getMatchedCount() > 0) {
+		if (leases((leases) -> leases.updateOne(leaseOf(name), Updates.set("end", end))).getMatchedCount() > 0) {
 			return false;
 		}
 		// The clock of the node that wrote the lease may have been wrong.
-		Criteria over = new Criteria().orOperator(Criteria.where("end").lt(Date.from(now)),
-				Criteria.where("end").gt(Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
-		this.mongo.remove(Query.query(over), LEASES);
+		Bson over = Filters.or(Filters.lt("end", Date.from(now)),
+				Filters.gt("end", Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
+		leases((leases) -> leases.deleteMany(over));
 		try {
-			this.mongo.insert(new Document("_id", "import").append("name", name).append("end", end), LEASES);
+			leases((leases) -> leases.insertOne(new Document("_id", "import").append("name", name).append("end", end)));
 			return false;
 		}
 		catch (DuplicateKeyException ex) {
@@ -78,11 +82,18 @@ public class MovieBatches {
 	}
 
 	public void releaseLease(String name) {
-		this.mongo.remove(leaseOf(name), LEASES);
+		leases((leases) -> leases.deleteMany(leaseOf(name)));
 	}
 
-	private static Query leaseOf(String name) {
-		return Query.query(Criteria.where("name").is(name));
+	private static Bson leaseOf(String name) {
+		return Filters.eq("name", name);
+	}
+
+	// A lease that an election rolls back would be held by two nodes, so it does not
+	// depend on the write concern of the URI.
+	private <T> T leases(CollectionCallback<T> action) {
+		return Objects.requireNonNull(this.mongo.execute(LEASES,
+				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY))));
 	}
 
 	// Finds movies for an update, in any order.

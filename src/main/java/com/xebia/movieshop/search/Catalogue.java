@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import com.mongodb.ReadConcern;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
@@ -30,12 +31,22 @@ class Catalogue {
 
 	private final MongoOperations mongo;
 
+	private volatile boolean committed;
+
 	Catalogue(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
+	// If true, a change that may be rolled back is not read, whichever level the URI sets
+	// for other reads. Where writes do not wait for a majority, they must be read at
+	// once.
+	void readCommitted(boolean committed) {
+		this.committed = committed && "majority".equals(collection().getWriteConcern().getWObject());
+	}
+
 	MongoCollection<Document> collection() {
-		return this.mongo.getCollection(COLLECTION);
+		MongoCollection<Document> movies = this.mongo.getCollection(COLLECTION);
+		return this.committed ? movies.withReadConcern(ReadConcern.MAJORITY) : movies;
 	}
 
 	String database() {

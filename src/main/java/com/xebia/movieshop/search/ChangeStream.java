@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoCommandException;
+import com.mongodb.ReadConcern;
 import com.mongodb.client.ChangeStreamIterable;
 import com.mongodb.client.MongoChangeStreamCursor;
 import com.mongodb.client.model.Aggregates;
@@ -39,7 +40,9 @@ final class ChangeStream implements Changes {
 	private boolean lost;
 
 	private ChangeStream(Catalogue catalogue, @Nullable String token) {
+		// The only level for change streams, whichever the URI sets for other reads.
 		ChangeStreamIterable<Document> changes = catalogue.collection()
+			.withReadConcern(ReadConcern.MAJORITY)
 			.watch(List.of(Aggregates.project(Projections.include(FIELDS))))
 			.maxAwaitTime(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
 		this.cursor = ((token != null) ? changes.resumeAfter(BsonDocument.parse(token)) : changes).cursor();

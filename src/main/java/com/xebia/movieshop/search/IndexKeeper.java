@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
+import com.mongodb.MongoCommandException;
 import com.xebia.movieshop.search.Changes.Change;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -58,7 +59,7 @@ class IndexKeeper implements Runnable {
 				}
 				catch (IOException | RuntimeException | OutOfMemoryError ex) {
 					// Other threads may need the memory only for a moment.
-					report(ex.toString());
+					report("The search index is not kept up to date, will retry: " + ex);
 					this.stop.sleep(RETRY_PAUSE);
 				}
 			}
@@ -74,7 +75,7 @@ class IndexKeeper implements Runnable {
 	// Logs a repeated failure once, such as a server that is down for long.
 	private void report(String trouble) {
 		if (!trouble.equals(this.reported)) {
-			logger.warn("The search index is not kept up to date, will retry: " + trouble);
+			logger.warn(trouble);
 			this.reported = trouble;
 		}
 	}
@@ -103,8 +104,20 @@ class IndexKeeper implements Runnable {
 	}
 
 	private Changes changes(@Nullable String token) {
-		return this.catalogue.hasChangeStreams() ? ChangeStream.open(this.catalogue, token)
-				: new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
+		if (this.catalogue.hasChangeStreams()) {
+			try {
+				Changes changes = ChangeStream.open(this.catalogue, token);
+				this.catalogue.readCommitted(true);
+				return changes;
+			}
+			catch (MongoCommandException ex) {
+				// Some servers resemble a replica set and have no change streams, or none
+				// for this user.
+				report("The server refuses a change stream, so the shop polls: " + ex.getErrorMessage());
+			}
+		}
+		this.catalogue.readCommitted(false);
+		return new ChangePolling(this.catalogue, this.current.insertions(), this.stop);
 	}
 
 	private SearchIndex build(@Nullable String token) throws IOException, InterruptedException {

@@ -80,10 +80,14 @@ class ErrorPages implements ErrorController {
 		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
 	}
 
-	private static String path(HttpServletRequest request) {
+	// The attribute has the path of the deployment, instead of the public one.
+	static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
-		String context = request.getContextPath();
-		return uri.startsWith(context) ? uri.substring(context.length()) : uri;
+		return Stream.of(request.getContextPath(), request.getServletContext().getContextPath())
+			.filter(uri::startsWith)
+			.findFirst()
+			.map((context) -> uri.substring(context.length()))
+			.orElse(uri);
 	}
 
 	@RequestMapping(produces = { MediaType.APPLICATION_PROBLEM_JSON_VALUE, MediaType.APPLICATION_JSON_VALUE,

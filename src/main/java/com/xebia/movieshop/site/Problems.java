@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import jakarta.servlet.RequestDispatcher;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -24,8 +23,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.validation.BindingResult;
 import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
-import org.springframework.web.context.request.RequestAttributes;
-import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.ServletWebRequest;
 
 /**
  * Describes request errors to API clients as RFC 9457 problems: the invalid fields, or
@@ -46,7 +44,7 @@ class Problems {
 	}
 
 	// Sets no title, and a detail only for known errors.
-	ProblemDetail describe(WebRequest request, HttpStatus status, Locale locale) {
+	ProblemDetail describe(ServletWebRequest request, HttpStatus status, Locale locale) {
 		ProblemDetail problem = ProblemDetail.forStatus(status);
 		problem.setType(NO_TYPE);
 		problem.setInstance(instance(request));
@@ -67,10 +65,9 @@ class Problems {
 		return problem;
 	}
 
-	private static @Nullable URI instance(WebRequest request) {
+	private static @Nullable URI instance(ServletWebRequest request) {
 		try {
-			return URI.create(String
-				.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI, RequestAttributes.SCOPE_REQUEST)));
+			return URI.create(request.getContextPath() + ErrorPages.path(request.getRequest()));
 		}
 		catch (IllegalArgumentException ex) {
 			return null;

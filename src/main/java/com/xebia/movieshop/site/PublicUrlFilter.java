@@ -33,17 +33,19 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 	private final URI url;
 
+	private final String path;
+
 	PublicUrlFilter(@Value("${movieshop.public-url}") String url) {
 		try {
 			this.url = URI.create(url.toLowerCase(Locale.ROOT));
+			this.path = StringUtils.trimTrailingCharacter(String.valueOf(URI.create(url).getRawPath()), '/');
 		}
 		catch (IllegalArgumentException ex) {
 			throw refuse(url);
 		}
 		boolean web = "https".equals(this.url.getScheme()) || "http".equals(this.url.getScheme());
-		String root = this.url.getScheme() + "://" + this.url.getAuthority();
-		if (!web || this.url.getHost() == null || this.url.getUserInfo() != null
-				|| !StringUtils.trimTrailingCharacter(this.url.toString(), '/').equals(root)) {
+		if (!web || this.url.getHost() == null || this.url.getUserInfo() != null || this.url.getQuery() != null
+				|| this.url.getFragment() != null || !this.path.matches("(/[\\w.~-]+)*")) {
 			throw refuse(url);
 		}
 	}
@@ -51,7 +53,7 @@ class PublicUrlFilter extends OncePerRequestFilter {
 	private static InvalidConfigurationPropertyValueException refuse(String url) {
 		return new InvalidConfigurationPropertyValueException("movieshop.public-url", url,
 				"it must be the address by which visitors reach the shop, such as https://shop.example: http or "
-						+ "https, a host name, optionally a port, and nothing else.");
+						+ "https, a host name, optionally a port and a path, and nothing else.");
 	}
 
 	// Error dispatches use the original request, so they need the public URL as well.
@@ -60,25 +62,46 @@ class PublicUrlFilter extends OncePerRequestFilter {
 		return false;
 	}
 
+	// Undertow dispatches to an error page within the request, without its wrapper.
+	@Override
+	protected void doFilterNestedErrorDispatch(HttpServletRequest request, HttpServletResponse response,
+			FilterChain chain) throws ServletException, IOException {
+		doFilterInternal(request, response, chain);
+	}
+
 	// Posters bypass Spring Security, which otherwise sets this header.
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		HttpServletRequest publicRequest = new PublicRequest(request, this.url);
+		HttpServletRequest publicRequest = new PublicRequest(request, this.url, this.path);
 		this.transportSecurity.writeHeaders(publicRequest, response);
 		chain.doFilter(publicRequest, response);
 	}
 
 	/**
-	 * A request with the scheme, host and port that the browser used.
+	 * A request with the scheme, host, port and path that the browser used. Without a
+	 * public path, that of the deployment remains.
 	 */
 	private static final class PublicRequest extends HttpServletRequestWrapper {
 
 		private final URI url;
 
-		PublicRequest(HttpServletRequest request, URI url) {
+		private final String path;
+
+		PublicRequest(HttpServletRequest request, URI url, String path) {
 			super(request);
 			this.url = url;
+			this.path = path;
+		}
+
+		@Override
+		public String getContextPath() {
+			return this.path.isEmpty() ? super.getContextPath() : this.path;
+		}
+
+		@Override
+		public String getRequestURI() {
+			return getContextPath() + super.getRequestURI().substring(super.getContextPath().length());
 		}
 
 		@Override

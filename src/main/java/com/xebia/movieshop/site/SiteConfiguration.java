@@ -37,6 +37,9 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// A sixteenth of the smallest recommended heap holds some ten thousand movie cards.
 	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
 
+	// With a smaller heap the caches are smaller, too.
+	private static final long USUAL_HEAP = 256L << 20;
+
 	private final SupportedLocales locales;
 
 	private final long maxFileSize;
@@ -94,7 +97,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Disables the caches where pages are compiled on demand, as in development, because
 	// a page may change.
 	private static long cacheSize(long maxBytes) {
-		return PrecompiledPages.exist() ? maxBytes : 0;
+		double share = Math.min(1, (double) Runtime.getRuntime().maxMemory() / USUAL_HEAP);
+		return PrecompiledPages.exist() ? (long) (share * maxBytes) : 0;
 	}
 
 	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {

@@ -1,8 +1,10 @@
 package com.xebia.movieshop.site;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -30,6 +32,12 @@ class StartupLog {
 
 	private static final int MAX_MOVIES_EMBEDDED = 5000;
 
+	// In megabytes. A JVM counts a little less than the heap that it was given.
+	private static final int MIN_HEAP = 120;
+
+	// In megabytes: classes, code, threads, connections and pictures being decoded.
+	private static final int MIN_BESIDES_HEAP = 250;
+
 	// One of these is set if the server, or perhaps a proxy, has a certificate.
 	private static final List<String> ENCRYPTION = List.of("server.ssl.bundle", "server.ssl.key-store",
 			"server.ssl.certificate", "server.forward-headers-strategy");
@@ -54,7 +62,8 @@ class StartupLog {
 	void log(ApplicationReadyEvent event) {
 		Environment environment = event.getApplicationContext().getEnvironment();
 		String port = environment.getProperty("local.server.port");
-		String local = (port != null) ? "at http://localhost:" + port + "/" : "in this container";
+		String path = environment.getProperty("server.servlet.context-path", "").replaceFirst("/?$", "/");
+		String local = (port != null) ? "at http://localhost:" + port + path : "in this container";
 		String url = environment.getProperty("movieshop.public-url", "");
 		String address = url.isEmpty() ? local : "at " + url;
 		logger.info("Open " + address + ". Database: " + this.database.description() + ". Data directory: "
@@ -74,6 +83,24 @@ class StartupLog {
 				&& reachable && !encrypted) {
 			logger.warn("The curator's password is sent in clear text: let a proxy terminate TLS, and set "
 					+ "MOVIESHOP_PUBLIC_URL to its address, such as https://shop.example.");
+		}
+	}
+
+	@EventListener(ApplicationReadyEvent.class)
+	void warnOfLittleMemory() {
+		if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
+			warnOfLittleMemory(Runtime.getRuntime().maxMemory() >> 20, system.getTotalMemorySize() >> 20);
+		}
+	}
+
+	// Takes megabytes. In a container the total is the container's limit.
+	static void warnOfLittleMemory(long heap, long total) {
+		if (heap < MIN_HEAP || total - heap < MIN_BESIDES_HEAP) {
+			logger.warn(
+					("This process has %d MB of memory and %d MB of it as heap; below %d MB of heap and %d MB besides, it "
+							+ "may be killed while it reads pictures: raise the container's limit to 512 MB, or set "
+							+ "-XX:MaxRAMPercentage=35 instead of -Xmx.")
+						.formatted(total, heap, MIN_HEAP, MIN_BESIDES_HEAP));
 		}
 	}
 

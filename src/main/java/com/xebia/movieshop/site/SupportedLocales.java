@@ -6,10 +6,10 @@ import java.util.Locale;
 
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContext;
-import org.springframework.util.StringUtils;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
 import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
@@ -25,16 +25,25 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	private final AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 
+	private final ShopCookie cookie;
+
 	SupportedLocales(String publicUrl) {
 		super(ShopCookie.of(publicUrl, "lang").name());
+		this.cookie = ShopCookie.of(publicUrl, "lang");
 		this.accepted.setSupportedLocales(SUPPORTED);
 		this.accepted.setDefaultLocale(Locale.ENGLISH);
 		setDefaultLocaleFunction(this.accepted::resolveLocale);
 		setRejectInvalidCookies(false);
-		setCookieSecure(StringUtils.startsWithIgnoreCase(publicUrl, "https:"));
-		setCookieHttpOnly(true);
-		setCookieSameSite("Lax");
-		setCookieMaxAge(Duration.ofDays(365));
+	}
+
+	@Override
+	public void setLocaleContext(HttpServletRequest request, @Nullable HttpServletResponse response,
+			@Nullable LocaleContext context) {
+		Locale chosen = (context != null) ? context.getLocale() : null;
+		if (chosen != null && response != null) {
+			this.cookie.write(chosen.toLanguageTag(), Duration.ofDays(365), request, response);
+			request.setAttribute(LOCALE_REQUEST_ATTRIBUTE_NAME, chosen);
+		}
 	}
 
 	// A chosen language keeps the region that the browser requests for this language.

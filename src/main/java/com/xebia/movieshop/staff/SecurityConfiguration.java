@@ -148,9 +148,11 @@ class SecurityConfiguration {
 	@Bean
 	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
-		tokens.setCookieName(ShopCookie.of(publicUrl, "XSRF-TOKEN").name());
-		tokens.setCookiePath("/");
-		tokens.setCookieCustomizer((cookie) -> cookie.sameSite("Lax"));
+		ShopCookie cookie = ShopCookie.of(publicUrl, "XSRF-TOKEN");
+		tokens.setCookieName(cookie.name());
+		// By default the path is the context path.
+		tokens.setCookiePath(cookie.isOfHost() ? "/" : null);
+		tokens.setCookieCustomizer((attributes) -> attributes.sameSite("Lax"));
 		return tokens;
 	}
 

@@ -13,14 +13,25 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.util.WebUtils;
 
 /**
- * A cookie that scripts cannot read (HttpOnly) and cross-site forms do not send
- * (SameSite). With HTTPS the __Host- prefix keeps sibling hosts from setting it.
+ * A cookie that scripts cannot read (HttpOnly), cross-site forms do not send (SameSite)
+ * and other applications below other paths of the host do not get. With HTTPS the __Host-
+ * prefix keeps sibling hosts from setting it; it requires that the shop has the host to
+ * itself.
  */
 public record ShopCookie(String name) {
 
-	// Uses the prefix if the public address, which may be empty, is HTTPS.
+	private static final String HOST = "__Host-";
+
+	// Uses a prefix if the public address, which may be empty, is HTTPS.
 	public static ShopCookie of(String publicUrl, String name) {
-		return new ShopCookie(StringUtils.startsWithIgnoreCase(publicUrl, "https:") ? "__Host-" + name : name);
+		if (!StringUtils.startsWithIgnoreCase(publicUrl, "https:")) {
+			return new ShopCookie(name);
+		}
+		return new ShopCookie((publicUrl.matches("[^/]*//[^/]*/?") ? HOST : "__Secure-") + name);
+	}
+
+	boolean isOfHost() {
+		return this.name.startsWith(HOST);
 	}
 
 	// Returns the unverified value, null if the cookie is missing.
@@ -32,7 +43,7 @@ public record ShopCookie(String name) {
 	// An age of zero deletes the cookie.
 	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)
-			.path("/")
+			.path((isOfHost() || request.getContextPath().isEmpty()) ? "/" : request.getContextPath())
 			.maxAge(age)
 			.httpOnly(true)
 			.secure(request.isSecure())

@@ -41,6 +41,7 @@ class ArchiveVerification {
 
 	ArchiveVerification(ZipFile zip, JsonMapper json) throws IOException {
 		this.zip = zip;
+		refuseLaterVersion(json);
 		verifyEntries();
 		this.manifest = readManifest(json);
 		verifyPosters();
@@ -76,12 +77,27 @@ class ArchiveVerification {
 		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
 	}
 
+	// A later version may have other entries and fields, which would seem to be damage.
+	private void refuseLaterVersion(JsonMapper json) throws IOException {
+		if (this.zip.getEntry(Archive.MANIFEST) == null) {
+			return;
+		}
+		try (InputStream content = Archive.open(this.zip, Archive.MANIFEST)) {
+			long version = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE)).path("version").asLong(0);
+			require(version <= Manifest.VERSION,
+					"The archive has version " + version + " of the format, as a newer release of the shop made it; "
+							+ "this release reads versions up to " + Manifest.VERSION
+							+ ": restore it with that release or a later one");
+		}
+		catch (JacksonException ex) {
+			// Refused when it is read as a whole.
+		}
+	}
+
 	private Manifest readManifest(JsonMapper json) throws IOException {
 		try (InputStream content = Archive.open(this.zip, Archive.MANIFEST)) {
 			Manifest read = json.readValue(content.readNBytes(MAX_MANIFEST_SIZE), Manifest.class);
 			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
-			require(read.version() <= Manifest.VERSION, "The archive has version " + read.version()
-					+ " of the format; this shop reads versions up to " + Manifest.VERSION);
 			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
 			return read;
 		}

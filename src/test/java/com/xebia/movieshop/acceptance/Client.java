@@ -64,10 +64,14 @@ final class Client {
 	}
 
 	HttpResponse<String> get(String path, String... headers) throws IOException {
-		HttpResponse<String> answer = send(request(path, headers), BodyHandlers.ofString());
+		HttpResponse<String> answer = once(path, headers);
 		boolean moved = answer.statusCode() == 301;
 		return moved ? get(URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath(), headers)
 				: answer;
+	}
+
+	HttpResponse<String> once(String path, String... headers) throws IOException {
+		return send(request(path, headers), BodyHandlers.ofString());
 	}
 
 	HttpResponse<byte[]> bytes(String path, String... headers) throws IOException {

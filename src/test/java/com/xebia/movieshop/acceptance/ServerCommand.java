@@ -19,8 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 abstract class ServerCommand extends ShopCommand {
 
-	private static final String WAR = "ROOT.war";
-
 	/**
 	 * Environment variables of other servers, which must not reach this one.
 	 */
@@ -89,7 +87,11 @@ abstract class ServerCommand extends ShopCommand {
 	}
 
 	Path war(Path base) {
-		return base.resolve(deploymentDirectory()).resolve(WAR);
+		return base.resolve(deploymentDirectory()).resolve(name());
+	}
+
+	private String name() {
+		return path().isEmpty() ? "ROOT.war" : path().substring(1) + ".war";
 	}
 
 	abstract void prepare(Path base) throws IOException;
@@ -111,7 +113,7 @@ abstract class ServerCommand extends ShopCommand {
 
 	// Renames at the end, so that a partial WAR is not deployed.
 	private void copyWar(Path base) throws IOException {
-		Path incoming = war(base).resolveSibling(WAR + ".incoming");
+		Path incoming = war(base).resolveSibling(name() + ".incoming");
 		Files.copy(war(), incoming);
 		Files.move(incoming, war(base), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 	}

@@ -21,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class Shop implements AutoCloseable {
 
-	private static final Duration LIMIT = Duration.ofMinutes(3);
+	static final Duration LIMIT = Duration.ofMinutes(3);
 
 	private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -121,7 +121,15 @@ public final class Shop implements AutoCloseable {
 	}
 
 	public String url(String path) {
-		return "http://%s:%d%s".formatted(HOST, this.port, path);
+		return "http://%s:%d%s%s".formatted(HOST, this.port, path(), path);
+	}
+
+	/**
+	 * Returns the path below which the shop is deployed.
+	 * @return the context path
+	 */
+	String path() {
+		return this.command.path();
 	}
 
 	int port() {

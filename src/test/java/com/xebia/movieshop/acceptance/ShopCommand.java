@@ -86,6 +86,18 @@ class ShopCommand {
 		return command;
 	}
 
+	/**
+	 * Returns the path below which the shop is deployed.
+	 * @return the context path
+	 */
+	String path() {
+		return this.settings.stream()
+			.filter((setting) -> setting.startsWith("SERVER_SERVLET_CONTEXT_PATH="))
+			.map((setting) -> setting.split("=", 2)[1])
+			.findFirst()
+			.orElse("");
+	}
+
 	static Path war() {
 		return Path.of(path("movieshop.war"));
 	}

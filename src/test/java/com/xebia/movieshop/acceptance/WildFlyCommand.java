@@ -21,6 +21,12 @@ final class WildFlyCommand extends ServerCommand {
 		super(variables);
 	}
 
+	// The WAR's jboss-web.xml sets another path than its name.
+	@Override
+	String path() {
+		return "";
+	}
+
 	@Override
 	void prepare(Path base) throws IOException {
 		FileSystemUtils.copyRecursively(home().resolve("standalone"), base);

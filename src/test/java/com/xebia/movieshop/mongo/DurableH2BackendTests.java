@@ -1,9 +1,11 @@
 package com.xebia.movieshop.mongo;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MessageHeader;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -12,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.util.FileSystemUtils;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DurableH2Backend}.
@@ -35,6 +40,15 @@ class DurableH2BackendTests {
 	@AfterEach
 	void close() {
 		this.backend.close();
+	}
+
+	@Test
+	void goneDirectoryIsNoFullDisk() throws IOException {
+		FileSystemUtils.deleteRecursively(this.directory);
+		assertThatExceptionOfType(MongoServerError.class)
+			.isThrownBy(() -> send("insert", new Document("documents", List.of(new Document("_id", 2)))))
+			.withMessageContainingAll("is gone", this.directory.toString())
+			.satisfies((ex) -> assertThat(ex.getCode()).isEqualTo(6));
 	}
 
 	@Test

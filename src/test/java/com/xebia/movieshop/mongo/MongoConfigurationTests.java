@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoClientSettings;
 import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,18 @@ class MongoConfigurationTests {
 				assertThat(settings.getTimeout(TimeUnit.SECONDS)).isEqualTo(10);
 				assertThat(settings.getServerSettings().getHeartbeatFrequency(TimeUnit.SECONDS)).isEqualTo(11);
 			});
+	}
+
+	// Commands accept different levels, so the shop uses the two that all accept.
+	@ParameterizedTest
+	@CsvSource({ "readConcernLevel=linearizable, majority", "readConcernLevel=snapshot, majority",
+			"readConcernLevel=available, local", "w=1, local", "w=1&readConcernLevel=majority, local",
+			"readPreference=secondary, majority", "readPreference=nearest&maxStalenessSeconds=90, majority" })
+	void levelsThatSomeCommandsRefuseAreNotUsed(String options, String level) {
+		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?" + options).run((context) -> {
+			assertThat(settings(context).getReadConcern().getLevel().getValue()).isEqualTo(level);
+			assertThat(settings(context).getReadPreference()).isEqualTo(ReadPreference.primary());
+		});
 	}
 
 	@ParameterizedTest

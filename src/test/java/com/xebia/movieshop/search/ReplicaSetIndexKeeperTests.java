@@ -6,6 +6,11 @@ import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -40,6 +45,19 @@ class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
 		assertThat(found("rashomon")).isOne();
 		movies().replaceOne(Filters.eq(movie.get("_id")), movie.append("title", "Ikiru"));
 		awaitFound("ikiru", 1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "local", "available", "linearizable", "snapshot" })
+	void levelOfTheUriLeavesTheChangeStreamItsOwn(String level) throws Exception {
+		String uri = Engine.REPLICA_SET.newDatabase() + "&readConcernLevel=" + level;
+		SimpleMongoClientDatabaseFactory database = new SimpleMongoClientDatabaseFactory(uri);
+		try (Changes changes = ChangeStream.open(new Catalogue(new MongoTemplate(database)), null)) {
+			assertThat(changes.isIncomplete()).isTrue();
+		}
+		finally {
+			database.destroy();
+		}
 	}
 
 }

@@ -1,7 +1,9 @@
 package com.xebia.movieshop.site;
 
+import java.time.Duration;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -121,9 +123,10 @@ class PublicUrlTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "shop.example", "//shop.example", "ftp://shop.example", "https://shop.example/movies",
-			"https://shop.example?a", "https://shop.example#a", "https://a@shop.example", "https:shop.example",
-			"https://", "https://a b", "https://shop.example/?a" })
+	@ValueSource(strings = { "", "shop.example", "//shop.example", "ftp://shop.example", "https://shop.example/a b",
+			"https://shop.example//films", "https://shop.example/films;x", "https://shop.example?a",
+			"https://shop.example#a", "https://a@shop.example", "https:shop.example", "https://", "https://a b",
+			"https://shop.example/?a" })
 	void whatIsNoAddressOfAShopIsRefused(String url) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> new PublicUrlFilter(url))
@@ -132,9 +135,36 @@ class PublicUrlTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "https://shop.example", "HTTPS://Shop.Example/", "http://shop.example:8080",
-			"https://[::1]:8443" })
+			"https://[::1]:8443", "https://shop.example/films", "https://shop.example/Our/films/" })
 	void addressOfAShopIsTaken(String url) {
 		assertThat(new PublicUrlFilter(url)).isNotNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', /movies, /films, https://shop.example/films/movies",
+			"/movieshop, /movieshop/movies, /Our/films, https://shop.example/Our/films/movies",
+			"/movieshop, /movieshop/movies, '', https://shop.example/movieshop/movies" })
+	void pathOfThePublicAddressReplacesThatOfTheDeployment(String context, String uri, String path, String expected)
+			throws Exception {
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", uri);
+		request.setContextPath(context);
+		new PublicUrlFilter("https://Shop.Example" + path).doFilter(request, new MockHttpServletResponse(),
+				(seen, response) -> {
+					HttpServletRequest publicRequest = (HttpServletRequest) seen;
+					assertThat(publicRequest.getRequestURL()).hasToString(expected);
+					assertThat(publicRequest.getRequestURI()).isEqualTo(publicRequest.getContextPath() + "/movies");
+				});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "https://shop.example, __Host-a, /", "https://shop.example/, __Host-a, /",
+			"https://shop.example/films, __Secure-a, /films", "http://shop.example/films, a, /films", "'', a, /films" })
+	void cookieIsForThePathOfTheShopUnlessTheHostIsItsOwn(String url, String name, String path) {
+		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/films/movies");
+		request.setContextPath("/films");
+		MockHttpServletResponse response = new MockHttpServletResponse();
+		ShopCookie.of(url, "a").write("b", Duration.ofDays(1), request, response);
+		assertThat(response.getHeader(HttpHeaders.SET_COOKIE)).contains(name + "=b; Path=" + path + ";");
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder signIn() {

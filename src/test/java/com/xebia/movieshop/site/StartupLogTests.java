@@ -65,4 +65,27 @@ class StartupLogTests {
 		assertThat(output).contains("could not count its movies: too late");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "96, 384, true", "134, 384, false", "179, 512, false", "320, 512, true", "128, 512, false",
+			"64, 256, true", "6000, 24000, false" })
+	void memoryThatIsTooLittleForPicturesIsWarnedOf(long heap, long total, boolean warned, CapturedOutput output) {
+		StartupLog.warnOfLittleMemory(heap, total);
+		assertThat(output.getOut().contains("has " + total + " MB of memory and " + heap)).isEqualTo(warned);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'', http://localhost:8080/", "/shop, http://localhost:8080/shop/",
+			"/shop/, http://localhost:8080/shop/" })
+	void addressHasThePathOfTheShop(String path, String address, CapturedOutput output) {
+		MockEnvironment environment = new MockEnvironment().withProperty("local.server.port", "8080")
+			.withProperty("server.servlet.context-path", path);
+		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
+		given(context.getEnvironment()).willReturn(environment);
+		WriteAccess access = mock(WriteAccess.class);
+		given(access.getMode()).willReturn(WriteAccess.Mode.LOCAL);
+		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
+			.log(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
+		assertThat(output).contains("Open at " + address + ". ");
+	}
+
 }

@@ -144,6 +144,10 @@ class ArchiveTests {
 						(entries) -> put(entries, original.formatted(poster), "hostile")),
 				change("The archive has version 4 of the format",
 						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 4")),
+				change("The archive has version 5 of the format, as a newer release", (entries) -> {
+					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5, \"shelves\" : [ ]");
+					put(entries, "shelves.jsonl", "{}");
+				}),
 				change("The file is not a backup of movieshop",
 						(entries) -> replace(entries, Archive.MANIFEST, "movieshop-backup", "other")),
 				change("The number of movies differs from the manifest",
