@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.bson.types.ObjectId;
 
 /**
- * Stores each Lucene index in a directory of its own, for this process alone.
+ * Stores each Lucene index in a directory of its own. Each process has one; the latest is
+ * the one whose note is the newest, because a process renews its note as it runs.
  */
 record IndexDirectories(Path parent) implements IndexStore {
 
@@ -22,7 +23,11 @@ record IndexDirectories(Path parent) implements IndexStore {
 	@Override
 	public List<IndexDirectory> list() throws IOException {
 		try (Stream<Path> directories = Files.list(createdParent())) {
-			return directories.sorted(Comparator.reverseOrder()).map(IndexDirectory::new).toList();
+			return directories.map(IndexDirectory::new)
+				.sorted(Comparator.comparingLong(IndexDirectory::notedAt)
+					.thenComparing(IndexDirectory::path)
+					.reversed())
+				.toList();
 		}
 	}
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.search;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import org.apache.lucene.index.CheckIndex;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
@@ -21,6 +23,7 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NativeFSLockFactory;
 import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.Version;
+import org.bson.types.ObjectId;
 import org.hibernate.search.backend.lucene.cfg.LuceneBackendSettings;
 import org.hibernate.search.backend.lucene.cfg.LuceneIndexSettings;
 import org.hibernate.search.backend.lucene.lowlevel.directory.spi.DirectoryHolder;
@@ -49,6 +52,8 @@ record IndexDirectory(Path path) implements StoredIndex {
 	// A merge needs a copy of the segments, and leaves room for other files.
 	private static final int MERGE_SPACE_FACTOR = 3;
 
+	private static final int COPY_ATTEMPTS = 3;
+
 	@Override
 	public SearchIndex open() {
 		// Lucene makes writes visible to the next query without a forced refresh.
@@ -61,19 +66,66 @@ record IndexDirectory(Path path) implements StoredIndex {
 						BackendSettings.backendKey(LuceneIndexSettings.IO_WRITER_RAM_BUFFER_SIZE), BUFFER_SIZE));
 	}
 
+	@Override
+	public IndexDirectory own() throws IOException {
+		if (!note().isOf(IndexSchema.fingerprint())) {
+			return this;
+		}
+		try (Directory files = FSDirectory.open(files()); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+			lock.ensureValid();
+			return this;
+		}
+		catch (LockObtainFailedException ex) {
+			return copy(COPY_ATTEMPTS);
+		}
+	}
+
+	// Copies the last commit. It has the changes up to the token in the note, which is
+	// written later, and Lucene never changes a file once it is written.
+	private IndexDirectory copy(int attempts) throws IOException {
+		IndexDirectory copy = new IndexDirectory(
+				Files.createDirectory(this.path.resolveSibling(new ObjectId().toHexString())));
+		String token = token();
+		Files.createDirectory(copy.files());
+		try (Directory files = FSDirectory.open(files())) {
+			for (String file : SegmentInfos.readLatestCommit(files).files(true)) {
+				link(copy.files().resolve(file), files().resolve(file));
+			}
+		}
+		catch (NoSuchFileException ex) {
+			// The other process has committed again and deleted the files of this commit.
+			if (attempts == 1) {
+				throw ex;
+			}
+			return copy(attempts - 1);
+		}
+		copy.note().write(IndexSchema.fingerprint(), token);
+		return copy;
+	}
+
+	private static void link(Path link, Path file) throws IOException {
+		try {
+			Files.createLink(link, file);
+		}
+		catch (NoSuchFileException ex) {
+			throw ex;
+		}
+		catch (UnsupportedOperationException | FileSystemException ex) {
+			Files.copy(file, link);
+		}
+	}
+
 	// Reads the whole index to verify its checksums.
 	@Override
 	public Optional<String> flaw() throws LockObtainFailedException {
-		try (Directory files = FSDirectory.open(files()); CheckIndex check = new CheckIndex(files)) {
+		try {
 			if (!note().exists()) {
 				return Optional.of("was not finished");
 			}
 			if (!note().isOf(IndexSchema.fingerprint())) {
 				return Optional.of("was made by another version of the shop");
 			}
-			check.setChecksumsOnly(true);
-			boolean intact = DirectoryReader.indexExists(files) && check.checkIndex().clean;
-			return intact ? Optional.empty() : Optional.of("is damaged");
+			return isIntact() ? Optional.empty() : Optional.of("is damaged");
 		}
 		catch (LockObtainFailedException ex) {
 			throw ex;
@@ -81,6 +133,18 @@ record IndexDirectory(Path path) implements StoredIndex {
 		catch (IOException | RuntimeException ex) {
 			return Optional.of("cannot be read: " + ex);
 		}
+	}
+
+	private boolean isIntact() throws IOException {
+		try (Directory files = FSDirectory.open(files()); CheckIndex check = new CheckIndex(files)) {
+			check.setChecksumsOnly(true);
+			return DirectoryReader.indexExists(files) && check.checkIndex().clean;
+		}
+	}
+
+	// Returns the time of the note in milliseconds, or 0 without one.
+	long notedAt() {
+		return note().file().toFile().lastModified();
 	}
 
 	@Override

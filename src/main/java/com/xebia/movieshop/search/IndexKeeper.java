@@ -43,6 +43,8 @@ class IndexKeeper implements Runnable {
 
 	private String reported = "";
 
+	private volatile boolean settled;
+
 	IndexKeeper(CurrentIndex current, Catalogue catalogue, IndexStore store, StopSignal stop) {
 		this.current = current;
 		this.catalogue = catalogue;
@@ -60,6 +62,7 @@ class IndexKeeper implements Runnable {
 				catch (IOException | RuntimeException | OutOfMemoryError ex) {
 					// Other threads may need the memory only for a moment.
 					report("The search index is not kept up to date, will retry: " + ex);
+					this.settled = true;
 					this.stop.sleep(RETRY_PAUSE);
 				}
 			}
@@ -70,6 +73,11 @@ class IndexKeeper implements Runnable {
 		finally {
 			this.current.replace(null);
 		}
+	}
+
+	// Returns whether the index answers, after the latest changes, or has failed once.
+	boolean hasSettled() {
+		return this.settled;
 	}
 
 	// Logs a repeated failure once, such as a server that is down for long.
@@ -85,14 +93,17 @@ class IndexKeeper implements Runnable {
 			this.current.discard();
 		}
 		if (this.current.get() == null) {
-			this.current.replace(this.store.find(this.stop).orElse(null));
+			this.current.replace(this.store.find().orElse(null));
 		}
 		SearchIndex index = this.current.get();
 		try (Changes changes = changes((index != null) ? index.stored().token() : null)) {
+			boolean incomplete = index != null && changes.isIncomplete();
 			if (index == null) {
 				index = build(changes.token());
 			}
-			else if (changes.isIncomplete()) {
+			take(changes.next());
+			this.settled = true;
+			if (incomplete) {
 				compare(index);
 				index.stored().complete(index, changes.token());
 			}
@@ -149,12 +160,12 @@ class IndexKeeper implements Runnable {
 
 	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
 		long notedAt = System.nanoTime();
-		boolean changed = false;
-		do {
+		boolean changed = true;
+		while (!changes.isIncomplete() && !this.current.isBroken()) {
 			this.stop.check();
 			List<Change> next = changes.next();
+			take(next);
 			if (!next.isEmpty()) {
-				take(next);
 				changed = true;
 			}
 			else if (changes.token() == null) {
@@ -168,7 +179,6 @@ class IndexKeeper implements Runnable {
 				changed = false;
 			}
 		}
-		while (!changes.isIncomplete() && !this.current.isBroken());
 		if (!this.current.isBroken()) {
 			index.stored().complete(index, changes.token());
 		}

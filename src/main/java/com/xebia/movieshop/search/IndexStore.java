@@ -1,12 +1,10 @@
 package com.xebia.movieshop.search;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 import org.apache.commons.logging.LogFactory;
-import org.apache.lucene.store.LockObtainFailedException;
 
 /**
  * The storage of an engine for several indexes of the catalogue.
@@ -19,30 +17,19 @@ interface IndexStore {
 	// Lists the existing indexes, the latest first.
 	List<? extends StoredIndex> list() throws IOException;
 
-	// Opens the latest usable index; empty if there is none.
-	default Optional<SearchIndex> find(StopSignal stop) throws IOException, InterruptedException {
+	// Opens the latest usable index, or a copy of it if another process writes to it;
+	// empty if there is none.
+	default Optional<SearchIndex> find() throws IOException {
 		for (StoredIndex stored : list()) {
-			Optional<String> flaw = flaw(stored, stop);
+			StoredIndex own = stored.own();
+			Optional<String> flaw = own.flaw();
 			if (flaw.isEmpty()) {
-				return Optional.of(stored.open());
+				return Optional.of(own.open());
 			}
 			LogFactory.getLog(IndexStore.class)
 				.warn("Not using the search index in " + stored + ", which " + flaw.get());
 		}
 		return Optional.empty();
-	}
-
-	// Waits up to 30 seconds for the previous release of the shop to release its lock.
-	private static Optional<String> flaw(StoredIndex stored, StopSignal stop) throws IOException, InterruptedException {
-		for (int i = 0; i < 30; i++) {
-			try {
-				return stored.flaw();
-			}
-			catch (LockObtainFailedException ex) {
-				stop.sleep(Duration.ofSeconds(1));
-			}
-		}
-		return Optional.of("is locked by another process");
 	}
 
 	default void deleteOthers(StoredIndex inUse) throws IOException {

@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Finds movies by words. The next request sees what this node writes; writes by other
- * processes appear some moments later. The index is built in the background after
- * startup: until there is one, a request fails with a {@link SearchUnavailableException}.
+ * processes appear some moments later. The index is opened or built in the background
+ * after startup: without one, a request fails with a {@link SearchUnavailableException}.
  */
 @Component
 public class MovieSearch {
@@ -49,6 +49,8 @@ public class MovieSearch {
 
 	private final StopSignal stop = new StopSignal();
 
+	private final IndexKeeper keeper;
+
 	private final Thread thread;
 
 	private final SimpleAsyncTaskExecutor updates = new SimpleAsyncTaskExecutor("search-update-");
@@ -62,7 +64,8 @@ public class MovieSearch {
 		this.index = new CurrentIndex(catalogue);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
 				: new OpenSearch(uri, catalogue.database(), dataDirectory.resolve("opensearch.properties"));
-		this.thread = new Thread(new IndexKeeper(this.index, catalogue, store, this.stop), "search-index");
+		this.keeper = new IndexKeeper(this.index, catalogue, store, this.stop);
+		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = enabled && command.equals("serve");
 	}
@@ -78,6 +81,11 @@ public class MovieSearch {
 	void stop() throws InterruptedException {
 		this.stop.give();
 		this.thread.join(TimeUnit.SECONDS.toMillis(SHUTDOWN_TIMEOUT_SECONDS));
+	}
+
+	// Returns whether the first index is still being opened or built.
+	boolean isStarting() {
+		return this.serving && !this.keeper.hasSettled();
 	}
 
 	public SearchResult search(SearchRequest request) {

@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 interface StoredIndex {
 
+	// Returns an index that this process can write to: this one, or a copy of it if the
+	// engine allows one writer only and another process is it.
+	default StoredIndex own() throws IOException {
+		return this;
+	}
+
 	// Returns why this index cannot be used, or empty if it can. Throws if that cannot be
 	// checked at the moment.
 	Optional<String> flaw() throws IOException;

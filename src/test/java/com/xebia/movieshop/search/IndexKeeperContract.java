@@ -68,6 +68,18 @@ abstract class IndexKeeperContract {
 		this.thread.start();
 	}
 
+	// Starts a second process on the same directory, and returns how the first is
+	// stopped.
+	Runnable startAnother() {
+		Thread first = this.thread;
+		StopSignal signal = this.stop;
+		start();
+		return () -> {
+			signal.give();
+			Awaitility.await().until(() -> !first.isAlive());
+		};
+	}
+
 	void stop() throws InterruptedException {
 		this.stop.give();
 		this.thread.join();
@@ -221,14 +233,22 @@ abstract class IndexKeeperContract {
 	}
 
 	long found(String words) {
-		return this.index.ask((found) -> found.search(SearchRequest.of(words, 1)).found()).orElse(-1L);
+		return found(this.index, words);
+	}
+
+	private static long found(CurrentIndex index, String words) {
+		return index.ask((found) -> found.search(SearchRequest.of(words, 1)).found()).orElse(-1L);
 	}
 
 	void awaitFound(String words, long count) {
+		awaitFound(this.index, words, count);
+	}
+
+	static void awaitFound(CurrentIndex index, String words, long count) {
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
 			.pollInterval(Duration.ofMillis(50))
-			.until(() -> found(words) == count);
+			.until(() -> found(index, words) == count);
 	}
 
 	List<String> indexes() throws IOException {

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Engine;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,6 +52,27 @@ abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 		Files.move(saved, this.directory);
 		start();
 		awaitFound("ikiru", 1);
+	}
+
+	@Test
+	void anotherProcessSearchesACopyWhileTheIndexIsInUse(CapturedOutput output) throws Exception {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		CurrentIndex first = this.index;
+		Runnable stopFirst = startAnother();
+		awaitFound("rashomon", 1);
+		insert("Ikiru");
+		awaitFound("ikiru", 1);
+		awaitFound(first, "ikiru", 1);
+		assertThat(indexes()).hasSize(2);
+		stopFirst.run();
+		insert("Ran");
+		awaitFound("ran", 1);
+		stop();
+		start();
+		awaitFound("ran", 1);
+		Awaitility.await().until(() -> indexes().size() == 1);
+		assertThat(output).doesNotContain("Not using", "not kept up to date");
 	}
 
 	@Test
