@@ -47,26 +47,30 @@ final class IndexQuery {
 
 	private final TypedWords words;
 
+	private final SimilarWords similar;
+
 	private final SearchCriteria criteria;
 
 	private final Supplier<Long> count;
 
-	private IndexQuery(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words) {
+	private IndexQuery(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words,
+			SimilarWords similar) {
 		this.mapping = mapping;
 		this.session = session;
 		this.request = request;
 		this.words = words;
-		this.criteria = new SearchCriteria(mapping, request, words);
+		this.similar = similar;
+		this.criteria = new SearchCriteria(mapping, request, words, similar);
 		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_COUNTED + 1));
 	}
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
 	// the first of these that finds titles or names, else the first with any hits.
-	static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request) {
+	static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request, SimilarWords similar) {
 		TypedWords exact = TypedWords.of(request.words());
 		List<IndexQuery> queries = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
 			.distinct()
-			.map((words) -> new IndexQuery(mapping, session, request, words))
+			.map((words) -> new IndexQuery(mapping, session, request, words, similar))
 			.toList();
 		return exact.isEmpty() ? queries.get(0)
 				: Stream.<Predicate<IndexQuery>>of(IndexQuery::findsNames, (one) -> one.count.get() > 0, (any) -> true)
@@ -92,9 +96,10 @@ final class IndexQuery {
 
 	private @Nullable String suggestion() {
 		SearchPredicateFactory predicates = this.mapping.scope(IndexedMovie.class).predicate();
-		return new Spelling(this.session, predicates).correct(this.words.words())
+		return new Spelling(this.session, predicates, this.similar).correct(this.words.words())
 			.or(() -> new WholeNames(this.session, predicates).among(this.words))
-			.filter((correct) -> new IndexQuery(this.mapping, this.session, this.request, TypedWords.of(correct)).count
+			.filter((correct) -> new IndexQuery(this.mapping, this.session, this.request, TypedWords.of(correct),
+					this.similar).count
 				.get() > 0)
 			.orElse(null);
 	}

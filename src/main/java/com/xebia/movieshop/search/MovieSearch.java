@@ -45,6 +45,8 @@ public class MovieSearch {
 	 */
 	public static final int SUGGESTIONS = 8;
 
+	private static final int MAX_LENGTH = 200;
+
 	private final CurrentIndex index;
 
 	private final StopSignal stop = new StopSignal();
@@ -68,6 +70,11 @@ public class MovieSearch {
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = enabled && command.equals("serve");
+	}
+
+	// Cuts typed text to the length of the search box, before any work on it.
+	public static String cut(String typed) {
+		return typed.substring(0, Math.min(typed.length(), MAX_LENGTH));
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
@@ -154,7 +161,7 @@ public class MovieSearch {
 	}
 
 	private <T> T ask(Function<SearchIndex, T> question) {
-		return this.index.ask(question).orElseThrow(SearchUnavailableException::new);
+		return this.index.ask(question).orElseThrow(SearchUnavailableException::withoutIndex);
 	}
 
 }

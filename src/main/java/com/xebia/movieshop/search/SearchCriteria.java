@@ -21,20 +21,23 @@ class SearchCriteria {
 
 	private final TypedWords words;
 
+	private final SimilarWords similar;
+
 	private final SearchPredicateFactory predicates;
 
 	private final SearchSortFactory sorts;
 
-	SearchCriteria(SearchMapping mapping, SearchRequest request, TypedWords words) {
+	SearchCriteria(SearchMapping mapping, SearchRequest request, TypedWords words, SimilarWords similar) {
 		SearchScope<IndexedMovie> movies = mapping.scope(IndexedMovie.class);
 		this.request = request;
 		this.words = words;
+		this.similar = similar;
 		this.predicates = movies.predicate();
 		this.sorts = movies.sort();
 	}
 
 	WordsPredicate words() {
-		return new WordsPredicate(this.predicates, this.words);
+		return new WordsPredicate(this.predicates, this.words, this.similar);
 	}
 
 	SearchPredicate predicate() {

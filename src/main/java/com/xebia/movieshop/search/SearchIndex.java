@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 
 import com.xebia.movieshop.search.SearchResult.Suggestion;
 import org.bson.types.ObjectId;
@@ -54,6 +56,8 @@ class SearchIndex implements AutoCloseable {
 	});
 
 	private final DocumentRefreshStrategy refresh;
+
+	private final Semaphore turns = SimilarWords.turns();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
@@ -125,20 +129,20 @@ class SearchIndex implements AutoCloseable {
 	}
 
 	List<Suggestion> suggest(SearchRequest request) {
-		try (SearchSession session = this.mapping.createSession()) {
-			return IndexQuery.of(this.mapping, session, request).suggestions();
-		}
+		return ask(request, new SimilarWords(this.turns), IndexQuery::suggestions);
 	}
 
 	List<ObjectId> find(SearchRequest request) {
-		try (SearchSession session = this.mapping.createSession()) {
-			return IndexQuery.of(this.mapping, session, request).ids();
-		}
+		return ask(request, new SimilarWords(this.turns), IndexQuery::ids);
 	}
 
 	SearchResult search(SearchRequest request) {
-		try (SearchSession session = this.mapping.createSession()) {
-			return IndexQuery.of(this.mapping, session, request).answer();
+		return ask(request, new SimilarWords(this.turns), IndexQuery::answer);
+	}
+
+	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {
+		try (similar; SearchSession session = this.mapping.createSession()) {
+			return question.apply(IndexQuery.of(this.mapping, session, request, similar));
 		}
 	}
 

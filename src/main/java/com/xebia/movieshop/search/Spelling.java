@@ -31,23 +31,34 @@ class Spelling {
 
 	private static final int SAMPLE = 100;
 
+	// More words are hardly all names of one movie.
+	private static final int MANY = 6;
+
 	private final SearchSession session;
 
 	private final SearchPredicateFactory predicates;
 
-	Spelling(SearchSession session, SearchPredicateFactory predicates) {
+	private final SimilarWords similar;
+
+	Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
 		this.session = session;
 		this.predicates = predicates;
+		this.similar = similar;
 	}
 
 	// Corrects the words, each of which may have hits by itself. If that fails, leaves
 	// out one word, preferably a late one. Returns nothing if neither helps.
 	Optional<String> correct(List<String> words) {
-		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE)
+		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, maxEdits(words))
 			.mapToObj((edits) -> inOneMovie(words, edits));
 		Stream<Optional<String>> fewer = IntStream.range(0, (words.size() > 1) ? words.size() : 0)
 			.mapToObj((i) -> inOneMovie(without(words, words.size() - 1 - i), 0));
 		return Stream.of(corrected, fewer).flatMap(Function.identity()).flatMap(Optional::stream).findFirst();
+	}
+
+	private static int maxEdits(List<String> words) {
+		return (words.size() > MANY) ? 0
+				: (words.size() > TypedWords.FEW) ? 1 : LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE;
 	}
 
 	private static List<String> without(List<String> words, int index) {
@@ -72,7 +83,11 @@ class Spelling {
 	}
 
 	private boolean isKnown(String word) {
-		return !names(List.of(Similar.to(word, 0))).isEmpty();
+		return !this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.id())
+			.where(with(List.of(Similar.to(word, 0))))
+			.fetchHits(1)
+			.isEmpty();
 	}
 
 	// Returns the words of titles and people of a sample of movies, one list per movie.
@@ -95,7 +110,7 @@ class Spelling {
 		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
 		words.forEach(
 				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()),
-						this.predicates.match().fields(NAMES).matching(word.word()).fuzzy(word.edits()))));
+						this.similar.match(this.predicates, word.word(), word.edits(), 0, NAMES))));
 		return all.toPredicate();
 	}
 
@@ -107,7 +122,7 @@ class Spelling {
 
 		static Similar to(String word, int edits) {
 			return new Similar(word,
-					IntStream.rangeClosed(0, Math.min(edits, word.length() / 2))
+					IntStream.rangeClosed(0, Math.min(edits, Math.min(word.length() / 2, TypedWords.maxEdits(word))))
 						.mapToObj((count) -> Highlighter.similar(word, count))
 						.toList());
 		}

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.search;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -58,14 +59,22 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	private static final int INITIALS = 2;
 
+	// Of more words each may have only one typo: a movie that has them all is hardly
+	// missed
+	// by one with two.
+	static final int FEW = 3;
+
+	// The titles and names of 36,000 films have no longer word.
+	private static final int MAX_LETTERS = 20;
+
+	// Allows two typos in "schwarzenegger", and in ten Cyrillic letters.
+	private static final int MAX_TRANSITIONS = 160;
+
 	private static final int MAX_WORDS = 12;
 
-	private static final int MAX_LENGTH = 200;
-
 	static TypedWords of(@Nullable String typed) {
-		String start = Objects.requireNonNullElse(typed, "");
-		String text = Analysis
-			.articleFirst(IndexedMovie.clean(start.substring(0, Math.min(start.length(), MAX_LENGTH))));
+		String start = MovieSearch.cut(Objects.requireNonNullElse(typed, ""));
+		String text = Analysis.articleFirst(IndexedMovie.clean(start));
 		List<String> words = words(text);
 		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
 				false, false);
@@ -170,7 +179,19 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 		if (!this.similar || word.length() < ((this.words.size() > 1) ? 4 : 5)) {
 			return 0;
 		}
-		return (word.length() < 9) ? 1 : 2;
+		return Math.min((word.length() < 9 || this.words.size() > FEW) ? 1 : 2, maxEdits(word));
+	}
+
+	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
+	// with
+	// a transition for each different letter. For two typos it is ten times as large as
+	// for one.
+	static int maxEdits(String word) {
+		if (word.length() > MAX_LETTERS) {
+			return 0;
+		}
+		long transitions = word.getBytes(StandardCharsets.UTF_8).length * word.chars().distinct().count();
+		return (transitions > MAX_TRANSITIONS) ? 1 : 2;
 	}
 
 	// Returns a word alone and joined with each neighbour: "spider man" means

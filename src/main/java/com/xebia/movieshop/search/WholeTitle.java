@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
@@ -39,9 +38,8 @@ class WholeTitle {
 
 	// With its article a title matches only as a whole, because many titles begin with an
 	// article.
-	MatchPredicateOptionsStep<?> title() {
-		return this.places.match(this.typed.whole(), "whole", "otherWhole", "wholeWithArticle")
-			.fuzzy(this.typed.edits(this.typed.whole()));
+	SimpleBooleanPredicateClausesStep<?, ?> title() {
+		return this.places.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
 	}
 
 	// Counts once, even if several spellings of the title match.
@@ -60,8 +58,8 @@ class WholeTitle {
 			String withArticle = this.typed.asOne(0, this.typed.words().size());
 			same.add(this.places.match(withArticle, "wholeWithArticle").constantScore().boost(1));
 		}
-		same.add(
-				this.places.match(whole, "whole").fuzzy(Math.min(1, this.typed.edits(whole))).constantScore().boost(1));
+		int edits = Math.min(1, this.typed.edits(whole));
+		same.add(this.places.similar(whole, edits, 0, "whole").constantScore().boost(1));
 		same.add(this.places.match(Terms.sound(whole), FIELDS).constantScore().boost(1));
 		return same;
 	}
@@ -83,7 +81,7 @@ class WholeTitle {
 			.stream()
 			.filter((part) -> this.typed.edits(part) > 0)
 			.limit(SIMILAR_PARTS)
-			.map((part) -> this.places.match(part, "whole").fuzzy(this.typed.edits(part), 1));
+			.map((part) -> this.places.similar(part, 1, "whole"));
 		return this.places.or(Stream.concat(parts, similar).toList());
 	}
 

@@ -44,9 +44,12 @@ class WordPlaces {
 
 	private final TypedWords typed;
 
-	WordPlaces(SearchPredicateFactory factory, TypedWords typed) {
+	private final SimilarWords similar;
+
+	WordPlaces(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 		this.factory = factory;
 		this.typed = typed;
+		this.similar = similar;
 	}
 
 	// Matches movies with the exact word in a title.
@@ -69,12 +72,12 @@ class WordPlaces {
 	}
 
 	// Matches movies of a person whose name contains a word and the next one.
-	MatchPredicateOptionsStep<?> inName(int index) {
+	SimpleBooleanPredicateClausesStep<?, ?> inName(int index) {
 		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
 	}
 
 	// Matches movies of a director whose name contains the word.
-	MatchPredicateOptionsStep<?> inDirector(int index) {
+	SimpleBooleanPredicateClausesStep<?, ?> inDirector(int index) {
 		return similar(this.typed.words().get(index), "directorWord");
 	}
 
@@ -92,7 +95,6 @@ class WordPlaces {
 
 	private List<Place> others(int index) {
 		String word = this.typed.words().get(index);
-		int edits = this.typed.edits(word);
 		List<Place> places = new ArrayList<>();
 		if (this.typed.similar()) {
 			places.add(new Place(18, pair(index)));
@@ -101,9 +103,9 @@ class WordPlaces {
 			places.add(new Place(16, prefix(word, TITLES)));
 			places.add(new Place(12, prefix(word, PEOPLE)));
 		}
-		if (edits > 0) {
-			places.add(new Place(10, match(word, TITLES + WORD).fuzzy(edits)));
-			places.add(new Place(8, match(word, PEOPLE + WORD).fuzzy(edits)));
+		if (this.typed.edits(word) > 0) {
+			places.add(new Place(10, similar(word, 0, TITLES + WORD)));
+			places.add(new Place(8, similar(word, 0, PEOPLE + WORD)));
 		}
 		places.add(new Place(IN_FACTS, facts(index)));
 		return places;
@@ -113,7 +115,7 @@ class WordPlaces {
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
-		anywhere.add(match(word, ALL).fuzzy(this.typed.edits(word)));
+		anywhere.add(similar(word, 0, ALL));
 		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
 		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
 		if (isLast(index)) {
@@ -161,7 +163,7 @@ class WordPlaces {
 		Stream<MatchPredicateOptionsStep<?>> pairs = this.typed.joined(index)
 			.stream()
 			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR));
-		Stream<MatchPredicateOptionsStep<?>> names = this.typed.pairs()
+		Stream<? extends PredicateFinalStep> names = this.typed.pairs()
 			.stream()
 			.filter((i) -> i == index || i == index - 1)
 			.map(this::inName);
@@ -174,8 +176,16 @@ class WordPlaces {
 	}
 
 	// Matches a whole name, with typos if allowed.
-	MatchPredicateOptionsStep<?> similar(String name, String... fields) {
-		return match(name, fields).fuzzy(this.typed.edits(name), EXACT_PREFIX);
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String name, String... fields) {
+		return similar(name, EXACT_PREFIX, fields);
+	}
+
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int prefix, String... fields) {
+		return similar(word, this.typed.edits(word), prefix, fields);
+	}
+
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int edits, int prefix, String... fields) {
+		return this.similar.match(this.factory, word, edits, prefix, fields);
 	}
 
 	MatchPredicateOptionsStep<?> match(String word, String... fields) {

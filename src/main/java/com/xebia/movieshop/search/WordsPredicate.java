@@ -33,10 +33,10 @@ class WordsPredicate {
 
 	private final WholeTitle whole;
 
-	WordsPredicate(SearchPredicateFactory factory, TypedWords typed) {
+	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 		this.factory = factory;
 		this.typed = typed;
-		this.places = new WordPlaces(factory, typed);
+		this.places = new WordPlaces(factory, typed, similar);
 		this.whole = new WholeTitle(factory, typed, this.places);
 	}
 

@@ -1,9 +1,12 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -11,6 +14,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.xebia.movieshop.support.HeadlessChromium;
+import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -122,6 +126,21 @@ class SearchTests {
 		assertThat(client.get("/movies?q=pangolin").body()).contains(created);
 		client.send("DELETE", created, "", "Accept", "application/json");
 		assertThat(client.get("/movies?q=pangolin").body()).doesNotContain(created);
+	}
+
+	@Test
+	void manySearchesWithTyposAtOnceAreAnsweredOrAskedToComeBack() {
+		List<CompletableFuture<HttpResponse<String>>> searches = IntStream.range(0, 50)
+			.mapToObj((i) -> List.of("/movies?q=", "/movies/suggestions?q=", "/movies/export?q=").get(i % 3)
+					+ "zabrizkje+".repeat(i % 12 + 1))
+			.map((path) -> CompletableFuture.supplyAsync(() -> Uncheck.get(() -> shop.client().get(path))))
+			.toList();
+		assertThat(searches).allSatisfy((search) -> {
+			HttpResponse<String> answer = search.join();
+			assertThat(answer.statusCode()).isIn(200, 503);
+			assertThat(answer.headers().firstValue("Retry-After").isPresent()).isEqualTo(answer.statusCode() == 503);
+		});
+		assertThat(Tab.of(shop, chromium).open(movie).heading()).isEqualTo("Zabriskie Quokka");
 	}
 
 	@Test

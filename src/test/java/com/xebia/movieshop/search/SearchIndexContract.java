@@ -2,9 +2,12 @@ package com.xebia.movieshop.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,12 +29,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Contract of the hits of a {@link SearchIndex} for every engine.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class SearchIndexContract {
+
+	private static final int MAX_STATES = 100_000;
 
 	private IndexStore store;
 
@@ -82,6 +88,51 @@ abstract class SearchIndexContract {
 	@MethodSource("nonsense")
 	void nonsenseFindsNothing(String words) {
 		assertThat(search(words).ids()).isEmpty();
+	}
+
+	// Words that are expensive to find with typos, because of their number, length or
+	// script.
+	static List<String> expensive() {
+		Random random = new Random(1895);
+		List<String> words = new ArrayList<>(
+				List.of("a".repeat(200), "ab".repeat(100), "a\u0301\u0302".repeat(66), "\u1112\u1161\u11AB".repeat(66),
+						"\uFB03".repeat(200), "the ".repeat(50), "99 ".repeat(66), "*?~ ".repeat(50)));
+		// Latin, Cyrillic, Thai, Chinese, Korean and Cuneiform
+		for (int script : List.of(0x61, 0x430, 0xE01, 0x4E00, 0xAC00, 0x12000)) {
+			int letters = (script < 0x3000) ? 26 : 800;
+			for (int length : List.of(4, 9, 12, 20, 200)) {
+				Stream.of(1, 3, 6, 12)
+					.map((count) -> random.ints((long) count * length, script, script + letters)
+						.mapToObj(Character::toString)
+						.collect(Collectors.joining())
+						.replaceAll("(.{" + length + "})", "$1 "))
+					.forEach(words::add);
+			}
+		}
+		return words;
+	}
+
+	@ParameterizedTest
+	@MethodSource("expensive")
+	void automataOfOneSearchAreFewAndSmall(String words) {
+		SimilarWords similar = new SimilarWords(SimilarWords.turns());
+		this.index.ask(SearchRequest.of(words, 24), similar, IndexQuery::answer);
+		this.index.ask(SearchRequest.of(words, 8), similar, IndexQuery::suggestions);
+		assertThat(similar.states()).isLessThan(MAX_STATES);
+	}
+
+	@Test
+	void whoSearchesWithTyposWhileOthersDoIsAskedToComeBackButNobodyElse() {
+		Semaphore turns = new Semaphore(0);
+		SearchRequest typo = SearchRequest.of("casablanka", 1);
+		assertThatExceptionOfType(SearchUnavailableException.class)
+			.isThrownBy(() -> this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids));
+		SearchRequest exact = SearchRequest.of("casablanca", 1);
+		assertThat(this.index.ask(exact, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+		turns.release();
+		for (int i = 0; i < 2; i++) {
+			assertThat(this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+		}
 	}
 
 	@Test

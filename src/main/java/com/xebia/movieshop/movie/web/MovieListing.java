@@ -12,7 +12,6 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 
@@ -76,16 +75,11 @@ public class MovieListing {
 	}
 
 	private List<ObjectId> find(SearchQuery query) {
-		try {
-			List<ObjectId> ids = this.search.find(query.request(0, MAX_FOUND + 1));
-			if (ids.size() > MAX_FOUND) {
-				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
-			}
-			return ids;
+		List<ObjectId> ids = this.search.find(query.request(0, MAX_FOUND + 1));
+		if (ids.size() > MAX_FOUND) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
 		}
-		catch (SearchUnavailableException ex) {
-			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "search", ex);
-		}
+		return ids;
 	}
 
 }

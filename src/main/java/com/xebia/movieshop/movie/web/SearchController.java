@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie.web;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,18 +17,13 @@ import com.xebia.movieshop.movie.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchResult;
 import com.xebia.movieshop.search.SearchResult.Suggestion;
-import com.xebia.movieshop.search.SearchUnavailableException;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -88,18 +82,19 @@ class SearchController {
 	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
+		String typed = MovieSearch.cut(q);
 		String contextPath = request.getContextPath();
-		List<KnownPerson> known = this.people.find(q, SUGGESTED_PEOPLE);
+		List<KnownPerson> known = this.people.find(typed, SUGGESTED_PEOPLE);
 		Stream<?> people = known.stream()
 			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
-		List<SuggestedMovie> movies = suggest(q).stream()
+		List<SuggestedMovie> movies = suggest(typed).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
 					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
 			.toList();
 		// First movies with a matching title, then people, then other matching movies.
-		List<String> typed = NameKey.words(NameKey.of(q));
-		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), typed);
+		List<String> words = NameKey.words(NameKey.of(typed));
+		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), words);
 		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
 			.flatMap(Function.identity())
 			.toList();
@@ -114,12 +109,6 @@ class SearchController {
 	private List<Suggestion> suggest(String words) {
 		return (words.length() > MAX_CACHED_LETTERS) ? this.search.suggest(words)
 				: this.suggestions.get(words, () -> this.search.suggest(words));
-	}
-
-	@ExceptionHandler
-	void unavailable(SearchUnavailableException ex, HttpServletResponse response) throws IOException {
-		response.setHeader(HttpHeaders.RETRY_AFTER, "5");
-		response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value(), "search");
 	}
 
 	// Movies come from the database, so that one that was just deleted is left out.

@@ -6,6 +6,7 @@ import java.util.Map;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
+import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.SearchRequest;
 import com.xebia.movieshop.search.SearchRequest.Order;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,10 @@ import org.springframework.web.server.ResponseStatusException;
 record SearchQuery(String q, @Nullable String genre, @Nullable String director, @Nullable String star,
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable String sort,
 		@Nullable Integer size, @Nullable String after, @Nullable String before) {
+
+	SearchQuery {
+		q = MovieSearch.cut(q);
+	}
 
 	// Limits paging: more specific words find what is beyond the limit.
 	private static final int MAX_OFFSET = 1000;

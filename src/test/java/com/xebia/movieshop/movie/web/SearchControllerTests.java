@@ -150,7 +150,7 @@ class SearchControllerTests {
 
 	@Test
 	void whoeverAsksBeforeThereIsAnIndexIsAskedToComeBack() {
-		given(this.search.search(any())).willThrow(SearchUnavailableException.class);
+		given(this.search.search(any())).willThrow(SearchUnavailableException.withoutIndex());
 		assertThat(this.mvc.get().uri("/movies?q=ran")).hasStatus(HttpStatus.SERVICE_UNAVAILABLE)
 			.containsHeader("Retry-After");
 	}
