@@ -182,7 +182,7 @@ function say(code, text) {
 	help.querySelector("[role]")?.remove();
 	input.ariaInvalid = !["", "firstOnly"].includes(code);
 	if (code) {
-		const message = field.querySelector("template").content.querySelector(`[data-code=${code}]`).cloneNode(true);
+		const message = field.querySelector("template").content.querySelector(`[data-reason=${code}]`).cloneNode(true);
 		if (text) {
 			message.textContent = text;
 		}
