@@ -56,7 +56,7 @@ class DatabaseCheck implements SmartInitializingSingleton {
 			this.movies.find(NOTHING).first();
 			if (this.serving) {
 				// Does not depend on the other members of a replica set.
-				this.movies.withWriteConcern(WriteConcern.ACKNOWLEDGED).updateOne(NOTHING, Updates.unset("check"));
+				this.movies.withWriteConcern(WriteConcern.W1).updateOne(NOTHING, Updates.unset("check"));
 			}
 		}
 		catch (MongoException ex) {
@@ -71,7 +71,9 @@ class DatabaseCheck implements SmartInitializingSingleton {
 	// Returns null if the database may recover without an operator.
 	private @Nullable String reason(MongoException ex) {
 		MongoCredential credential = this.connection.getCredential();
-		if (ex instanceof MongoSecurityException && credential != null) {
+		// The driver wraps a connection that breaks in the meantime as well.
+		if (ex instanceof MongoSecurityException && credential != null
+				&& ex.getCause() instanceof MongoCommandException answer && !OutageTranslator.isOutage(answer)) {
 			return ("The database refuses the user %s, as one of the database %s: correct the password (percent-encoded) in "
 					+ "the URI or, if the user was created in another database, add it, as in authSource=admin.")
 				.formatted(credential.getUserName(), credential.getSource());

@@ -150,8 +150,10 @@ class SecurityConfiguration {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
 		ShopCookie cookie = ShopCookie.of(publicUrl, "XSRF-TOKEN");
 		tokens.setCookieName(cookie.name());
-		// By default the path is the context path.
-		tokens.setCookiePath(cookie.isOfHost() ? "/" : null);
+		if (cookie.isOfHost()) {
+			// Instead of the context path.
+			tokens.setCookiePath("/");
+		}
 		tokens.setCookieCustomizer((attributes) -> attributes.sameSite("Lax"));
 		return tokens;
 	}
