@@ -3,6 +3,7 @@ package com.xebia.movieshop.exchange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Scanner;
 
 /**
  * Counts how often an import was started since it last got further than before, in a file
@@ -20,11 +21,10 @@ final class ImportAttempts {
 
 	ImportAttempts(Path file) throws IOException {
 		this.file = file;
-		if (Files.exists(file)) {
-			String[] noted = Files.readString(file).split(" ");
-			this.starts = Integer.parseInt(noted[0]);
-			this.lines = Long.parseLong(noted[1]);
-		}
+		// A crash may have left the file empty.
+		Scanner noted = new Scanner(Files.exists(file) ? Files.readString(file) : "");
+		this.starts = noted.hasNextInt() ? noted.nextInt() : 0;
+		this.lines = noted.hasNextLong() ? noted.nextLong() : 0;
 	}
 
 	// Returns false if the import must not be started again.
