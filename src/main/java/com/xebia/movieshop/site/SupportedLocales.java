@@ -3,12 +3,15 @@ package com.xebia.movieshop.site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.TimeZone;
+import java.util.function.Supplier;
 
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContext;
+import org.springframework.context.i18n.TimeZoneAwareLocaleContext;
 import org.springframework.util.StringUtils;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
@@ -25,6 +28,8 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	private final AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 
+	private Supplier<TimeZone> timeZone = TimeZone::getDefault;
+
 	SupportedLocales(String publicUrl) {
 		super(ShopCookie.of(publicUrl, "lang").name());
 		this.accepted.setSupportedLocales(SUPPORTED);
@@ -37,6 +42,11 @@ class SupportedLocales extends CookieLocaleResolver {
 		setCookieMaxAge(Duration.ofDays(365));
 	}
 
+	// Pages show all times in this zone.
+	void setTimeZone(Supplier<TimeZone> timeZone) {
+		this.timeZone = timeZone;
+	}
+
 	// A chosen language keeps the region that the browser requests for this language.
 	@Override
 	public Locale resolveLocale(HttpServletRequest request) {
@@ -47,7 +57,19 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	@Override
 	public LocaleContext resolveLocaleContext(HttpServletRequest request) {
-		return () -> resolveLocale(request);
+		return new TimeZoneAwareLocaleContext() {
+
+			@Override
+			public Locale getLocale() {
+				return resolveLocale(request);
+			}
+
+			@Override
+			public TimeZone getTimeZone() {
+				return SupportedLocales.this.timeZone.get();
+			}
+
+		};
 	}
 
 	@Override

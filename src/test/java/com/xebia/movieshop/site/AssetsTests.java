@@ -92,7 +92,7 @@ class AssetsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "css, 40000", "js, 15000" })
+	@CsvSource({ "css, 40000", "js, 20000" })
 	void filesOfAKindStayLight(String kind, long limit) throws IOException {
 		try (Stream<Path> files = Files.list(Path.of("src/main/resources/static", kind))) {
 			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isPositive().isLessThan(limit);
