@@ -47,16 +47,16 @@ class Entries {
 		this.age = Duration.ofDays(days);
 	}
 
-	// Newest entry first.
-	RecordPage browse(RecordQuery query) {
+	// Newest entry first. The day of the query is one in the given zone.
+	RecordPage browse(RecordQuery query, ZoneId zone) {
 		boolean forward = query.before() == null;
-		List<Entry> found = this.mongo.find(Query.query(criteria(query))
+		List<Entry> found = this.mongo.find(Query.query(criteria(query, zone))
 			.with(forward ? OLDEST_FIRST.descending() : OLDEST_FIRST)
 			.limit(query.pageSize() + 1), Entry.class);
 		return new RecordPage(query, KeysetPage.of(found, query.pageSize(), forward, query.after() == null));
 	}
 
-	private static Criteria criteria(RecordQuery query) {
+	private static Criteria criteria(RecordQuery query, ZoneId zone) {
 		List<Criteria> all = new ArrayList<>();
 		if (query.after() != null) {
 			all.add(Criteria.where("_id").lt(query.after()));
@@ -73,19 +73,19 @@ class Entries {
 		}
 		LocalDate day = query.day();
 		if (day != null) {
-			all.add(madeOn(day));
+			all.add(madeOn(day, zone));
 		}
 		return all.isEmpty() ? new Criteria() : new Criteria().andOperator(all);
 	}
 
-	private static Criteria madeOn(LocalDate day) {
+	private static Criteria madeOn(LocalDate day, ZoneId zone) {
 		Criteria id = Criteria.where("_id");
-		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day)).lt(first(day.plusDays(1))) : id.in(List.of());
+		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day, zone)).lt(first(day.plusDays(1), zone))
+				: id.in(List.of());
 	}
 
-	// The day is in the time zone of the shop, like the times on its pages.
-	private static ObjectId first(LocalDate day) {
-		return first(day.atStartOfDay(ZoneId.systemDefault()).toInstant());
+	private static ObjectId first(LocalDate day, ZoneId zone) {
+		return first(day.atStartOfDay(zone).toInstant());
 	}
 
 	private static ObjectId first(Instant time) {

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.record;
 
+import java.time.ZoneId;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -30,14 +31,14 @@ class RecordController {
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-	String list(RecordQuery query, Model model) {
-		model.addAttribute("page", this.entries.browse(query)).addAttribute("kinds", List.of(EntryKind.values()));
+	String list(RecordQuery query, ZoneId zone, Model model) {
+		model.addAttribute("page", this.entries.browse(query, zone)).addAttribute("kinds", List.of(EntryKind.values()));
 		return "record/list";
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<RecordResource> listResource(RecordQuery query, HttpServletRequest request) {
-		RecordPage page = this.entries.browse(query);
+	ResponseEntity<RecordResource> listResource(RecordQuery query, ZoneId zone, HttpServletRequest request) {
+		RecordPage page = this.entries.browse(query, zone);
 		return ResponseEntity.ok()
 			.varyBy(HttpHeaders.ACCEPT)
 			.body(new RecordResource(page.entries().items(), Links.of(page, request.getContextPath())));

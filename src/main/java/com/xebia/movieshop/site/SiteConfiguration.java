@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.xebia.movieshop.people.NameAddresses;
 import com.xebia.movieshop.poster.PosterAddresses;
+import com.xebia.movieshop.site.brand.BrandStore;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -51,7 +52,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	SupportedLocales localeResolver() {
+	SupportedLocales localeResolver(BrandStore brands) {
+		this.locales.setTimeZone(brands::zone);
 		return this.locales;
 	}
 

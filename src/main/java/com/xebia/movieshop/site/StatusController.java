@@ -3,7 +3,6 @@ package com.xebia.movieshop.site;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
@@ -76,7 +75,7 @@ class StatusController {
 			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
 			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
 				.addAttribute("posters", this.mongo.count(withPoster, Movie.class));
-			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", Date.from(time)));
+			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", time));
 			model.addAttribute("answering", true);
 		}
 		catch (DataAccessException ex) {

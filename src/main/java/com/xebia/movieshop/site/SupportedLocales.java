@@ -3,6 +3,8 @@ package com.xebia.movieshop.site;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.TimeZone;
+import java.util.function.Supplier;
 
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -10,6 +12,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.i18n.LocaleContext;
+import org.springframework.context.i18n.TimeZoneAwareLocaleContext;
 import org.springframework.web.servlet.i18n.AcceptHeaderLocaleResolver;
 import org.springframework.web.servlet.i18n.CookieLocaleResolver;
 import org.springframework.web.servlet.i18n.LocaleChangeInterceptor;
@@ -26,6 +29,8 @@ class SupportedLocales extends CookieLocaleResolver {
 	private final AcceptHeaderLocaleResolver accepted = new AcceptHeaderLocaleResolver();
 
 	private final ShopCookie cookie;
+
+	private Supplier<TimeZone> timeZone = TimeZone::getDefault;
 
 	SupportedLocales(String publicUrl) {
 		super(ShopCookie.of(publicUrl, "lang").name());
@@ -46,6 +51,11 @@ class SupportedLocales extends CookieLocaleResolver {
 		}
 	}
 
+	// Pages show all times in this zone.
+	void setTimeZone(Supplier<TimeZone> timeZone) {
+		this.timeZone = timeZone;
+	}
+
 	// A chosen language keeps the region that the browser requests for this language.
 	@Override
 	public Locale resolveLocale(HttpServletRequest request) {
@@ -56,7 +66,19 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	@Override
 	public LocaleContext resolveLocaleContext(HttpServletRequest request) {
-		return () -> resolveLocale(request);
+		return new TimeZoneAwareLocaleContext() {
+
+			@Override
+			public Locale getLocale() {
+				return resolveLocale(request);
+			}
+
+			@Override
+			public TimeZone getTimeZone() {
+				return SupportedLocales.this.timeZone.get();
+			}
+
+		};
 	}
 
 	@Override

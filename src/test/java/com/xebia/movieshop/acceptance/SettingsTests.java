@@ -1,6 +1,12 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 
 import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AutoClose;
@@ -59,6 +65,40 @@ class SettingsTests {
 			save(owner, "Movieshop", "", "#0b566e");
 		}
 		assertThat(colour(visitor.open("/"))).isEqualTo(USUAL);
+	}
+
+	@Test
+	void timesNameTheZoneOfTheShopAndThatOfTheVisitor() {
+		Tab owner = Tab.of(shop, chromium).open("/login");
+		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		owner.open("/settings").type("Time zone", "Mars/Olympus").press(owner.button("Save"));
+		assertThat(owner.status()).isEqualTo(422);
+		assertThat(owner.page().locator(".notice--error").innerText()).contains("A time zone such as Europe/Berlin");
+		owner.type("Time zone", "Pacific/Kiritimati").press(owner.button("Save"));
+		try {
+			Instant saved = Instant
+				.parse(owner.open("/record").page().locator("time").first().getAttribute("datetime"));
+			LocalDateTime there = LocalDateTime.ofInstant(saved, ZoneId.of("Pacific/Kiritimati"));
+			assertThat(owner.page().locator("time").first().innerText())
+				.contains(" " + there.getDayOfMonth() + ", ", there.format(DateTimeFormatter.ofPattern("h:mm")))
+				.matches("(?s).*LINT.*\\(.*UTC\\)");
+			assertThat(times(owner, there.toLocalDate())).contains(saved.toString());
+			assertThat(times(owner, there.toLocalDate().minusDays(1))).doesNotContain(saved.toString());
+			assertThat(owner.open("/curator/status").complaints()).isEmpty();
+		}
+		finally {
+			owner.open("/settings").type("Time zone", "").press(owner.button("Save"));
+		}
+	}
+
+	private static List<String> times(Tab tab, LocalDate day) {
+		return tab.open("/record?day=" + day)
+			.page()
+			.locator("time")
+			.all()
+			.stream()
+			.map((time) -> time.getAttribute("datetime"))
+			.toList();
 	}
 
 	private static void save(Tab owner, String name, String icon, String accent) {

@@ -53,7 +53,9 @@ class EntriesTests {
 	}
 
 	private List<Entry> entriesOf(LocalDate day) {
-		return this.entries.browse(new RecordQuery(null, null, day, null, null, null)).entries().items();
+		return this.entries.browse(new RecordQuery(null, null, day, null, null, null), ZoneId.systemDefault())
+			.entries()
+			.items();
 	}
 
 	private Entry insert(Duration age) {

@@ -38,7 +38,7 @@ class SiteFilesTests {
 
 	@BeforeEach
 	void name() {
-		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", "", ""));
+		given(this.brands.current()).willReturn(new Brand("Bijou", "B", "", "", "", "", "", ""));
 	}
 
 	@Test

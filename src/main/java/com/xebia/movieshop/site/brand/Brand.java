@@ -25,6 +25,7 @@ import org.springframework.web.util.UriUtils;
  * @param contact a mail address, the URL of a page, or any other text
  * @param welcome the text for visitors on the front page
  * @param language the language of movie titles and descriptions as a BCP 47 tag
+ * @param timeZone the name of the shop's time zone, empty for the server's
  */
 @Validated
 @ConfigurationProperties("movieshop")
@@ -32,7 +33,8 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Pattern(regexp = ICON) String icon, @Pattern(regexp = ACCENT) String accent,
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
-		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language) {
+		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
+		@ZoneName String timeZone) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
@@ -63,6 +65,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		contact = text(contact);
 		welcome = text(welcome);
 		language = text(language).isEmpty() ? DEFAULT_LANGUAGE : text(language);
+		timeZone = text(timeZone);
 	}
 
 	private static String text(@Nullable String typed) {
@@ -75,7 +78,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	// Returns the names in the order in which a page shows the fields.
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language");
+		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone");
 	}
 
 	// Returns the link of the contact, null if it is plain text.

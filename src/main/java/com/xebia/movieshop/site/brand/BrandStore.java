@@ -1,6 +1,8 @@
 package com.xebia.movieshop.site.brand;
 
+import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.mongo.AnyMember;
 import jakarta.validation.Validator;
@@ -10,6 +12,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
 
 /**
  * Stores the brand in the database; the configured brand is the default. Polls for
@@ -28,17 +31,30 @@ public class BrandStore {
 
 	private final Validator validator;
 
+	private final Brand configured;
+
 	private volatile Brand current;
 
 	BrandStore(MongoOperations mongo, AnyMember members, Validator validator, Brand configured) {
 		this.mongo = mongo;
 		this.members = members;
 		this.validator = validator;
+		this.configured = configured;
 		this.current = configured;
 	}
 
 	public Brand current() {
 		return this.current;
+	}
+
+	// Returns the time zone as saved, else as configured, else that of the server.
+	public TimeZone zone() {
+		return Stream.of(this.current, this.configured)
+			.map(Brand::timeZone)
+			.filter(StringUtils::hasText)
+			.findFirst()
+			.map(TimeZone::getTimeZone)
+			.orElseGet(TimeZone::getDefault);
 	}
 
 	void save(Brand brand) {
