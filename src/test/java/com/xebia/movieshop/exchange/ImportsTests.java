@@ -222,15 +222,15 @@ class ImportsTests {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports imports = new Imports(importer(end), store, "serve");
 		for (int i = 0; i < 20; i++) {
-			imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+			imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
 		}
 		assertThatExceptionOfType(ErrorResponseException.class)
-			.isThrownBy(() -> imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH))
+			.isThrownBy(() -> imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		assertThat(store.list()).hasSize(20);
 		end.countDown();
 		await().untilAsserted(() -> assertThat(store.list()).noneMatch(ImportState::isRunning));
-		imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
 		assertThat(store.list()).hasSize(20);
 		imports.end();
 	}
@@ -245,8 +245,8 @@ class ImportsTests {
 			return importer.fail(call.getArgument(0), "cancelled");
 		}).given(importer).run(any(), any(), any(), any(), any());
 		Imports imports = new Imports(importer, store, "serve");
-		ImportState running = imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
-		ImportState waiting = imports.begin(Files::createFile, "list.csv", false, Locale.ENGLISH);
+		ImportState running = imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
+		ImportState waiting = imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(running.id());
 		assertThat(imports.cancel(waiting).reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(store.find(running.id()).orElseThrow().isRunning()).isTrue();
