@@ -1,7 +1,10 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
+
+import com.sun.management.OperatingSystemMXBean;
 
 /**
  * The limits for processing pictures.
@@ -19,12 +22,28 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 
 	private static final int MAX_SIDE = 12_000;
 
-	// Outside the heap, decoders may take as much memory as the heap: enough for any
-	// picture of 40 million pixels beside a heap of 256 MB.
+	// What a process needs besides the heap and pictures, for classes, code and threads.
+	private static final long OTHER_MEMORY = 220L << 20;
+
+	private static final long MIN_NATIVE_MEMORY = 32L << 20;
+
 	static DecodingLimits of(long pixels) {
 		Runtime runtime = Runtime.getRuntime();
-		return new DecodingLimits(pixels, runtime.maxMemory() / 3, runtime.maxMemory(), runtime.availableProcessors(),
-				Duration.ofSeconds(30), Duration.ofSeconds(8));
+		return new DecodingLimits(pixels, runtime.maxMemory() / 3, nativeMemory(runtime.maxMemory(), memory()),
+				runtime.availableProcessors(), Duration.ofSeconds(30), Duration.ofSeconds(8));
+	}
+
+	// Outside the heap, decoders may take as much memory as the heap, which is enough for
+	// any picture of 40 million pixels beside a heap of 256 MB, unless the process has
+	// less.
+	static long nativeMemory(long heap, long memory) {
+		return Math.max(MIN_NATIVE_MEMORY, Math.min(heap, memory - heap - OTHER_MEMORY));
+	}
+
+	// In a container, this is the container's limit.
+	private static long memory() {
+		return (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)
+				? system.getTotalMemorySize() : Long.MAX_VALUE;
 	}
 
 	void check(Dimension size, long nativeMemory) throws PictureException {

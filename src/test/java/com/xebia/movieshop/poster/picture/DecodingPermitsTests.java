@@ -1,10 +1,13 @@
 package com.xebia.movieshop.poster.picture;
 
+import java.awt.Dimension;
 import java.io.Closeable;
 import java.time.Duration;
 
 import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -61,6 +64,20 @@ class DecodingPermitsTests {
 		Thread.currentThread().interrupt();
 		assertBusy(1);
 		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "256, 24000, 256", "174, 512, 118", "120, 300, 32" })
+	void nativeMemoryIsThatOfTheHeapUnlessTheProcessHasLess(long heap, long memory, long expected) {
+		assertThat(DecodingLimits.nativeMemory(heap << 20, memory << 20)).isEqualTo(expected << 20);
+	}
+
+	@Test
+	void pictureThatNeedsMoreNativeMemoryThanThereIsIsTooLarge() {
+		DecodingLimits limits = new DecodingLimits(40_000_000, MEMORY, MEMORY, 1, Duration.ZERO, Duration.ZERO);
+		assertThatExceptionOfType(PictureException.class)
+			.isThrownBy(() -> limits.check(new Dimension(2000, 1000), 2L * MEMORY))
+			.satisfies((ex) -> assertThat(ex.getArguments()).containsExactly(2000, 1000, 1L));
 	}
 
 	private void assertBusy(long bytes) {
