@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StreamCorruptedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,10 +27,12 @@ import com.xebia.movieshop.poster.picture.PictureException.Reason;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.store.PosterName;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
@@ -67,7 +70,7 @@ class MissingRenditions implements AutoCloseable {
 
 	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
-			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
+			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads("renditions-"));
 
 	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock, ApplicationEventPublisher events) {
 		this.store = store;
@@ -85,39 +88,42 @@ class MissingRenditions implements AutoCloseable {
 			.build();
 	}
 
-	private static CustomizableThreadFactory backgroundThreads() {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("renditions-");
+	static CustomizableThreadFactory backgroundThreads(String prefix) {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory(prefix);
 		threads.setDaemon(true);
 		threads.setThreadPriority(Thread.MIN_PRIORITY);
 		return threads;
 	}
 
-	// Returns true when all renditions exist, and false when the upload is damaged.
-	// Throws a PosterRejectedException if all decoders are busy.
-	boolean make(String fileName) throws IOException {
-		if (this.damaged.getIfPresent(fileName) != null) {
-			return false;
+	boolean isDamaged(String fileName) {
+		return this.damaged.getIfPresent(fileName) != null;
+	}
+
+	// Makes all renditions by the current rules, whichever exist. Returns the poster as
+	// it is now, or null if the upload is damaged. Throws a PosterRejectedException if
+	// all decoders are busy.
+	@Nullable Poster make(String fileName) throws IOException {
+		if (isDamaged(fileName)) {
+			return null;
 		}
-		logger.info("Regenerating the renditions of the poster " + fileName);
 		try {
-			makeAgain(fileName);
-			return true;
+			Poster made = Poster.of(fileName, save(fileName, false, (rendition) -> true));
+			announce(made);
+			return made;
 		}
-		catch (MongoGridFSException | PictureException ex) {
+		catch (MongoGridFSException | PictureException | StreamCorruptedException ex) {
 			if (ex instanceof PictureException refusal && refusal.getReason() == Reason.BUSY) {
 				throw PosterRejectedException.of(refusal);
 			}
-			logger.error("The poster " + fileName + " is lost: its original is damaged too. Upload it again", ex);
+			logger.error("The renditions of the poster " + fileName
+					+ " cannot be made, because its original is damaged too. Upload it again", ex);
 			this.damaged.put(fileName, true);
-			return false;
+			return null;
 		}
 	}
 
-	// Makes all files by the current rules, whichever exist, and tells so.
-	PosterMadeAgain makeAgain(String fileName) throws IOException, PictureException {
-		PosterMadeAgain made = new PosterMadeAgain(Poster.of(fileName, save(fileName, false, (rendition) -> true)));
-		this.events.publishEvent(made);
-		return made;
+	void announce(Poster made) {
+		this.events.publishEvent(new PosterMadeAgain(made));
 	}
 
 	// Starts a background job for the WebP files of all sizes. Returns whether one of
@@ -159,6 +165,10 @@ class MissingRenditions implements AutoCloseable {
 				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
 			Path upload = staged.create();
 			Files.copy(original, upload, StandardCopyOption.REPLACE_EXISTING);
+			// A damaged JPEG may be decoded, and would replace what was made before.
+			if (!fileName.startsWith(PosterName.digest(upload))) {
+				throw new StreamCorruptedException("The original differs from the upload");
+			}
 			Renditions made = all ? this.maker.makeAll(upload) : this.maker.make(upload);
 			staged.add(made, wanted);
 			if (!staged.files().isEmpty()) {

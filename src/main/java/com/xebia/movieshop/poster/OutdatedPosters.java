@@ -2,41 +2,39 @@ package com.xebia.movieshop.poster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
+import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
  * Makes posters again whose renditions are of older rules, in the background, one at a
- * time and for at most a quarter of the time. The files say what is done, so this can be
- * interrupted at any point.
+ * time and for at most a quarter of the time. Discards the older renditions only when the
+ * new ones are stored: the files say what is done, so this can be interrupted at any
+ * point.
  */
 @Component
-public class OutdatedPosters implements MeterBinder {
+public class OutdatedPosters {
 
 	private static final Log logger = LogFactory.getLog(OutdatedPosters.class);
 
@@ -47,66 +45,52 @@ public class OutdatedPosters implements MeterBinder {
 
 	private static final int PAUSE_FACTOR = 3;
 
-	private static final int SHUTDOWN_SECONDS = 5;
+	private static final int BUSY_SECONDS = 10;
 
-	private static final Duration BUSY_PAUSE = Duration.ofSeconds(10);
+	private static final int SHUTDOWN_SECONDS = 5;
 
 	private final PosterStore store;
 
-	private final RenditionUpgrade upgrade;
+	private final MissingRenditions renditions;
 
 	private final BlockingQueue<String> requested = new ArrayBlockingQueue<>(MAX_REQUESTED);
 
-	private final AtomicLong left = new AtomicLong();
+	// Only the background thread writes these, and begin.
+	private volatile long left;
 
 	private volatile boolean complete = true;
 
 	// A task that would wait behind another one is superfluous: each does all there is.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
-			new ArrayBlockingQueue<>(1), threads(), new ThreadPoolExecutor.DiscardPolicy());
+			new ArrayBlockingQueue<>(1), MissingRenditions.backgroundThreads("outdated-posters-"),
+			new ThreadPoolExecutor.DiscardPolicy());
 
-	OutdatedPosters(PosterStore store, MissingRenditions renditions, ApplicationEventPublisher events) {
+	OutdatedPosters(PosterStore store, MissingRenditions renditions) {
 		this.store = store;
-		this.upgrade = new RenditionUpgrade(store, renditions, events);
+		this.renditions = renditions;
 	}
 
-	private static CustomizableThreadFactory threads() {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("outdated-posters-");
-		threads.setDaemon(true);
-		threads.setThreadPriority(Thread.MIN_PRIORITY);
-		return threads;
-	}
-
-	@Override
-	public void bindTo(MeterRegistry registry) {
-		Gauge.builder("movieshop.posters.outdated", this.left::get)
-			.description("posters that are still to be made again by the current rules")
-			.register(registry);
-	}
-
-	// Returns the number of posters that are still to be made again.
+	// Returns the number of posters that this node found and are still to be made again.
 	public long left() {
-		return this.left.get();
+		return this.left;
 	}
 
 	// Every day, because a node of a former release may have made older ones meanwhile.
 	@Scheduled(initialDelay = 1, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
 	void begin() {
 		this.complete = false;
-		this.background.execute(this::work);
+		resume();
 	}
 
 	@Scheduled(initialDelay = 10, fixedDelay = 10, timeUnit = TimeUnit.MINUTES)
-	void retry() {
-		if (!this.complete) {
-			this.background.execute(this::work);
-		}
+	void resume() {
+		this.background.execute(this::work);
 	}
 
 	// Makes a poster that is shown to someone before the others.
 	void request(String fileName) {
-		if (this.upgrade.isPossible(fileName) && !this.requested.contains(fileName) && this.requested.offer(fileName)) {
-			this.background.execute(this::work);
+		if (!this.requested.contains(fileName) && this.requested.offer(fileName)) {
+			resume();
 		}
 	}
 
@@ -114,7 +98,16 @@ public class OutdatedPosters implements MeterBinder {
 		try {
 			makeRequested();
 			while (!this.complete) {
-				this.complete = makeFound(find());
+				List<String> found = find();
+				for (String fileName : found) {
+					makeInTurn(fileName);
+					this.left--;
+					makeRequested();
+				}
+				this.complete = found.isEmpty();
+				if (!this.complete) {
+					logger.info(found.size() + " posters are done, " + this.left + " are left");
+				}
 			}
 		}
 		catch (InterruptedException ex) {
@@ -125,19 +118,6 @@ public class OutdatedPosters implements MeterBinder {
 				logger.warn("Posters could not be made again, will retry in ten minutes: " + ex.getMessage());
 			}
 		}
-	}
-
-	// Returns whether there is nothing left to find.
-	private boolean makeFound(List<String> found) throws IOException, InterruptedException {
-		for (String fileName : found) {
-			makeInTurn(fileName);
-			this.left.decrementAndGet();
-			makeRequested();
-		}
-		if (!found.isEmpty()) {
-			logger.info(found.size() + " posters were made again by the current rules");
-		}
-		return found.isEmpty();
 	}
 
 	private void makeRequested() throws IOException, InterruptedException {
@@ -153,7 +133,7 @@ public class OutdatedPosters implements MeterBinder {
 		try (Stream<StoredPoster> posters = this.store.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) posters::iterator) {
 				String fileName = poster.fileName();
-				if (this.upgrade.isDue(fileName)) {
+				if (!this.renditions.isDamaged(fileName) && isOutdated(this.store.files(fileName))) {
 					count++;
 					if (found.size() < MAX_FOUND) {
 						found.add(fileName);
@@ -165,9 +145,18 @@ public class OutdatedPosters implements MeterBinder {
 		if (count > 0) {
 			logger.info(count + " posters are to be made again by the current rules");
 		}
-		this.left.set(count);
+		this.left = count;
 		Collections.shuffle(found);
 		return found;
+	}
+
+	private static boolean isOutdated(Set<String> files) {
+		return isIncomplete(files) || !RenditionName.older(files).isEmpty();
+	}
+
+	private static boolean isIncomplete(Set<String> files) {
+		return files.contains(PosterStore.ORIGINAL)
+				&& !RenditionName.missing(files, (name) -> !name.isWebp() && !name.isOlder()).isEmpty();
 	}
 
 	private void makeInTurn(String fileName) throws IOException, InterruptedException {
@@ -175,19 +164,39 @@ public class OutdatedPosters implements MeterBinder {
 			throw new InterruptedException();
 		}
 		try {
-			this.upgrade.make(fileName, PAUSE_FACTOR);
+			make(fileName, PAUSE_FACTOR);
+		}
+		catch (NoSuchFileException ex) {
+			logger.debug("The poster was deleted meanwhile", ex);
 		}
 		catch (PosterRejectedException ex) {
 			logger.debug("All decoders are busy with uploads", ex);
 			this.requested.offer(fileName);
-			Thread.sleep(BUSY_PAUSE.toMillis());
+			TimeUnit.SECONDS.sleep(BUSY_SECONDS);
 		}
 	}
 
-	// Makes a poster again without pauses. Throws a PosterRejectedException if all
-	// decoders are busy.
-	void make(String fileName) throws IOException {
-		this.upgrade.make(fileName, 0);
+	// Makes a poster again if it is outdated and its original is intact. Throws a
+	// PosterRejectedException if all decoders are busy.
+	void make(String fileName, int pauseFactor) throws IOException {
+		long start = System.nanoTime();
+		Set<String> files = this.store.files(fileName);
+		if (isOutdated(files)) {
+			Poster made = this.renditions.make(fileName);
+			if (made == null) {
+				return;
+			}
+			// Requests that chose an older file are answered during the pause.
+			LockSupport.parkNanos(pauseFactor * (System.nanoTime() - start));
+			files = this.store.files(fileName);
+			if (isIncomplete(files)) {
+				throw new IOException("The renditions of the poster " + fileName + " were not stored");
+			}
+			// An editor who read a movie before may have written it since.
+			this.renditions.announce(made);
+		}
+		// Also when another node has made the poster, because this node may have a copy.
+		this.store.discard(fileName, RenditionName.older(files));
 	}
 
 	@PreDestroy

@@ -50,7 +50,7 @@ public class PosterInspector {
 	// inspects again.
 	public Inspection repair(String fileName, Inspection inspection) throws IOException {
 		if (inspection.outdated()) {
-			this.outdated.make(fileName);
+			this.outdated.make(fileName, 0);
 		}
 		for (String file : inspection.damaged()) {
 			if (!file.equals(PosterStore.ORIGINAL)) {

@@ -117,7 +117,7 @@ public class RenditionReader {
 		synchronized (lock) {
 			Optional<Path> directory = this.store.find(fileName);
 			return directory.isPresent()
-					&& (choose(directory.get(), size, false).isPresent() || this.missing.make(fileName));
+					&& (choose(directory.get(), size, false).isPresent() || this.missing.make(fileName) != null);
 		}
 	}
 

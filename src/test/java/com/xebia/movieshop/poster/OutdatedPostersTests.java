@@ -100,7 +100,8 @@ class OutdatedPostersTests {
 			assertThat(this.events).contains(new PosterMadeAgain(poster));
 		}
 		assertThat(this.events).doesNotContain(new PosterMadeAgain(current));
-		await().untilAsserted(() -> assertThat(output).contains("3 posters are to be made", "3 posters were made"));
+		await().untilAsserted(
+				() -> assertThat(output).contains("3 posters are to be made", "3 posters are done, 0 are left"));
 		assertThat(this.outdated.left()).isZero();
 	}
 
@@ -109,9 +110,9 @@ class OutdatedPostersTests {
 		Poster poster = acceptOlder(1);
 		Set<String> older = this.store.files(poster.fileName());
 		willThrow(new IOException("No space left")).given(this.store).save(any(), any());
-		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName(), 0));
 		willDoNothing().given(this.store).save(any(), any());
-		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName(), 0));
 		assertThat(this.store.files(poster.fileName())).isEqualTo(older);
 	}
 
@@ -121,8 +122,10 @@ class OutdatedPostersTests {
 		willThrow(new IOException("Killed")).willCallRealMethod()
 			.given(this.store)
 			.discard(eq(poster.fileName()), any());
-		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName()));
-		assertThat(this.store.files(poster.fileName())).hasSizeGreaterThan(5);
+		assertThatIOException().isThrownBy(() -> this.outdated.make(poster.fileName(), 0));
+		assertThat(RenditionName.older(this.store.files(poster.fileName()))).isNotEmpty();
+		assertThat(StoredRenditions.reader(this.store, this.maker).read(poster.fileName(), RenditionSize.FULL, false))
+			.hasValueSatisfying((rendition) -> assertThat(rendition.name().isOlder()).isFalse());
 		this.events.clear();
 		OutdatedPosters next = outdated(this.store);
 		next.begin();
@@ -139,16 +142,16 @@ class OutdatedPostersTests {
 		Set<String> older = this.store.files(poster.fileName());
 		this.outdated.begin();
 		awaitCurrent(sound);
-		await().untilAsserted(() -> assertThat(output).contains("because its original"));
-		this.outdated.make(poster.fileName());
-		assertThat(output.getOut().split("because its original", -1)).hasSize(2);
+		await().untilAsserted(() -> assertThat(output).contains("because its original is damaged too"));
+		this.outdated.make(poster.fileName(), 0);
+		assertThat(output.getOut().split("because its original is damaged too", -1)).hasSize(2);
 		assertThat(this.store.files(poster.fileName())).isEqualTo(older);
 	}
 
 	@Test
 	void currentPosterIsNotMadeAgain() throws Exception {
 		Poster poster = accept(1);
-		this.outdated.make(poster.fileName());
+		this.outdated.make(poster.fileName(), 0);
 		verify(this.store, never()).open(any(), any());
 	}
 
@@ -160,7 +163,7 @@ class OutdatedPostersTests {
 		MissingRenditions missing = new MissingRenditions(other, this.maker, Ticker.systemTicker(), this.events::add);
 		RenditionReader reader = new RenditionReader(other, missing, others);
 		assertThat(other.find(poster.fileName())).isPresent();
-		this.outdated.make(poster.fileName());
+		this.outdated.make(poster.fileName(), 0);
 		await().until(() -> reader.read(poster.fileName(), RenditionSize.W320, true)
 			.filter((rendition) -> !rendition.name().isOlder())
 			.isPresent());
@@ -186,7 +189,7 @@ class OutdatedPostersTests {
 
 	private OutdatedPosters outdated(PosterStore store) {
 		return new OutdatedPosters(store,
-				new MissingRenditions(store, this.maker, Ticker.systemTicker(), this.events::add), this.events::add);
+				new MissingRenditions(store, this.maker, Ticker.systemTicker(), this.events::add));
 	}
 
 	private Poster acceptOlder(int number) throws IOException {

@@ -20,8 +20,7 @@ public final class StoredRenditions {
 	static RenditionReader reader(PosterStore store, RenditionMaker maker) {
 		MissingRenditions missing = new MissingRenditions(store, maker, Ticker.systemTicker(), (event) -> {
 		});
-		return new RenditionReader(store, missing, new OutdatedPosters(store, missing, (event) -> {
-		}));
+		return new RenditionReader(store, missing, new OutdatedPosters(store, missing));
 	}
 
 	/**

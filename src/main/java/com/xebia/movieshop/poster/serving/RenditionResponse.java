@@ -3,11 +3,8 @@ package com.xebia.movieshop.poster.serving;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import com.xebia.movieshop.poster.VerifiedRendition;
-import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,8 +27,6 @@ class RenditionResponse {
 
 	private static final String RANGE_UNIT = "bytes";
 
-	private static final Pattern VERSION = Pattern.compile("v=([0-9]{1,3})");
-
 	private final ResourceRegionHttpMessageConverter regions = new ResourceRegionHttpMessageConverter();
 
 	// The internal location of the posters' directory in nginx; null without nginx.
@@ -45,8 +40,8 @@ class RenditionResponse {
 			throws IOException {
 		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
 		// The name is a digest of the content, so the content of a URL never changes.
-		response.setHeader(HttpHeaders.CACHE_CONTROL, (rendition.provisional() || isLater(request))
-				? "public, max-age=60" : "public, max-age=31536000, immutable");
+		response.setHeader(HttpHeaders.CACHE_CONTROL,
+				rendition.provisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
 		if (failsCondition(rendition, request, response)) {
 			return;
@@ -64,13 +59,6 @@ class RenditionResponse {
 		else {
 			sendPart(rendition, ranges, request, response);
 		}
-	}
-
-	// Whether a page of a later release, on another node, asks for what this one cannot
-	// make.
-	private static boolean isLater(HttpServletRequest request) {
-		Matcher version = VERSION.matcher(String.valueOf(request.getQueryString()));
-		return version.matches() && Integer.parseInt(version.group(1)) > RenditionMaker.RULES;
 	}
 
 	private static boolean failsCondition(VerifiedRendition rendition, HttpServletRequest request,

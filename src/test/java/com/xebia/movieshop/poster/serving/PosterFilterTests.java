@@ -77,14 +77,6 @@ class PosterFilterTests {
 		assertForever(response);
 	}
 
-	// Another node may run a later release, and its page asks for what this one lacks.
-	@ParameterizedTest
-	@CsvSource({ "v=1, immutable", "v=2, immutable", "v=3, max-age=60", "v=x, immutable", "v=9999, immutable" })
-	void addressOfLaterRulesIsNotServedForever(String query, String caching) throws Exception {
-		this.request.setQueryString(query);
-		assertThat(get(NAME).getHeader("Cache-Control")).contains(caching);
-	}
-
 	@Test
 	void smallSizeIsServed() throws Exception {
 		assertThat(get("320/" + NAME).getHeader("ETag")).isEqualTo("\"" + "c".repeat(32) + "\"");
