@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class SearchIndexContract {
 
-	private static final int MAX_STATES = 100_000;
+	private static final int MAX_STATES = 10_000;
 
 	private IndexStore store;
 
