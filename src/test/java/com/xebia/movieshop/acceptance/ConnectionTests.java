@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,8 @@ class ConnectionTests {
 	private static final int VISITS = 20;
 
 	private static final int PIPELINED = 3000;
+
+	private static final int IDLE_CLIENTS = 300;
 
 	private static Shop shop;
 
@@ -84,6 +88,78 @@ class ConnectionTests {
 			assertThat(StringUtils.countOccurrencesOf(read(client), "HTTP/1.1 200 ")).isEqualTo(PIPELINED + 1);
 			requests.join();
 		}
+	}
+
+	@Test
+	@Timeout(180)
+	void idleConnectionsTakeLittleMemory() throws IOException {
+		List<Socket> idle = new ArrayList<>();
+		try (Shop small = Shop.with("movieshop.sample-data=false", "-Xmx256m")) {
+			long before = directMemory(small);
+			for (int number = 0; number < IDLE_CLIENTS; number++) {
+				idle.add(new Socket(InetAddress.getLoopbackAddress(), small.port()));
+				assertThat(head(idle.get(number))).startsWith("HTTP/1.1 200 ");
+			}
+			assertThat(directMemory(small) - before).isLessThan(IDLE_CLIENTS * (32L << 10));
+		}
+		finally {
+			for (Socket client : idle) {
+				client.close();
+			}
+		}
+	}
+
+	private static long directMemory(Shop shop) throws IOException {
+		String memory = shop.client().get("/actuator/prometheus").body();
+		return memory.lines()
+			.filter((line) -> line.startsWith("jvm_buffer_memory_used_bytes{id=\"direct\""))
+			.mapToLong((line) -> (long) Double.parseDouble(line.substring(line.indexOf(' '))))
+			.sum();
+	}
+
+	@Test
+	@Timeout(180)
+	void clientsThatAreNeverIdleKeepNoConnectionFromOthers() throws Exception {
+		try (Shop small = Shop.with("movieshop.sample-data=false", "server.tomcat.max-connections=20")) {
+			AtomicBoolean over = new AtomicBoolean();
+			List<Thread> clients = Stream.generate(() -> new Thread(() -> askAgainAndAgain(small, over)))
+				.limit(30)
+				.toList();
+			clients.forEach(Thread::start);
+			try {
+				for (int visit = 0; visit < VISITS; visit++) {
+					assertThat(small.client().get("/movies").statusCode()).isEqualTo(200);
+				}
+			}
+			finally {
+				over.set(true);
+				for (Thread client : clients) {
+					client.join();
+				}
+			}
+		}
+	}
+
+	private static void askAgainAndAgain(Shop shop, AtomicBoolean over) {
+		while (!over.get()) {
+			try (Socket client = new Socket(InetAddress.getLoopbackAddress(), shop.port())) {
+				client.setSoTimeout(60_000);
+				String answer = head(client);
+				while (!over.get() && answer.startsWith("HTTP/1.1 200 ") && !answer.contains("Connection: close")) {
+					Thread.sleep(200);
+					answer = head(client);
+				}
+			}
+			catch (IOException | InterruptedException ex) {
+				// The shop may close the connection at any time.
+			}
+		}
+	}
+
+	private static String head(Socket client) throws IOException {
+		write(client, "HEAD /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n");
+		byte[] answer = new byte[4096];
+		return new String(answer, 0, Math.max(0, client.getInputStream().read(answer)), StandardCharsets.ISO_8859_1);
 	}
 
 	private static void write(Socket client, String text) throws IOException {
