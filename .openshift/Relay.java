@@ -6,17 +6,19 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * A TCP relay: listens on the gear's address and forwards each new connection to the port
- * in a file. Existing connections keep their release when the file changes. If a release
- * does not accept a connection, the relay retries for ten seconds and reads the file again.
+ * A TCP relay: listens on an address and forwards each new connection to a release.
+ * Existing connections keep their release, and their address, when these change. If a
+ * release does not accept a connection, the relay retries for ten seconds.
  *
- * <p>Run by {@code java Relay.java ADDRESS PORT FILE}; the file holds a port of 127.0.0.1.
+ * <p>Run by {@code java Relay.java FILE}; the file holds an address, its port, and the
+ * release's port of 127.0.0.1, and is read again while the relay runs.
  */
 public class Relay {
 
@@ -31,35 +33,49 @@ public class Relay {
 
 	private static final long PAUSE = 50;
 
+	private static final long CHECK_INTERVAL = 1000;
+
 	private final Selector selector = Selector.open();
 
 	private final Queue<Connection> refused = new ArrayDeque<>();
 
-	private final Path target;
+	private final Path file;
+
+	private String content;
+
+	private InetSocketAddress address;
+
+	private ServerSocketChannel server;
+
+	private int target;
+
+	private long checkedAt;
 
 	private int connections;
 
-	private Relay(Path target) throws IOException {
-		this.target = target;
+	private Relay(Path file) throws IOException {
+		this.file = file;
 	}
 
 	public static void main(String[] args) throws IOException {
-		new Relay(Path.of(args[2])).run(new InetSocketAddress(args[0], Integer.parseInt(args[1])));
+		new Relay(Path.of(args[0])).run();
 	}
 
-	private void run(InetSocketAddress address) throws IOException {
-		ServerSocketChannel server = ServerSocketChannel.open();
-		server.bind(address, BACKLOG).configureBlocking(false);
-		SelectionKey acceptance = server.register(this.selector, SelectionKey.OP_ACCEPT);
+	private void run() throws IOException {
+		follow();
 		while (true) {
-			acceptance.interestOps((this.connections < MAX_CONNECTIONS) ? SelectionKey.OP_ACCEPT : 0);
-			this.selector.select(this.refused.isEmpty() ? 0 : PAUSE);
+			this.server.keyFor(this.selector)
+				.interestOps((this.connections < MAX_CONNECTIONS) ? SelectionKey.OP_ACCEPT : 0);
+			this.selector.select(this.refused.isEmpty() ? CHECK_INTERVAL : PAUSE);
+			if (System.currentTimeMillis() - this.checkedAt > PAUSE) {
+				follow();
+			}
 			for (SelectionKey key : this.selector.selectedKeys()) {
 				if (key.attachment() instanceof Connection connection) {
 					connection.proceed();
 				}
 				else {
-					accept(server);
+					accept();
 				}
 			}
 			this.selector.selectedKeys().clear();
@@ -69,9 +85,60 @@ public class Relay {
 		}
 	}
 
-	private void accept(ServerSocketChannel server) {
+	// Applies the file if it has changed. Address and release change together: a release
+	// without a password must never get a connection from an address that needs one.
+	private void follow() throws IOException {
+		this.checkedAt = System.currentTimeMillis();
+		String former = this.content;
+		this.content = Files.readString(this.file).strip();
+		if (this.content.equals(former)) {
+			return;
+		}
+		String[] words = this.content.split(" ");
+		InetSocketAddress wanted = new InetSocketAddress(words[0], Integer.parseInt(words[1]));
+		if (wanted.equals(this.address) || listen(wanted)) {
+			this.target = Integer.parseInt(words[2]);
+		}
+	}
+
+	// Keeps the former address if the relay cannot listen on another one.
+	private boolean listen(InetSocketAddress wanted) throws IOException {
+		if (this.server != null) {
+			this.server.close();
+			// The selector closes a registered socket only now; the next may need its port.
+			this.selector.selectNow();
+		}
 		try {
-			SocketChannel client = server.accept();
+			bind(wanted);
+			this.address = wanted;
+			return true;
+		}
+		catch (IOException | UnresolvedAddressException ex) {
+			System.err.println("The relay cannot listen on " + wanted + ": " + ex);
+			if (this.address == null) {
+				System.exit(1);
+			}
+			bind(this.address);
+			return false;
+		}
+	}
+
+	private void bind(InetSocketAddress wanted) throws IOException {
+		ServerSocketChannel opened = ServerSocketChannel.open();
+		try {
+			opened.bind(wanted, BACKLOG).configureBlocking(false);
+		}
+		catch (IOException | UnresolvedAddressException ex) {
+			opened.close();
+			throw ex;
+		}
+		opened.register(this.selector, SelectionKey.OP_ACCEPT);
+		this.server = opened;
+	}
+
+	private void accept() {
+		try {
+			SocketChannel client = this.server.accept();
 			if (client != null) {
 				new Connection(client).connect();
 			}
@@ -97,6 +164,8 @@ public class Relay {
 
 		private final SocketChannel client;
 
+		private final ServerSocketChannel origin = Relay.this.server;
+
 		private final long deadline = System.currentTimeMillis() + PATIENCE;
 
 		private final ByteBuffer request = ByteBuffer.allocate(BUFFER_SIZE).flip();
@@ -117,15 +186,18 @@ public class Relay {
 		}
 
 		private void connect() {
+			if (this.origin != Relay.this.server) {
+				close();
+				return;
+			}
 			try {
-				int port = Integer.parseInt(Files.readString(Relay.this.target).strip());
 				this.release = SocketChannel.open();
 				this.release.configureBlocking(false);
 				this.release.setOption(StandardSocketOptions.TCP_NODELAY, true);
-				this.release.connect(new InetSocketAddress("127.0.0.1", port));
+				this.release.connect(new InetSocketAddress("127.0.0.1", Relay.this.target));
 				this.release.register(Relay.this.selector, SelectionKey.OP_CONNECT, this);
 			}
-			catch (IOException | NumberFormatException ex) {
+			catch (IOException ex) {
 				connectLater();
 			}
 		}

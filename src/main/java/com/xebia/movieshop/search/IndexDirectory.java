@@ -83,8 +83,23 @@ record IndexDirectory(Path path) implements StoredIndex {
 	// Copies the last commit. It has the changes up to the token in the note, which is
 	// written later, and Lucene never changes a file once it is written.
 	private IndexDirectory copy(int attempts) throws IOException {
-		IndexDirectory copy = new IndexDirectory(
-				Files.createDirectory(this.path.resolveSibling(new ObjectId().toHexString())));
+		Path path = Files.createDirectory(this.path.resolveSibling(new ObjectId().toHexString()));
+		try {
+			IndexDirectory copy = new IndexDirectory(path);
+			copyTo(copy);
+			return copy;
+		}
+		catch (IOException ex) {
+			FileSystemUtils.deleteRecursively(path);
+			// The other process may have committed again and deleted the files.
+			if (attempts == 1 || !(ex instanceof NoSuchFileException)) {
+				throw ex;
+			}
+			return copy(attempts - 1);
+		}
+	}
+
+	private void copyTo(IndexDirectory copy) throws IOException {
 		String token = token();
 		Files.createDirectory(copy.files());
 		try (Directory files = FSDirectory.open(files())) {
@@ -92,15 +107,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 				link(copy.files().resolve(file), files().resolve(file));
 			}
 		}
-		catch (NoSuchFileException ex) {
-			// The other process has committed again and deleted the files of this commit.
-			if (attempts == 1) {
-				throw ex;
-			}
-			return copy(attempts - 1);
-		}
 		copy.note().write(IndexSchema.fingerprint(), token);
-		return copy;
 	}
 
 	private static void link(Path link, Path file) throws IOException {

@@ -52,7 +52,7 @@ final class Gear implements AutoCloseable {
 
 	private final Path source = this.directory.resolve("source");
 
-	private final int port;
+	private int port;
 
 	private Gear(int port) throws IOException {
 		this.port = port;
@@ -82,6 +82,15 @@ final class Gear implements AutoCloseable {
 		makeExecutable(maven);
 		gear.git("init", "-q", "--initial-branch=main", gear.source.toString());
 		return gear;
+	}
+
+	/**
+	 * Sets another port, which the next restart applies.
+	 * @throws IOException if it cannot be written
+	 */
+	void changePort() throws IOException {
+		this.port = Ports.free();
+		set("OPENSHIFT_PORT", String.valueOf(this.port));
 	}
 
 	void set(String variable, String value) throws IOException {
@@ -151,8 +160,23 @@ final class Gear implements AutoCloseable {
 		return this.port;
 	}
 
+	/**
+	 * Kills a process of the gear, as in a crash.
+	 * @param file the file with its id
+	 * @throws IOException if there is no such file
+	 */
+	void kill(String file) throws IOException {
+		ProcessHandle process = ProcessHandle.of(Long.parseLong(read(file))).orElseThrow();
+		process.destroyForcibly();
+		process.onExit().join();
+	}
+
 	Client client() {
-		return new Client("http://localhost:" + this.port, Duration.ofMinutes(1));
+		return client("127.0.0.1");
+	}
+
+	Client client(String address) {
+		return new Client("http://" + address + ":" + this.port, Duration.ofMinutes(1));
 	}
 
 	@Override

@@ -1,12 +1,17 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.acceptance.Gear.Result;
@@ -19,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
  * Tests for a deployment by {@code git push}. Each push starts the WAR under test, but
@@ -35,7 +41,7 @@ class GearTests {
 	@AutoClose
 	private static Gear gear;
 
-	private static String poster;
+	private static String[] pages;
 
 	private static String movie;
 
@@ -46,11 +52,14 @@ class GearTests {
 		assertThat(gear.command("restart").output()).contains("nothing was pushed yet");
 		Result pushed = gear.push("good", RECORDING);
 		assertThat(pushed.status()).as(pushed.output()).isZero();
-		assertThat(pushed.output()).contains("release 1 answers at http://127.0.0.1:" + gear.port() + "/");
+		assertThat(pushed.output()).contains("as release 1, without its tests",
+				"release 1 answers at http://127.0.0.1:" + gear.port() + "/");
 		HttpResponse<String> created = gear.client()
 			.post("/movies", Form.movie("Pushed").withFile(Pictures.png(60, 90)), Gear.BASIC);
 		movie = created.headers().firstValue("Location").orElseThrow();
-		poster = gear.client().posterPath(movie);
+		pages = new String[] { "/movies", movie, "/movies?q=pushed", "/movies?q=pushed application/json",
+				"/movies/suggestions?q=pus application/json", "/people", "/genres", "/figures",
+				gear.client().posterPath(movie) };
 	}
 
 	@Test
@@ -64,6 +73,7 @@ class GearTests {
 		Path checkout = gear.home().resolve("releases/1/repo");
 		assertThat(checkout.resolve("maven-arguments")).content()
 			.contains("clean package", "-Popenshift", "-DskipTests");
+		assertThat(checkout.resolve("target")).isDirectoryContaining("glob:**/movieshop.war");
 		assertThat(checkout.resolve("maven-environment")).content()
 			.doesNotContain(Gear.PASSWORD)
 			.doesNotContainPattern("(?m)^(MONGODB_URI|MOVIESHOP_\\w+|OPENSHIFT_\\w+|GIT_DIR)=");
@@ -71,7 +81,7 @@ class GearTests {
 
 	@Test
 	void releaseFollowsReleaseWithoutAFailedRequest() throws Exception {
-		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster);
+		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), pages);
 				SlowUpload upload = SlowUpload.beginSteadily(gear.port(), Gear.BASIC)) {
 			String before = gear.read("current");
 			Result pushed = gear.push("good", Map.of());
@@ -90,13 +100,104 @@ class GearTests {
 		assertThat(gear.client().poster(movie).getWidth()).isEqualTo(60);
 	}
 
+	@Test
+	void commitThatWasRolledBackIsPushedAgain() throws IOException {
+		String before = gear.read("current");
+		assertThat(gear.push("good", Map.of()).status()).isZero();
+		String newer = gear.read("current");
+		assertThat(gear.command("rollback", before).output()).contains("gear rollback " + newer + " returns");
+		Result again = gear.pushTo("main");
+		assertThat(again.status()).as(again.output()).isZero();
+		assertThat(again.output()).contains("release " + newer + " is of this commit, too", "gear rollback " + newer);
+		assertThat(gear.read("current")).isNotEqualTo(before).isNotEqualTo(newer);
+	}
+
+	@Test
+	void restartAppliesAnotherAddressAndPort() throws Exception {
+		try (SlowUpload upload = SlowUpload.beginSteadily(gear.port(), Gear.BASIC)) {
+			gear.set("OPENSHIFT_IP", "127.0.0.2");
+			assertThat(gear.command("status").output()).contains("relay listens at 127.0.0.1, port " + gear.port(),
+					"not at 127.0.0.2");
+			Result restarted = gear.command("restart");
+			assertThat(restarted.output()).contains("answers at http://127.0.0.2:" + gear.port() + "/");
+			assertThat(gear.client("127.0.0.2").get("/movies?q=pushed").body()).contains("Pushed");
+			assertThatIOException().isThrownBy(() -> gear.client().get(movie));
+			assertThat(upload.finish()).startsWith("HTTP/1.1 201 ");
+			int former = gear.port();
+			gear.changePort();
+			assertThat(gear.command("restart").output()).contains("answers at http://127.0.0.2:" + gear.port() + "/");
+			assertThat(gear.client("127.0.0.2").get(movie).statusCode()).isEqualTo(200);
+			assertThatIOException().isThrownBy(() -> new Socket("127.0.0.2", former).close());
+		}
+		finally {
+			gear.unset("OPENSHIFT_IP");
+			assertThat(gear.command("restart").status()).isZero();
+		}
+		assertThat(gear.command("status").output()).contains("relay listens at 127.0.0.1, port " + gear.port());
+		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void restartToAnAddressOfAnotherMachineChangesNothing() throws IOException {
+		gear.set("OPENSHIFT_IP", "192.0.2.1");
+		try {
+			Result restarted = gear.command("restart");
+			assertThat(restarted.status()).isNotZero();
+			assertThat(restarted.output()).contains("192.0.2.1", "BindException", "nothing changed");
+		}
+		finally {
+			gear.unset("OPENSHIFT_IP");
+		}
+		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
+		assertThat(gear.command("status").output()).contains(", ready");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "relay", "database" })
+	void portOfAnotherProgramIsSaidToBeIts(String name) throws IOException {
+		assertThat(gear.command("stop").status()).isZero();
+		int port = gear.port() + (name.equals("relay") ? 0 : 100);
+		try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			String program = "java, process " + ProcessHandle.current().pid();
+			assertThat(gear.command("start").output())
+				.contains("the " + name + " cannot listen at 127.0.0.1, port " + other.getLocalPort() + ": " + program)
+				.doesNotContain("answers at");
+			assertThat(gear.command("status").output()).contains(name + " does not run, and " + program);
+		}
+		finally {
+			assertThat(gear.command("start").status()).isZero();
+		}
+		assertThat(gear.client().get(movie).statusCode()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "relay.pid", "releases/N/pid", "database.pid" })
+	void restartAfterACrashBringsEverythingBack(String process) throws IOException {
+		gear.kill(process.replace("N", gear.read("current")));
+		CompletableFuture<Result> other = CompletableFuture.supplyAsync(GearTests::restart);
+		Result restarted = restart();
+		assertThat(List.of(restarted, other.join())).anySatisfy((result) -> assertThat(result.status()).isZero())
+			.anySatisfy((result) -> assertThat(result.output()).contains("another push or command is at work"));
+		assertThat(gear.client().get("/movies?q=pushed").body()).contains("Pushed");
+		assertThat(gear.command("status").output()).contains("relay listens", "database listens", ", ready");
+	}
+
+	private static Result restart() {
+		try {
+			return gear.command("restart");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "bad, pre_build, true, it does not build", "unstartable, pre_build, true, does not become ready",
 			"good, pre_build, false, the hook pre_build failed", "good, build, false, the hook build failed",
 			"good, deploy, false, the hook deploy failed", "good, post_deploy, false, the hook post_deploy failed" })
 	void badPushIsRejectedAndChangesNothing(String build, String hook, String command, String reason)
 			throws IOException {
-		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), poster)) {
+		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), pages)) {
 			String before = gear.read("current");
 			List<Path> releases = releases();
 			Result pushed = gear.push(build, Map.of(hook, command));
@@ -137,7 +238,7 @@ class GearTests {
 	@Test
 	void curatorSeesWhatRunsAndNoSecret() throws IOException {
 		Result status = gear.command("status");
-		assertThat(status.output()).contains("relay listens", "embedded database runs", "current", ", ready");
+		assertThat(status.output()).contains("relay listens", "embedded database listens", "current", ", ready");
 		Result logs = gear.command("logs");
 		assertThat(logs.output()).contains("Data directory: " + gear.home().resolve("data"));
 		assertThat(Files.getPosixFilePermissions(gear.home().resolve("log/relay.log")))
@@ -171,7 +272,8 @@ class GearTests {
 		finally {
 			gear.set("JAVA_OPTS", options);
 		}
-		assertThat(gear.read("releases/" + gear.read("current") + "/port")).isEqualTo(gear.read("current.port"));
+		assertThat(gear.read("releases/" + gear.read("current") + "/port"))
+			.isEqualTo(gear.read("relay.target").replaceFirst(".* ", ""));
 		assertThat(gear.command("status").output()).contains(", ready");
 	}
 
@@ -184,6 +286,7 @@ class GearTests {
 			Result restarted = gear.command("restart");
 			assertThat(restarted.status()).isNotZero();
 			assertThat(restarted.output()).contains("set a password first");
+			assertThat(gear.command("status").output()).contains("relay listens at 127.0.0.1");
 		}
 		finally {
 			gear.unset("OPENSHIFT_IP");

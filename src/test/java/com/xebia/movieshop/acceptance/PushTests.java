@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.acceptance.Gear.Result;
 import org.apache.commons.logging.Log;
@@ -63,7 +64,9 @@ class PushTests {
 		AtomicBoolean working = new AtomicBoolean(true);
 		CompletableFuture<Integer> curator = CompletableFuture.supplyAsync(() -> write(working));
 		int bad = 0;
-		try (SteadyVisitors visitors = new SteadyVisitors(this.gear.port(), "/images/icon.svg")) {
+		try (SteadyVisitors visitors = new SteadyVisitors(this.gear.port(), "/images/icon.svg", "/movies",
+				"/movies?q=written", "/movies?q=written application/json", "/movies/suggestions?q=wri application/json",
+				"/people", "/genres", "/figures")) {
 			for (int number = 1; number <= PUSHES; number++) {
 				append("src/main/resources/static/css/shop.css", "/* Push " + number + " */");
 				assertIsReleased(this.gear.push());
@@ -81,6 +84,20 @@ class PushTests {
 			working.set(false);
 		}
 		assertThat(this.gear.client().get("/movies?size=100").body()).contains("Written 0");
+		assertThat(target(2)).isDirectoryNotContaining((part) -> !part.endsWith("unpacked"));
+		assertThat(Files.isSameFile(library(target(1)), library(target(2)))).isTrue();
+	}
+
+	private Path target(int release) {
+		return this.gear.home().resolve("releases/" + release + "/repo/target");
+	}
+
+	private static Path library(Path target) throws IOException {
+		try (Stream<Path> libraries = Files.list(target.resolve("unpacked/WEB-INF/lib"))) {
+			return libraries.filter((library) -> library.getFileName().toString().startsWith("lucene-core"))
+				.findFirst()
+				.orElseThrow();
+		}
 	}
 
 	private static void assertIsReleased(Result pushed) {

@@ -201,6 +201,20 @@ class StatusTests {
 		assertThat(metrics).doesNotContain("movies/image/", "cluster_id", movie);
 	}
 
+	@Test
+	void anotherProcessOnTheDataDirectoryIsReadyToSearch() throws IOException {
+		create(Form.movie("Rashomon"));
+		try (Shop other = Shop.with("server.address=127.0.0.1", "MONGODB_URI=" + mongod.uri("films"),
+				"MOVIESHOP_CURATOR_PASSWORD=a long secret", "movieshop.data-dir=" + shop.dataDirectory())) {
+			for (String path : List.of("/movies?q=rashomon", "/movies/suggestions?q=rash")) {
+				for (String type : List.of("text/html", "application/json")) {
+					assertThat(other.client().get(path, "Accept", type).body()).as(path).contains("Rashomon");
+					assertThat(shop.client().get(path, "Accept", type).body()).as(path).contains("Rashomon");
+				}
+			}
+		}
+	}
+
 	private static String create(Form form) throws IOException {
 		return shop.client().create(form, CURATOR);
 	}

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.LongAccumulator;
  */
 final class SteadyVisitors implements AutoCloseable {
 
-	private static final int NUMBER = 8;
+	private static final int MIN_NUMBER = 8;
 
 	private final int port;
 
@@ -36,9 +36,14 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private volatile boolean visiting = true;
 
+	/**
+	 * Starts the visits.
+	 * @param port the port
+	 * @param paths what they read; a path may be followed by a blank and a media type
+	 */
 	SteadyVisitors(int port, String... paths) {
 		this.port = port;
-		for (int number = 0; number < NUMBER; number++) {
+		for (int number = 0; number < Math.max(MIN_NUMBER, paths.length); number++) {
 			String path = paths[number % paths.length];
 			Thread thread = new Thread(() -> visit(path), "visitor " + number);
 			thread.start();
@@ -97,7 +102,9 @@ final class SteadyVisitors implements AutoCloseable {
 	}
 
 	private boolean ask(String path, Socket socket, InputStream input) throws IOException {
-		String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+		String[] parts = path.split(" ");
+		String request = "GET " + parts[0] + " HTTP/1.1\r\nHost: localhost\r\nAccept: "
+				+ ((parts.length > 1) ? parts[1] : "*/*") + "\r\n\r\n";
 		long begin = System.nanoTime();
 		socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
 		String head = head(input);
@@ -107,16 +114,30 @@ final class SteadyVisitors implements AutoCloseable {
 			this.failures.add(path + ": " + head);
 			return false;
 		}
-		int length = Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
-		if (input.readNBytes(length).length < length) {
-			throw new EOFException("A response ended too early");
+		boolean chunked = head.contains("\r\nTransfer-Encoding: chunked\r\n");
+		int length;
+		do {
+			length = chunked ? Integer.parseInt(line(input), 16)
+					: Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
+			if (input.readNBytes(length).length < length) {
+				throw new EOFException("A response ended too early");
+			}
 		}
+		while (chunked && line(input).isEmpty() && length > 0);
 		return !head.contains("\r\nConnection: close\r\n");
 	}
 
 	private static String head(InputStream input) throws IOException {
+		return readTo("\r\n\r\n", input);
+	}
+
+	private static String line(InputStream input) throws IOException {
+		return readTo("\r\n", input).strip();
+	}
+
+	private static String readTo(String end, InputStream input) throws IOException {
 		ByteArrayOutputStream head = new ByteArrayOutputStream();
-		while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
+		while (!head.toString(StandardCharsets.ISO_8859_1).endsWith(end)) {
 			int next = input.read();
 			if (next < 0) {
 				throw new EOFException("Not an HTTP response: " + head);
