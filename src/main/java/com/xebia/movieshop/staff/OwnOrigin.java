@@ -7,8 +7,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
-import org.springframework.util.StringUtils;
 import org.springframework.security.web.util.UrlUtils;
+import org.springframework.util.StringUtils;
 import org.springframework.web.cors.CorsUtils;
 
 /**
