@@ -17,7 +17,7 @@ function suggest(input, number) {
 
 	input.after(list);
 	Object.assign(input, { autocomplete: "off", role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" });
-	// Otherwise Enter on a phone's keyboard may lead to the next field.
+	// On a phone Enter may lead to the next field otherwise.
 	input.enterKeyHint = isSearch ? "search" : "enter";
 	input.setAttribute("aria-controls", list.id);
 
@@ -35,8 +35,7 @@ function suggest(input, number) {
 		show([]);
 	}
 
-	// Returns the same name, else the first one that the text is a part of. A word from its middle, and two words, may be
-	// a name of their own.
+	// Returns the same name, else the first with the text. A word from its middle, and two words, may be another name.
 	function likely(suggestions, text) {
 		const typed = key(text);
 		const names = suggestions.map(({ name }) => key(name));
@@ -88,7 +87,7 @@ function suggest(input, number) {
 		ended = hasSeveral ? input.value : "";
 	}
 
-	// After Enter the next director may be typed without a separator. A comma divides whole names only.
+	// After Enter no separator need be typed. A comma divides whole names only.
 	function separate() {
 		const next = input.value.slice(ended.length);
 		if (ended && input.value.startsWith(ended) && /^\p{L}/u.test(next)) {
@@ -97,7 +96,7 @@ function suggest(input, number) {
 		ended = "";
 	}
 
-	// Takes the same name if Enter is pressed before the suggestions arrive.
+	// Takes the same name if Enter precedes the suggestions.
 	async function complete(before, text) {
 		const suggestions = await find(text);
 		const name = suggestions[likely(suggestions, text)]?.name;
@@ -155,7 +154,7 @@ function suggest(input, number) {
 		}
 	});
 	input.addEventListener("blur", close);
-	// Keeps the focus, or the list would close before the click.
+	// Keeps the focus, and so the list open.
 	list.addEventListener("mousedown", (event) => event.preventDefault());
 
 	function select(index) {

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.ui.ExtendedModelMap;
 import org.springframework.web.servlet.mvc.support.RedirectAttributesModelMap;
 
@@ -28,10 +30,12 @@ class AccountControllerTests {
 		Account ann = TestAccounts.account("Ann", Role.EDITOR, true);
 		Accounts accounts = mock();
 		given(accounts.find(ann.getId())).willReturn(Optional.of(ann));
-		willThrow(new DataAccessResourceFailureException("Gone")).given(accounts).update(any(), any());
+		willThrow(new DataAccessResourceFailureException("Gone")).given(accounts).changePassword(any(), any());
+		AuthenticationManager authentications = mock();
+		given(authentications.authenticate(any())).willReturn(new TestingAuthenticationToken(ann, "any"));
 		Sessions sessions = mock();
 		MockHttpServletRequest request = new MockHttpServletRequest();
-		AccountController controller = new AccountController(accounts, sessions, mock(), mock(), mock());
+		AccountController controller = new AccountController(accounts, sessions, authentications, mock(), mock());
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> controller.changePassword("any", "twelve letters, and more", ann, request,
 					new MockHttpServletResponse(), new ExtendedModelMap(), new RedirectAttributesModelMap()));

@@ -309,7 +309,7 @@ class SignInModeTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/", "/movies?form", "/movies/drawn?form&title=M&year=1931", "/staff?form", "/nothing",
 			"/movies/0123456789abcdef01234567/history/0", "/actuator", "/actuator/health", "/actuator/health/liveness",
-			"/actuator/prometheus", "/robots.txt", "/sitemap.xml", "/site.webmanifest", "/v3/api-docs" })
+			"/actuator/prometheus", "/site.webmanifest", "/v3/api-docs" })
 	void responseToACuratorIsNotKept(String address) {
 		MvcTestResult result = this.mvc.get().uri(URI.create(address)).accept("*/*").cookie(signIn()).exchange();
 		assertThat(result.getResponse().getHeaders("Cache-Control")).containsExactly("no-store");
