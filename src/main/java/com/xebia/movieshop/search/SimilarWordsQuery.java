@@ -1,5 +1,7 @@
 package com.xebia.movieshop.search;
 
+import java.io.IOException;
+
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.MultiTermQuery;
@@ -23,7 +25,7 @@ final class SimilarWordsQuery extends MultiTermQuery implements Accountable {
 	}
 
 	@Override
-	protected TermsEnum getTermsEnum(Terms terms, AttributeSource attributes) throws java.io.IOException {
+	protected TermsEnum getTermsEnum(Terms terms, AttributeSource attributes) throws IOException {
 		return this.automaton.getTermsEnum(terms);
 	}
 
@@ -34,14 +36,16 @@ final class SimilarWordsQuery extends MultiTermQuery implements Accountable {
 		}
 	}
 
+	// Lucene compares queries while it locks its cache for all searches: by content this
+	// would take long, and one request has one automaton for equal words.
 	@Override
 	public boolean equals(Object other) {
-		return super.equals(other) && this.automaton.equals(((SimilarWordsQuery) other).automaton);
+		return super.equals(other) && this.automaton == ((SimilarWordsQuery) other).automaton;
 	}
 
 	@Override
 	public int hashCode() {
-		return 31 * super.hashCode() + this.automaton.hashCode();
+		return 31 * super.hashCode() + System.identityHashCode(this.automaton);
 	}
 
 	// Lucene's cache of queries limits its memory by this.
