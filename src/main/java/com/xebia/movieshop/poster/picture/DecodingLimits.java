@@ -29,7 +29,7 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 
 	static DecodingLimits of(long pixels) {
 		Runtime runtime = Runtime.getRuntime();
-		return new DecodingLimits(pixels, runtime.maxMemory() / 3, nativeMemory(runtime.maxMemory(), memory()),
+		return new DecodingLimits(pixels, runtime.maxMemory() / 3, nativeMemory(runtime.maxMemory(), processMemory()),
 				runtime.availableProcessors(), Duration.ofSeconds(30), Duration.ofSeconds(8));
 	}
 
@@ -41,7 +41,7 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 	}
 
 	// In a container, this is the container's limit.
-	private static long memory() {
+	private static long processMemory() {
 		return (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)
 				? system.getTotalMemorySize() : Long.MAX_VALUE;
 	}
