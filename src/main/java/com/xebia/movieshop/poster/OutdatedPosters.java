@@ -96,19 +96,18 @@ public class OutdatedPosters {
 
 	private void work() {
 		try {
-			makeRequested();
 			while (!this.complete) {
 				List<String> found = find();
 				for (String fileName : found) {
-					makeInTurn(fileName);
-					this.left--;
 					makeRequested();
+					makeInTurn(fileName);
 				}
 				this.complete = found.isEmpty();
 				if (!this.complete) {
-					logger.info(found.size() + " posters are done, " + this.left + " are left");
+					logger.info(found.size() + " posters were found, " + this.left + " are left");
 				}
 			}
+			makeRequested();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -194,6 +193,7 @@ public class OutdatedPosters {
 			}
 			// An editor who read a movie before may have written it since.
 			this.renditions.announce(made);
+			this.left = Math.max(0, this.left - 1);
 		}
 		// Also when another node has made the poster, because this node may have a copy.
 		this.store.discard(fileName, RenditionName.older(files));
