@@ -59,7 +59,7 @@ class DeployedPosterTests {
 		String page = shop.client().get(movie).body();
 		assertThat(page.split("/movies/image/")).hasSizeGreaterThan(6)
 			.filteredOn((text) -> !text.startsWith("<"))
-			.allMatch((text) -> text.matches("(?s)(\\d+/)?[0-9a-f]{32}\\.jpg\\?v=2[ \"].*"));
+			.allMatch((text) -> text.matches("(?s)(\\d+/)?[0-9a-f]{32}\\.[a-z]{3,4}\\?v=2[ \"].*"));
 	}
 
 	@ParameterizedTest

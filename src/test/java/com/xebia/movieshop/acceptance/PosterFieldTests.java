@@ -129,7 +129,9 @@ class PosterFieldTests {
 			.evaluate(
 					"""
 							() => Promise.all([30, 50].map((width) => new Promise((done) => {
-								Object.assign(document.createElement('canvas'), { width, height: 45 }).toBlob(done);
+								const canvas = Object.assign(document.createElement('canvas'), { width, height: 45 });
+								canvas.getContext('2d').fillRect(0, 0, width, 45);
+								canvas.toBlob(done);
 							}))).then((blobs) => {
 								const dataTransfer = new DataTransfer();
 								blobs.forEach((blob) => dataTransfer.items.add(new File([blob], 'dropped.png', { type: 'image/png' })));
