@@ -327,7 +327,9 @@ class FormTests {
 		Tab tab = openForm().typeMovie("Late Spring");
 		tab.page().evaluate("""
 				() => new Promise((done) => {
-					Object.assign(document.createElement('canvas'), { width: 30, height: 45 }).toBlob(done);
+					const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 45 });
+					canvas.getContext('2d').fillRect(0, 0, 30, 45);
+					canvas.toBlob(done);
 				}).then((blob) => {
 					const dataTransfer = new DataTransfer();
 					dataTransfer.items.add(new File([blob], 'dropped.png', { type: 'image/png' }));
