@@ -33,11 +33,12 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 				runtime.availableProcessors(), Duration.ofSeconds(30), Duration.ofSeconds(8));
 	}
 
-	// Outside the heap, decoders may take as much memory as the heap, which is enough for
-	// any picture of 40 million pixels beside a heap of 256 MB, unless the process has
-	// less.
+	// Outside the heap, decoders may take five eighths of the memory of the heap, unless
+	// the process has less. Beside a heap of 256 MB that is enough for 40 million pixels
+	// of
+	// a progressive JPEG with usual colours, or of a WebP.
 	static long nativeMemory(long heap, long memory) {
-		return Math.max(MIN_NATIVE_MEMORY, Math.min(heap, memory - heap - OTHER_MEMORY));
+		return Math.max(MIN_NATIVE_MEMORY, Math.min(heap / 8 * 5, memory - heap - OTHER_MEMORY));
 	}
 
 	// In a container, this is the container's limit.

@@ -37,6 +37,9 @@ public class RenditionMaker {
 	// with the other files.
 	private static final int MAX_SMALL_WIDTH = 640;
 
+	// Smaller blocks are not worth the time of trimming.
+	private static final long MIN_TRIMMED = 8 << 20;
+
 	private final DecodingLimits limits;
 
 	private final DecodingPermits permits;
@@ -79,7 +82,11 @@ public class RenditionMaker {
 		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
 			Decoder decoder = new Decoder(upload, file, new Deadline(this.limits.decodingTime()));
-			return render(file.type(), full(decoder.decode(plan), file), maxWebpWidth);
+			BufferedImage picture = decoder.decode(plan);
+			if (file.nativeMemory() >= MIN_TRIMMED) {
+				NativeHeap.trim();
+			}
+			return render(file.type(), full(picture, file), maxWebpWidth);
 		});
 	}
 
