@@ -15,6 +15,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Visitors who read without pauses, each over one persistent connection, and never retry:
@@ -23,6 +25,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 final class SteadyVisitors implements AutoCloseable {
 
 	private static final int MIN_NUMBER = 8;
+
+	private static final Pattern LENGTH = Pattern.compile("(?i)\r\nContent-Length: (\\d+)\r\n");
 
 	private final int port;
 
@@ -114,17 +118,23 @@ final class SteadyVisitors implements AutoCloseable {
 			this.failures.add(path + ": " + head);
 			return false;
 		}
+		boolean closed = head.contains("\r\nConnection: close\r\n");
 		boolean chunked = head.contains("\r\nTransfer-Encoding: chunked\r\n");
 		int length;
 		do {
-			length = chunked ? Integer.parseInt(line(input), 16)
-					: Integer.parseInt(head.replaceFirst("(?is).*\r\nContent-Length: (\\d+).*", "$1"));
-			if (input.readNBytes(length).length < length) {
+			length = chunked ? Integer.parseInt(line(input), 16) : length(head, closed);
+			if (input.readNBytes(length).length < length && length < Integer.MAX_VALUE) {
 				throw new EOFException("A response ended too early");
 			}
 		}
 		while (chunked && line(input).isEmpty() && length > 0);
-		return !head.contains("\r\nConnection: close\r\n");
+		return !closed;
+	}
+
+	// A response without a length ends with its connection.
+	private static int length(String head, boolean closed) {
+		Matcher length = LENGTH.matcher(head);
+		return (!length.find() && closed) ? Integer.MAX_VALUE : Integer.parseInt(length.group(1));
 	}
 
 	private static String head(InputStream input) throws IOException {
