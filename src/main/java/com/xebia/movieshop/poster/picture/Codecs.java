@@ -76,7 +76,7 @@ final class Codecs {
 
 	// Encodes an opaque picture. Both formats usually store colours with half the
 	// resolution, which blurs thin coloured lines; with sharp colours, JPEG stores all of
-	// them, and WebP chooses those that look like the picture when they are enlarged.
+	// them. WebP's own remedy for that takes a tenth of the time of an upload.
 	static byte[] encode(BufferedImage picture, PictureType type, boolean sharpColours) throws IOException {
 		ImageWriter writer = (type == PictureType.WEBP) ? new WebPImageWriterSpi().createWriterInstance(null)
 				: provider(ImageWriterSpi.class, type, true).createWriterInstance();
@@ -84,7 +84,7 @@ final class Codecs {
 		try (ImageOutputStream output = new MemoryCacheImageOutputStream(content)) {
 			writer.setOutput(output);
 			if (type == PictureType.WEBP) {
-				writer.write(null, new IIOImage(shared(picture), null, null), webpParam(writer, sharpColours));
+				writer.write(null, new IIOImage(shared(picture), null, null), webpParam(writer));
 			}
 			else {
 				ImageWriteParam param = jpegParam(writer, sharpColours);
@@ -129,12 +129,11 @@ final class Codecs {
 		return metadata;
 	}
 
-	private static ImageWriteParam webpParam(ImageWriter writer, boolean sharpColours) {
+	private static ImageWriteParam webpParam(ImageWriter writer) {
 		WebPWriteParam param = (WebPWriteParam) writer.getDefaultWriteParam();
 		param.setCompressionType(CompressionType.Lossy);
 		param.setCompressionQuality(WEBP_QUALITY);
 		param.setMethod(WEBP_METHOD);
-		param.setUseSharpYUV(sharpColours);
 		return param;
 	}
 
