@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
-import com.xebia.movieshop.mongo.AnyMember;
+import com.xebia.movieshop.mongo.reading.AnyMember;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.NameField.Spellings;
+import com.xebia.movieshop.movie.editing.MovieIndexes;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 

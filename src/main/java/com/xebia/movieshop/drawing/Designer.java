@@ -5,6 +5,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
+import com.xebia.movieshop.drawing.motif.Composition;
+import com.xebia.movieshop.drawing.motif.Design;
+import com.xebia.movieshop.drawing.motif.Lettering;
+import com.xebia.movieshop.drawing.motif.Motif;
+import com.xebia.movieshop.drawing.motif.Palette;
+import com.xebia.movieshop.drawing.motif.Toning;
+import com.xebia.movieshop.drawing.motif.Window;
+
 /**
  * Chooses the design of a film's poster. Title and genres suggest motif and mood; a
  * pseudorandom generator, seeded with the film's hash, decides the rest.

@@ -12,6 +12,14 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
+import com.xebia.movieshop.drawing.canvas.Canvas;
+import com.xebia.movieshop.drawing.canvas.ImageCanvas;
+import com.xebia.movieshop.drawing.canvas.SvgCanvas;
+import com.xebia.movieshop.drawing.motif.Design;
+import com.xebia.movieshop.drawing.motif.Panel;
+import com.xebia.movieshop.drawing.title.Credits;
+import com.xebia.movieshop.drawing.title.Title;
+import com.xebia.movieshop.drawing.title.Wording;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,8 @@ package com.xebia.movieshop.drawing;
 import java.util.List;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.drawing.motif.Palette;
+
 /**
  * A mood with its palettes.
  */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.drawing.motif.Motif;
+
 /**
  * A group of genres with the moods and motifs that suit it.
  */

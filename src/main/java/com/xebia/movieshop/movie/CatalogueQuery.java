@@ -65,7 +65,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		}
 	}
 
-	MovieSort order() {
+	public MovieSort order() {
 		return MovieSort.ofParameter(this.sort);
 	}
 
@@ -160,7 +160,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 			this.order = order;
 		}
 
-		Sort order() {
+		public Sort order() {
 			return this.order;
 		}
 

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.poster.Poster;
-import com.xebia.movieshop.search.Directors;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -141,7 +142,7 @@ public class Movie extends MovieDetails {
 		return this.change;
 	}
 
-	void setChange(ChangeKind change) {
+	public void setChange(ChangeKind change) {
 		this.change = change;
 	}
 
@@ -160,7 +161,7 @@ public class Movie extends MovieDetails {
 				this.updatedAt, this.updatedBy, this.change);
 	}
 
-	static String fold(String title) {
+	public static String fold(String title) {
 		if (title.length() > NameKey.MAX_LENGTH) {
 			return title;
 		}

@@ -5,6 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.names.NameKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Optional;
 
-import com.xebia.movieshop.mongo.KeysetPage;
-import com.xebia.movieshop.mongo.SharedReads;
+import com.xebia.movieshop.mongo.reading.KeysetPage;
+import com.xebia.movieshop.mongo.reading.SharedReads;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public class MovieCatalogue {
 	}
 
 	// An invalid cursor is a bad request.
-	CataloguePage browse(CatalogueQuery query) {
+	public CataloguePage browse(CatalogueQuery query) {
 		return this.pages.get(query, () -> read(query));
 	}
 

@@ -1,6 +1,6 @@
 package com.xebia.movieshop.movie;
 
-import com.xebia.movieshop.mongo.AnyMember;
+import com.xebia.movieshop.mongo.reading.AnyMember;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.MovieSearch;
 

@@ -28,7 +28,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 	}
 
 	// Returns the ranges after (or before) the cursor, the nearest first.
-	List<Criteria> beyond(MovieSort sort, boolean forward) {
+	public List<Criteria> beyond(MovieSort sort, boolean forward) {
 		return switch (sort) {
 			case TITLE -> beyond("sortTitle", this.sortTitle.isEmpty() ? null : this.sortTitle, "", forward);
 			case YEAR -> beyond("year", this.year, Integer.MIN_VALUE, !forward);

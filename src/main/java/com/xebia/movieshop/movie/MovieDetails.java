@@ -11,6 +11,7 @@ import java.util.Objects;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.xebia.movieshop.names.TypedText;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -99,7 +100,7 @@ public abstract class MovieDetails {
 	}
 
 	// Reading by getters would cost more for each of the many movies of a page.
-	boolean sameDetailsAs(MovieDetails other) {
+	public boolean sameDetailsAs(MovieDetails other) {
 		return DECLARED.stream()
 			.allMatch((field) -> Objects.equals(ReflectionUtils.getField(field, this),
 					ReflectionUtils.getField(field, other)));

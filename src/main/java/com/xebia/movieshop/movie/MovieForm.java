@@ -85,7 +85,7 @@ public class MovieForm extends MovieDetails {
 	}
 
 	// Returns a digest of all the values of the form.
-	String fingerprint() {
+	public String fingerprint() {
 		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
 	}
@@ -129,7 +129,7 @@ public class MovieForm extends MovieDetails {
 		this.removePoster = this.fileName == null;
 	}
 
-	@Nullable Poster poster() {
+	public @Nullable Poster poster() {
 		return this.poster;
 	}
 

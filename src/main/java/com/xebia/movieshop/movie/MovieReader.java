@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.AnyMember;
+import com.xebia.movieshop.mongo.reading.AnyMember;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -33,7 +33,7 @@ import org.springframework.stereotype.Component;
 public class MovieReader {
 
 	// The fields of a movie that a list shows.
-	static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
+	public static final String[] LISTED = { "title", "sortTitle", "year", "director", "genres", "poster", "drawing" };
 
 	private static final Log logger = LogFactory.getLog(MovieReader.class);
 
@@ -76,7 +76,7 @@ public class MovieReader {
 
 	// Reads movies of successive ranges. Each range is read from one index in its order;
 	// for an $or of the ranges, a server may sort all matches instead.
-	List<Movie> read(Criteria filter, List<Criteria> ranges, Sort order, int limit, String... fields) {
+	public List<Movie> read(Criteria filter, List<Criteria> ranges, Sort order, int limit, String... fields) {
 		List<Movie> movies = new ArrayList<>();
 		for (Criteria range : ranges) {
 			int missing = limit - movies.size();
@@ -89,7 +89,7 @@ public class MovieReader {
 	}
 
 	// Reads all fields if none are given.
-	List<Movie> read(Query movies, String... fields) {
+	public List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
 	}

@@ -7,6 +7,6 @@ import org.springframework.data.mongodb.repository.MongoRepository;
 /**
  * Reads and writes single movies; {@link MovieCatalogue} reads pages of them.
  */
-interface MovieRepository extends MongoRepository<Movie, ObjectId> {
+public interface MovieRepository extends MongoRepository<Movie, ObjectId> {
 
 }

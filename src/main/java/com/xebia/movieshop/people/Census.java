@@ -14,8 +14,8 @@ import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.people.Tally.Count;
-import com.xebia.movieshop.search.Directors;
 import org.bson.Document;
 
 import org.springframework.data.mongodb.core.MongoOperations;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.NameKey;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.people.Tally.Count;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;

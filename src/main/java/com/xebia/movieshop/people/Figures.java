@@ -3,7 +3,7 @@ package com.xebia.movieshop.people;
 import java.util.Comparator;
 import java.util.List;
 
-import com.xebia.movieshop.mongo.SharedReads;
+import com.xebia.movieshop.mongo.reading.SharedReads;
 
 import org.springframework.stereotype.Component;
 

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.people;
 
-import com.xebia.movieshop.movie.NameReplacement;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;

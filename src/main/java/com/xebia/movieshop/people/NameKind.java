@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.NameKey;
+import com.xebia.movieshop.names.NameKey;
 import org.bson.Document;
 
 /**

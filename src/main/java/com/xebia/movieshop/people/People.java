@@ -5,11 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.KnownPeople;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MoviesByName;
-import com.xebia.movieshop.movie.MoviesByName.Place;
 import com.xebia.movieshop.movie.NameField;
+import com.xebia.movieshop.names.KnownPeople;
+import com.xebia.movieshop.people.MoviesByName.Place;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;

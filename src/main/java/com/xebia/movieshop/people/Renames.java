@@ -5,13 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MoviesByName;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.NameKey;
-import com.xebia.movieshop.movie.NameReplacement;
-import com.xebia.movieshop.record.Entry;
-import com.xebia.movieshop.record.EntryKind;
+import com.xebia.movieshop.names.NameKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;

@@ -10,15 +10,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.AnyMember;
-import com.xebia.movieshop.mongo.KeysetPage;
+import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.KeysetPage;
 import com.xebia.movieshop.movie.AnswersUntilChange;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
-import com.xebia.movieshop.movie.NameKey;
-import com.xebia.movieshop.movie.NameReplacement;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchUnavailableException;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 

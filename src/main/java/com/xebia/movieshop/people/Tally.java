@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.NameKey;
-import com.xebia.movieshop.search.Directors;
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.names.NameKey;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package com.xebia.movieshop.people;
 
 import java.util.Map;
 
-import com.xebia.movieshop.mongo.KeysetPage;
+import com.xebia.movieshop.mongo.reading.KeysetPage;
 import com.xebia.movieshop.movie.CataloguePage;
 import org.jspecify.annotations.Nullable;
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.NameKey;
-import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.search.query.SearchRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -31,7 +31,7 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 
 	public TallyQuery {
 		letter = StringUtils.hasText(letter) ? letter : null;
-		q = StringUtils.hasText(q) ? MovieSearch.cut(q) : null;
+		q = StringUtils.hasText(q) ? SearchRequest.cut(q) : null;
 		after = StringUtils.hasText(after) ? after : null;
 		before = StringUtils.hasText(before) ? before : null;
 	}

@@ -3,8 +3,8 @@
  * background. A person or genre can be renamed in all movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "People",
-		allowedDependencies = { "mongo", "movie", "movie :: web", "record", "search" })
+@ApplicationModule(displayName = "People", allowedDependencies = { "audit", "mongo", "mongo :: reading", "movie",
+		"movie :: editing", "movie :: web", "names", "search", "search :: query" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,7 @@ package com.xebia.movieshop.poster;
 import java.io.Serial;
 
 import com.xebia.movieshop.mongo.DiskSpace;
-import com.xebia.movieshop.poster.picture.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureException;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

@@ -11,7 +11,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-import com.xebia.movieshop.search.SearchResult.Suggestion;
+import com.xebia.movieshop.search.index.Catalogue;
+import com.xebia.movieshop.search.index.CurrentIndex;
+import com.xebia.movieshop.search.index.IndexDirectories;
+import com.xebia.movieshop.search.index.IndexKeeper;
+import com.xebia.movieshop.search.index.IndexStore;
+import com.xebia.movieshop.search.index.OpenSearch;
+import com.xebia.movieshop.search.index.SearchIndex;
+import com.xebia.movieshop.search.index.StopSignal;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchResult;
+import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -45,8 +56,6 @@ public class MovieSearch {
 	 */
 	public static final int SUGGESTIONS = 8;
 
-	private static final int MAX_LENGTH = 200;
-
 	private final CurrentIndex index;
 
 	private final StopSignal stop = new StopSignal();
@@ -70,11 +79,6 @@ public class MovieSearch {
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
 		this.serving = enabled && command.equals("serve");
-	}
-
-	// Cuts typed text to the length of the search box, before any work on it.
-	public static String cut(String typed) {
-		return typed.substring(0, Math.min(typed.length(), MAX_LENGTH));
 	}
 
 	@EventListener(ApplicationReadyEvent.class)

@@ -2,7 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.util.List;
 
-import com.xebia.movieshop.movie.NamesEditor;
+import com.xebia.movieshop.names.NamesEditor;
 
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.people.Figures;
 
 import org.springframework.http.MediaType;

@@ -25,7 +25,7 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Account implements Principal {
 
-	static final int MAX_NAME_LENGTH = 100;
+	public static final int MAX_NAME_LENGTH = 100;
 
 	// Invisible format characters, such as those that change the writing direction.
 	private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
@@ -66,8 +66,8 @@ public class Account implements Principal {
 	// The issuer and the subject that identify a person at an OpenID Connect provider.
 	private final @Nullable String identity;
 
-	Account(String id, String name, Role role, boolean active, @Nullable String hash, @Nullable String invitation,
-			@Nullable Instant invitedUntil, @Nullable String identity) {
+	public Account(String id, String name, Role role, boolean active, @Nullable String hash,
+			@Nullable String invitation, @Nullable Instant invitedUntil, @Nullable String identity) {
 		this.id = id;
 		this.name = name;
 		this.role = role;
@@ -83,7 +83,7 @@ public class Account implements Principal {
 		return new Account(id(curator.getName()), curator.getName(), Role.MANAGER, true, null, null, null, null);
 	}
 
-	static boolean isName(String name, Role role) {
+	public static boolean isName(String name, Role role) {
 		String folded = fold(name);
 		return !folded.isEmpty() && name.codePointCount(0, name.length()) <= MAX_NAME_LENGTH
 				&& !UNPRINTABLE.matcher(name).find() && IGNORABLE.containsNone(name) && !LOOKS.failsChecks(name)
@@ -99,7 +99,7 @@ public class Account implements Principal {
 
 	// Returns an id that is safe in URLs and equal for all names that differ only in
 	// case, width or blanks.
-	static String id(String name) {
+	public static String id(String name) {
 		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
 	}
 
@@ -153,11 +153,11 @@ public class Account implements Principal {
 		return this.invitedUntil;
 	}
 
-	@Nullable String hash() {
+	public @Nullable String hash() {
 		return this.hash;
 	}
 
-	UsernamePasswordAuthenticationToken authentication() {
+	public UsernamePasswordAuthenticationToken authentication() {
 		return UsernamePasswordAuthenticationToken.authenticated(this, null, this.role.authorities());
 	}
 

@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
  * makes are visible here within a second.
  */
 @Component
-class Accounts {
+public class Accounts {
 
 	private static final int MAX_CACHED = 1_000;
 
@@ -43,26 +43,26 @@ class Accounts {
 
 	// Returns inactive accounts too. The account from the configuration hides a stored
 	// one with the same id.
-	Optional<Account> find(String id) {
+	public Optional<Account> find(String id) {
 		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
 				: this.cache.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
 	}
 
 	// Bypasses the cache.
-	boolean hasPasswordOf(Account account) {
+	public boolean hasPasswordOf(Account account) {
 		this.cache.invalidate(account.getId());
 		return find(account.getId()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
 	}
 
 	// Finds the account of an issuer and a subject, without the cache.
-	Optional<Account> findByIdentity(String identity) {
+	public Optional<Account> findByIdentity(String identity) {
 		return Optional.ofNullable(this.documents.findOne(
 				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.getId())),
 				Account.class));
 	}
 
 	// Returns the account from the configuration first, then the others by name.
-	List<Account> all() {
+	public List<Account> all() {
 		return Stream
 			.concat(Stream.of(this.settings),
 					this.documents.findAll(Account.class)
@@ -73,7 +73,7 @@ class Accounts {
 	}
 
 	// Throws a DuplicateKeyException if the name is taken, or looks like one that is.
-	void insert(Account account) {
+	public void insert(Account account) {
 		if (all().stream().anyMatch((other) -> Account.looksLike(other.getName(), account.getName()))) {
 			throw new DuplicateKeyException("An account whose name looks the same");
 		}
@@ -81,13 +81,13 @@ class Accounts {
 		clearCache();
 	}
 
-	void update(String id, Update update) {
+	public void update(String id, Update update) {
 		this.documents.updateFirst(Query.query(Criteria.where("_id").is(id)), update, Account.class);
 		clearCache();
 	}
 
 	// Returns false if the password is no longer the one of the given account.
-	boolean changePassword(Account verified, String password) {
+	public boolean changePassword(Account verified, String password) {
 		Query unchanged = Query.query(Criteria.where("_id").is(verified.getId()).and("hash").is(verified.hash()));
 		boolean changed = this.documents.updateFirst(unchanged, password(password), Account.class)
 			.getMatchedCount() > 0;
@@ -96,11 +96,11 @@ class Accounts {
 	}
 
 	// Sets a password and removes the invitation to choose one.
-	static Update password(String password) {
+	public static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}
 
-	void clearCache() {
+	public void clearCache() {
 		this.cache.invalidateAll();
 	}
 

@@ -17,7 +17,7 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * The account from the configuration, whose password is kept as a hash only.
  */
-class Curator {
+public class Curator {
 
 	// OWASP's password storage cheat sheet recommends this number for PBKDF2-HMAC-SHA256.
 	private static final int ITERATIONS = 600_000;
@@ -32,7 +32,7 @@ class Curator {
 	private final SingletonSupplier<byte[]> key;
 
 	// The password is plain text or a hash. If it is empty, nobody can sign in.
-	Curator(String name, String password) {
+	public Curator(String name, String password) {
 		this.name = name;
 		this.key = SingletonSupplier.of(() -> key(name, password));
 		try {
@@ -48,12 +48,12 @@ class Curator {
 		return this.name;
 	}
 
-	boolean hasPassword() {
+	public boolean hasPassword() {
 		return this.hash != null;
 	}
 
 	// Hashes the password even if the name is wrong, so that both take equally long.
-	boolean accepts(Authentication attempt) {
+	public boolean accepts(Authentication attempt) {
 		boolean right = this.hash != null
 				&& Passwords.ENCODER.matches(String.valueOf(attempt.getCredentials()), this.hash);
 		return right && this.name.equals(attempt.getName());
@@ -61,7 +61,7 @@ class Curator {
 
 	// Signs with a key derived from the password: nodes agree, a new password invalidates
 	// all signatures, and they do not help to guess it. Returns null without a password.
-	@Nullable String sign(String text) {
+	public @Nullable String sign(String text) {
 		return (this.hash != null) ? new HmacUtils(HmacAlgorithms.HMAC_SHA_256, this.key.obtain()).hmacHex(text) : null;
 	}
 

@@ -21,18 +21,19 @@ import org.springframework.util.Assert;
 /**
  * Hashes passwords, rejects weak ones and generates random secrets for URLs and cookies.
  */
-final class Passwords {
+public final class Passwords {
 
 	// These algorithms need no further library and are slow; their hashes name them.
-	static final PasswordEncoder ENCODER = new DelegatingPasswordEncoder("bcrypt",
+	public static final PasswordEncoder ENCODER = new DelegatingPasswordEncoder("bcrypt",
 			Map.of("bcrypt", new BCryptPasswordEncoder(), "pbkdf2@SpringSecurity_v5_8",
 					Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8()));
 
 	// The hash of an unknown password, compared if an account does not exist so that both
 	// cases take equally long.
-	static final String DUMMY_HASH = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
+	public static final String DUMMY_HASH = "{bcrypt}$2a$10$2f5PZeZREyuxFm411pQT7ejsKbglr0pXdlFI/QuoueG5qSmwdqdjK";
 
-	static final StringKeyGenerator SECRETS = new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
+	public static final StringKeyGenerator SECRETS = new Base64StringKeyGenerator(
+			Base64.getUrlEncoder().withoutPadding(), 32);
 
 	private static final int MIN_LENGTH = 12;
 
@@ -69,12 +70,12 @@ final class Passwords {
 	}
 
 	// Always hashes, even if the text looks like a hash.
-	static String encode(String password) {
+	public static String encode(String password) {
 		@Nullable String hash = ENCODER.encode(password);
 		return String.valueOf(hash);
 	}
 
-	static boolean isFit(String password, String name) {
+	public static boolean isFit(String password, String name) {
 		return !isTooShort(password) && !isTooLong(password) && !isGuessed(password, name);
 	}
 

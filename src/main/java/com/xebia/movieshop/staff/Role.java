@@ -29,7 +29,7 @@ public enum Role {
 		return "ROLE_" + name();
 	}
 
-	List<GrantedAuthority> authorities() {
+	public List<GrantedAuthority> authorities() {
 		return AuthorityUtils.createAuthorityList(WriteAccess.CURATOR, authority());
 	}
 

@@ -30,7 +30,7 @@ public record ShopCookie(String name) {
 		return new ShopCookie((publicUrl.matches("[^/]*//[^/]*/?") ? HOST : "__Secure-") + name);
 	}
 
-	boolean isOfHost() {
+	public boolean isOfHost() {
 		return this.name.startsWith(HOST);
 	}
 
@@ -52,7 +52,7 @@ public record ShopCookie(String name) {
 		response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
 	}
 
-	void delete(HttpServletRequest request, HttpServletResponse response) {
+	public void delete(HttpServletRequest request, HttpServletResponse response) {
 		write("", Duration.ZERO, request, response);
 	}
 

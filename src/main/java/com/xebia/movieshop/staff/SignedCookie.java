@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param purpose is signed too, so that no cookie can stand in for another one
  */
-record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
+public record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 
 	// Returns null if the cookie is missing or the signature does not match.
-	@Nullable String read(HttpServletRequest request) {
+	public @Nullable String read(HttpServletRequest request) {
 		String value = this.cookie.read(request);
 		if (value == null) {
 			return null;
@@ -26,11 +26,11 @@ record SignedCookie(ShopCookie cookie, String purpose, Curator curator) {
 	}
 
 	// The content must not contain a dot.
-	void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
+	public void write(String content, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		this.cookie.write(signed(content), age, request, response);
 	}
 
-	void delete(HttpServletRequest request, HttpServletResponse response) {
+	public void delete(HttpServletRequest request, HttpServletResponse response) {
 		this.cookie.delete(request, response);
 	}
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.record.RemoteAddress;
+import com.xebia.movieshop.audit.RemoteAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ public class WriteAccess {
 
 	private final Mode mode;
 
-	WriteAccess(Mode mode) {
+	public WriteAccess(Mode mode) {
 		this.mode = mode;
 	}
 

@@ -3,7 +3,7 @@
  * without password, CSRF tokens.
  */
 @NullMarked
-@ApplicationModule(displayName = "Staff", allowedDependencies = { "mongo", "record" })
+@ApplicationModule(displayName = "Staff", allowedDependencies = { "audit", "mongo", "mongo :: reading" })
 package com.xebia.movieshop.staff;
 
 import org.jspecify.annotations.NullMarked;

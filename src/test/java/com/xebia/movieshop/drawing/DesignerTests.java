@@ -10,6 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.drawing.motif.Composition;
+import com.xebia.movieshop.drawing.motif.Design;
+import com.xebia.movieshop.drawing.motif.Lettering;
+import com.xebia.movieshop.drawing.motif.Motif;
+import com.xebia.movieshop.drawing.motif.Palette;
+import com.xebia.movieshop.drawing.motif.Toning;
+import com.xebia.movieshop.drawing.motif.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -2,6 +2,8 @@ package com.xebia.movieshop.movie;
 
 import java.io.IOException;
 
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.Mongod;
 import org.bson.types.ObjectId;

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Forms for tests.
  */
-final class MovieForms {
+public final class MovieForms {
 
 	private MovieForms() {
 	}
@@ -15,7 +15,7 @@ final class MovieForms {
 	 * @param title the title
 	 * @return the form, to which more can be added
 	 */
-	static MovieForm complete(String title) {
+	public static MovieForm complete(String title) {
 		MovieForm form = new MovieForm();
 		form.setTitle(title);
 		form.setDescription("Description");

@@ -2,6 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.io.IOException;
 
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.support.LossyProxy;
 import com.xebia.movieshop.support.ReplicaSet;
 import org.bson.types.ObjectId;

@@ -12,15 +12,15 @@ import java.util.Map;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.names.KnownPeople.KnownPerson;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Rename;
-import com.xebia.movieshop.record.Entry;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -24,11 +24,11 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.PosterProperties.Store;
-import com.xebia.movieshop.poster.picture.PictureException;
-import com.xebia.movieshop.poster.picture.PictureType;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
+import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;

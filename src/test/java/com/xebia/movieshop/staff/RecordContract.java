@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.record.Entry;
-import com.xebia.movieshop.record.RecordPage;
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.RecordPage;
+import com.xebia.movieshop.staff.signin.Session;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
 import org.bson.Document;

@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.xebia.movieshop.staff.signin.Session;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +25,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  */
 @SpringBootTest(properties = "movieshop.curator.password=" + SignInModeTests.PASSWORD)
 @AutoConfigureMockMvc
-abstract class ShopWithAccounts {
+public abstract class ShopWithAccounts {
 
 	private static final String COOKIE = "movieshop-curator";
 
@@ -36,13 +37,13 @@ abstract class ShopWithAccounts {
 	private final String address = address(TESTS.getAndIncrement());
 
 	@Autowired
-	MockMvcTester mvc;
+	public MockMvcTester mvc;
 
 	@Autowired
-	MongoOperations documents;
+	public MongoOperations documents;
 
 	@Autowired
-	Accounts accounts;
+	public Accounts accounts;
 
 	@BeforeEach
 	void clear() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.staff.signin.Session;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,7 +30,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Tests for managing accounts, on every engine.
  */
 @ExtendWith(OutputCaptureExtension.class)
-abstract class StaffContract extends ShopWithAccounts {
+public abstract class StaffContract extends ShopWithAccounts {
 
 	private static final String CHOSEN = "twelve letters, and more";
 

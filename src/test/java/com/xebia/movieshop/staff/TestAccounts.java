@@ -5,20 +5,20 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 /**
  * Accounts for tests, with a hash that is cheap to compute.
  */
-final class TestAccounts {
+public final class TestAccounts {
 
-	static final String PASSWORD = "a password for tests";
+	public static final String PASSWORD = "a password for tests";
 
 	private static final String HASH = "{bcrypt}" + new BCryptPasswordEncoder(4).encode(PASSWORD);
 
 	private TestAccounts() {
 	}
 
-	static Account account(String name, Role role) {
+	public static Account account(String name, Role role) {
 		return account(name, role, true);
 	}
 
-	static Account account(String name, Role role, boolean active) {
+	public static Account account(String name, Role role, boolean active) {
 		return new Account(Account.id(name), name, role, active, HASH, null, null, null);
 	}
 

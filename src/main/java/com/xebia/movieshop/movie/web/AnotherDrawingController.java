@@ -3,7 +3,7 @@ package com.xebia.movieshop.movie.web;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

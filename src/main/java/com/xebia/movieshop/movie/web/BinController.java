@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.xebia.movieshop.movie.BinPage;
-import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.editing.BinPage;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,7 @@ import com.xebia.movieshop.drawing.Film;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.types.ObjectId;

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.xebia.movieshop.movie.HistoryPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieHistory;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.HistoryPage;
+import com.xebia.movieshop.movie.editing.MovieHistory;
+import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterResource;
 import jakarta.servlet.http.HttpServletRequest;

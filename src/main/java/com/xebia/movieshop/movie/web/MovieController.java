@@ -7,14 +7,14 @@ import java.util.UUID;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieCounts;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;

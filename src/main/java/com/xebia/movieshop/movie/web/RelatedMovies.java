@@ -11,9 +11,9 @@ import com.xebia.movieshop.movie.AnswersUntilChange;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchRequest;
-import com.xebia.movieshop.search.SearchRequest.Order;
-import com.xebia.movieshop.search.SearchUnavailableException;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchRequest.Order;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ class RelatedMovies {
 		Integer year = movie.getYear();
 		if (year != null) {
 			common.add(new Common("year", String.valueOf(year)));
-			common.add(new Common("decade", String.valueOf(SearchRequest.decade(year))));
+			common.add(new Common("decade", String.valueOf(year / 10 * 10)));
 		}
 		return common;
 	}

@@ -8,15 +8,16 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.movie.AnswersUntilChange;
-import com.xebia.movieshop.movie.KnownPeople;
-import com.xebia.movieshop.movie.KnownPeople.KnownPerson;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.movie.NameKey;
+import com.xebia.movieshop.names.KnownPeople;
+import com.xebia.movieshop.names.KnownPeople.KnownPerson;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchResult;
-import com.xebia.movieshop.search.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchResult;
+import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,7 @@ class SearchController {
 	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
-		String typed = MovieSearch.cut(q);
+		String typed = SearchRequest.cut(q);
 		String contextPath = request.getContextPath();
 		List<KnownPerson> known = this.people.find(typed, SUGGESTED_PEOPLE);
 		Stream<?> people = known.stream()

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.search.Highlighter;
-import com.xebia.movieshop.search.SearchResult;
+import com.xebia.movieshop.search.query.Highlighter;
+import com.xebia.movieshop.search.query.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,9 +6,8 @@ import java.util.Map;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
-import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.SearchRequest;
-import com.xebia.movieshop.search.SearchRequest.Order;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchRequest.Order;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
@@ -30,7 +29,7 @@ record SearchQuery(String q, @Nullable String genre, @Nullable String director, 
 		@Nullable Integer size, @Nullable String after, @Nullable String before) {
 
 	SearchQuery {
-		q = MovieSearch.cut(q);
+		q = SearchRequest.cut(q);
 	}
 
 	// Limits paging: more specific words find what is beyond the limit.

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 import com.mongodb.ReadPreference;
-import com.xebia.movieshop.mongo.SharedReads;
+import com.xebia.movieshop.mongo.reading.SharedReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;

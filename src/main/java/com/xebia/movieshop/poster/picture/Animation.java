@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-import com.xebia.movieshop.poster.picture.Frame.Disposal;
+import com.xebia.movieshop.poster.picture.format.Frame;
+import com.xebia.movieshop.poster.picture.format.Frame.Disposal;
+import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureFile;
 import org.jspecify.annotations.Nullable;
 
 /**

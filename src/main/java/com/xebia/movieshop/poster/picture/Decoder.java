@@ -24,6 +24,13 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 import com.luciad.imageio.webp.WebPReadParam;
+import com.xebia.movieshop.poster.picture.format.Deadline;
+import com.xebia.movieshop.poster.picture.format.Frame;
+import com.xebia.movieshop.poster.picture.format.JpegFile;
+import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureFile;
+import com.xebia.movieshop.poster.picture.format.PictureType;
+import com.xebia.movieshop.poster.picture.format.SrgbConversion;
 
 /**
  * Decodes an upload. Every failure of a decoder becomes a {@link PictureException}.

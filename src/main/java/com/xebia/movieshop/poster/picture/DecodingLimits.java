@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 import com.sun.management.OperatingSystemMXBean;
+import com.xebia.movieshop.poster.picture.format.PictureException;
 
 /**
  * The limits for processing pictures.

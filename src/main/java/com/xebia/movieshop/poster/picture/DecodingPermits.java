@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
+import com.xebia.movieshop.poster.picture.format.PictureException;
+
 /**
  * Limits the number of pictures in process by memory, on the heap and outside, and by the
  * number of processors.

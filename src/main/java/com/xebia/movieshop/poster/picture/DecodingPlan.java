@@ -2,6 +2,9 @@ package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
 
+import com.xebia.movieshop.poster.picture.format.JpegFile;
+import com.xebia.movieshop.poster.picture.format.PictureFile;
+
 /**
  * How a picture is decoded so that it fits into memory: with all pixels or, in a step of
  * 3, with every third pixel of every third row.

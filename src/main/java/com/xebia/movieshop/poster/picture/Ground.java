@@ -5,6 +5,8 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 
+import com.xebia.movieshop.poster.picture.format.PictureException;
+
 /**
  * Lays a transparent picture on a light or a dark ground, whichever contrasts more with
  * its own pixels, because pages show posters on both.

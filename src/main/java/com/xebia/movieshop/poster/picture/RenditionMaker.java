@@ -18,6 +18,12 @@ import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.format.Deadline;
+import com.xebia.movieshop.poster.picture.format.Frame;
+import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureFile;
+import com.xebia.movieshop.poster.picture.format.PictureType;
+import com.xebia.movieshop.poster.picture.format.SrgbConversion;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 

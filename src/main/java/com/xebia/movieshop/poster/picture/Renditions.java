@@ -2,6 +2,8 @@ package com.xebia.movieshop.poster.picture;
 
 import java.util.List;
 
+import com.xebia.movieshop.poster.picture.format.PictureType;
+
 /**
  * All renditions made from one upload.
  *

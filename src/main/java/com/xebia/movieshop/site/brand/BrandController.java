@@ -2,9 +2,9 @@ package com.xebia.movieshop.site.brand;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.web.SeeOther;
-import com.xebia.movieshop.record.Entry;
-import com.xebia.movieshop.record.EntryKind;
 import com.xebia.movieshop.site.sample.SampleData;
 import jakarta.validation.Valid;
 

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
-import com.xebia.movieshop.drawing.Design;
 import com.xebia.movieshop.drawing.Drawing;
+import com.xebia.movieshop.drawing.motif.Design;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;

@@ -10,7 +10,7 @@ import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;

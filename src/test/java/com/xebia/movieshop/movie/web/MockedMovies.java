@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import com.xebia.movieshop.movie.DeletedMovies;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCounts;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;

@@ -7,7 +7,7 @@ import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.assertj.core.api.InstanceOfAssertFactories;

@@ -4,7 +4,8 @@ import java.awt.Dimension;
 import java.io.Closeable;
 import java.time.Duration;
 
-import com.xebia.movieshop.poster.picture.PictureException.Reason;
+import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

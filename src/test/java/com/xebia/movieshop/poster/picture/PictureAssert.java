@@ -8,7 +8,7 @@ import org.assertj.core.api.Assertions;
 /**
  * Assertions on the colours of a picture.
  */
-final class PictureAssert extends AbstractAssert<PictureAssert, BufferedImage> {
+public final class PictureAssert extends AbstractAssert<PictureAssert, BufferedImage> {
 
 	private static final int TOLERANCE = 12;
 
@@ -16,18 +16,18 @@ final class PictureAssert extends AbstractAssert<PictureAssert, BufferedImage> {
 		super(picture, PictureAssert.class);
 	}
 
-	static PictureAssert that(BufferedImage picture) {
+	public static PictureAssert that(BufferedImage picture) {
 		return new PictureAssert(picture);
 	}
 
-	PictureAssert hasSize(int width, int height) {
+	public PictureAssert hasSize(int width, int height) {
 		Assertions.assertThat(this.actual.getWidth()).isEqualTo(width);
 		Assertions.assertThat(this.actual.getHeight()).isEqualTo(height);
 		return this;
 	}
 
 	// The colours of the quarters in reading order, as 0xAARRGGBB.
-	PictureAssert shows(int... quarters) {
+	public PictureAssert shows(int... quarters) {
 		for (int i = 0; i < quarters.length; i++) {
 			int x = this.actual.getWidth() * (1 + 2 * (i % 2)) / 4;
 			int y = this.actual.getHeight() * (1 + 2 * (i / 2)) / 4;

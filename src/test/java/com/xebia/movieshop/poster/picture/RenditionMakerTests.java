@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
+import com.xebia.movieshop.poster.picture.format.PictureType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

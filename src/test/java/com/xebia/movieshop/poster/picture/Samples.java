@@ -30,13 +30,13 @@ import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 /**
  * Valid and invalid pictures to upload.
  */
-final class Samples {
+public final class Samples {
 
 	private Samples() {
 	}
 
 	// Red and green above blue and white.
-	static BufferedImage quarters(int width, int height, int type) {
+	public static BufferedImage quarters(int width, int height, int type) {
 		BufferedImage picture = new BufferedImage(width, height, type);
 		Graphics2D graphics = picture.createGraphics();
 		Color[] colours = { Color.RED, Color.GREEN, Color.BLUE, Color.WHITE };
@@ -91,7 +91,7 @@ final class Samples {
 		return picture;
 	}
 
-	static byte[] encode(BufferedImage picture, String format) throws IOException {
+	public static byte[] encode(BufferedImage picture, String format) throws IOException {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		if (!ImageIO.write(picture, format, content)) {
 			throw new IOException("Nobody writes " + format);
@@ -99,11 +99,11 @@ final class Samples {
 		return content.toByteArray();
 	}
 
-	static byte[] jpeg(int width, int height) throws IOException {
+	public static byte[] jpeg(int width, int height) throws IOException {
 		return encode(quarters(width, height, BufferedImage.TYPE_3BYTE_BGR), "jpeg");
 	}
 
-	static byte[] jpeg(WritableRaster raster) throws IOException {
+	public static byte[] jpeg(WritableRaster raster) throws IOException {
 		ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (ImageOutputStream output = ImageIO.createImageOutputStream(content)) {
@@ -114,18 +114,18 @@ final class Samples {
 		return content.toByteArray();
 	}
 
-	static byte[] withSegment(byte[] jpeg, int marker, byte[]... parts) {
+	public static byte[] withSegment(byte[] jpeg, int marker, byte[]... parts) {
 		byte[] data = join(parts);
 		byte[] head = { jpeg[0], jpeg[1], (byte) 0xFF, (byte) marker, (byte) (data.length + 2 >> 8),
 				(byte) (data.length + 2) };
 		return join(head, data, Arrays.copyOfRange(jpeg, 2, jpeg.length));
 	}
 
-	static byte[] exif(int orientation, ByteOrder order) {
+	public static byte[] exif(int orientation, ByteOrder order) {
 		return join(ascii("Exif\0\0"), tiff(orientation, order));
 	}
 
-	static byte[] tiff(int orientation, ByteOrder order) {
+	public static byte[] tiff(int orientation, ByteOrder order) {
 		ByteBuffer tiff = ByteBuffer.allocate(64).order(order);
 		tiff.put(ascii((order == ByteOrder.LITTLE_ENDIAN) ? "II" : "MM")).putShort((short) 42).putInt(8);
 		// Two entries, the second for the GPS position.
@@ -136,7 +136,7 @@ final class Samples {
 	}
 
 	// Inserts a chunk after the header.
-	static byte[] withChunk(byte[] png, String name, byte[] data) {
+	public static byte[] withChunk(byte[] png, String name, byte[] data) {
 		int headerEnd = 33;
 		return join(Arrays.copyOf(png, headerEnd), chunk(name, data), Arrays.copyOfRange(png, headerEnd, png.length));
 	}
@@ -161,7 +161,7 @@ final class Samples {
 		return deflated.toByteArray();
 	}
 
-	static byte[] extendedWebp(int width, int height, byte[]... chunks) {
+	public static byte[] extendedWebp(int width, int height, byte[]... chunks) {
 		// The decoder ignores the flags of chunks, except for that of animations.
 		int flags = new String(chunks[0], 0, 4, StandardCharsets.ISO_8859_1).equals("ANIM") ? 0x02 : 0;
 		byte[] header = ByteBuffer.allocate(10)
@@ -182,7 +182,7 @@ final class Samples {
 				new byte[4], picture);
 	}
 
-	static byte[] riffChunk(String name, byte[]... parts) {
+	public static byte[] riffChunk(String name, byte[]... parts) {
 		byte[] data = join(parts);
 		return ByteBuffer.allocate(8 + data.length + data.length % 2)
 			.order(ByteOrder.LITTLE_ENDIAN)
@@ -208,11 +208,11 @@ final class Samples {
 		return joined.toByteArray();
 	}
 
-	static Path file(Path directory, byte[] content) throws IOException {
+	public static Path file(Path directory, byte[] content) throws IOException {
 		return Files.write(Files.createTempFile(directory, "upload", null), content);
 	}
 
-	static BufferedImage picture(Rendition rendition) throws IOException {
+	public static BufferedImage picture(Rendition rendition) throws IOException {
 		return ImageIO.read(new ByteArrayInputStream(rendition.content()));
 	}
 

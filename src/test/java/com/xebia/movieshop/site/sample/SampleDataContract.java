@@ -4,7 +4,7 @@ import java.util.List;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieService;
+import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.bson.types.ObjectId;

@@ -1,0 +1,109 @@
+package com.xebia.movieshop.audit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ValueRange;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import com.xebia.movieshop.mongo.reading.KeysetPage;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the record, whose entries are immutable, and deletes expired ones. Ids contain
+ * the time, so that pages and days are ranges of ids on every engine.
+ */
+@Component
+class Entries {
+
+	private static final Log logger = LogFactory.getLog(Entries.class);
+
+	private static final Sort OLDEST_FIRST = Sort.by("_id");
+
+	// An id can contain times of these years only.
+	private static final ValueRange YEARS = ValueRange.of(1971, 2105);
+
+	private final MongoOperations mongo;
+
+	private final Duration age;
+
+	Entries(MongoOperations mongo, @Value("${movieshop.record.days}") int days) {
+		this.mongo = mongo;
+		this.age = Duration.ofDays(days);
+	}
+
+	// Newest entry first. The day of the query is one in the given zone.
+	RecordPage browse(RecordQuery query, ZoneId zone) {
+		boolean forward = query.before() == null;
+		List<Entry> found = this.mongo.find(Query.query(criteria(query, zone))
+			.with(forward ? OLDEST_FIRST.descending() : OLDEST_FIRST)
+			.limit(query.pageSize() + 1), Entry.class);
+		return new RecordPage(query, KeysetPage.of(found, query.pageSize(), forward, query.after() == null));
+	}
+
+	private static Criteria criteria(RecordQuery query, ZoneId zone) {
+		List<Criteria> all = new ArrayList<>();
+		if (query.after() != null) {
+			all.add(Criteria.where("_id").lt(query.after()));
+		}
+		if (query.before() != null) {
+			all.add(Criteria.where("_id").gt(query.before()));
+		}
+		if (query.kind() != null) {
+			all.add(Criteria.where("kind").is(query.kind().name()));
+		}
+		if (!query.name().isEmpty()) {
+			all.add(new Criteria().orOperator(Criteria.where("by").is(query.name()),
+					Criteria.where("details.account").is(query.name())));
+		}
+		LocalDate day = query.day();
+		if (day != null) {
+			all.add(madeOn(day, zone));
+		}
+		return all.isEmpty() ? new Criteria() : new Criteria().andOperator(all);
+	}
+
+	private static Criteria madeOn(LocalDate day, ZoneId zone) {
+		Criteria id = Criteria.where("_id");
+		return YEARS.isValidValue(day.getYear()) ? id.gte(first(day, zone)).lt(first(day.plusDays(1), zone))
+				: id.in(List.of());
+	}
+
+	private static ObjectId first(LocalDate day, ZoneId zone) {
+		return first(day.atStartOfDay(zone).toInstant());
+	}
+
+	private static ObjectId first(Instant time) {
+		return ObjectId.getSmallestWithDate(Date.from(time));
+	}
+
+	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void removeOld() {
+		try {
+			removeBefore(Instant.now().minus(this.age));
+		}
+		catch (DataAccessException ex) {
+			logger.warn("Expired record entries could not be deleted, will retry in an hour: " + ex.getMessage());
+		}
+	}
+
+	void removeBefore(Instant time) {
+		this.mongo.remove(Query.query(Criteria.where("_id").lt(first(time))), Entry.class);
+	}
+
+}

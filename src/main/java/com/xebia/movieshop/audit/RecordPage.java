@@ -1,0 +1,19 @@
+package com.xebia.movieshop.audit;
+
+import com.xebia.movieshop.mongo.reading.KeysetPage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of the record, newest entry first, with links to the previous and the next page.
+ */
+public record RecordPage(RecordQuery query, KeysetPage<Entry> entries) {
+
+	public @Nullable String getPrevious() {
+		return this.entries.previous((first) -> this.query.link("before", first.id()));
+	}
+
+	public @Nullable String getNext() {
+		return this.entries.next((last) -> this.query.link("after", last.id()));
+	}
+
+}

@@ -1,0 +1,32 @@
+package com.xebia.movieshop.audit;
+
+import java.util.regex.Pattern;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+/**
+ * The address of a client, which is always a literal: a proxy may pass on whatever a
+ * client claims, and a name would be resolved.
+ */
+public final class RemoteAddress {
+
+	/**
+	 * Stands for an address that is none.
+	 */
+	public static final String UNKNOWN = "0.0.0.0";
+
+	// An address with a colon is never resolved as a name.
+	private static final Pattern LITERAL = Pattern
+		.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|(?=[^:]{0,4}:)[0-9a-fA-F:][0-9a-fA-F:.]{1,44}");
+
+	private RemoteAddress() {
+	}
+
+	public static String of(HttpServletRequest request) {
+		String address = request.getRemoteAddr();
+		int zone = address.indexOf('%');
+		String literal = (zone < 0) ? address : address.substring(0, zone);
+		return LITERAL.matcher(literal).matches() ? literal : UNKNOWN;
+	}
+
+}

@@ -1,0 +1,168 @@
+package com.xebia.movieshop.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.bson.BsonValue;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Verifies that an archive's content matches its manifest, and stops at the first
+ * problem. The seal has verified that no byte has changed.
+ */
+class ArchiveVerification {
+
+	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
+	private static final String CHECKSUMS = "checksums.sha256";
+
+	private static final Set<String> OTHERS = Set.of(Archive.MOVIES, Archive.MANIFEST, CHECKSUMS);
+
+	private static final int MAX_MANIFEST_SIZE = 64 << 20;
+
+	private final ZipFile zip;
+
+	private final SortedMap<String, Set<String>> posters = new TreeMap<>();
+
+	private final Manifest manifest;
+
+	ArchiveVerification(ZipFile zip, JsonMapper json) throws IOException {
+		this.zip = zip;
+		refuseLaterVersion(json);
+		verifyEntries();
+		this.manifest = readManifest(json);
+		verifyPosters();
+		verifyMovies();
+	}
+
+	Manifest manifest() {
+		return this.manifest;
+	}
+
+	SortedMap<String, Set<String>> posters() {
+		return this.posters;
+	}
+
+	private void verifyEntries() throws IOException {
+		Set<String> names = new HashSet<>();
+		for (ZipEntry entry : Collections.list(this.zip.entries())) {
+			String name = entry.getName();
+			require(names.add(name), "The archive has two entries named " + quote(name));
+			if (!OTHERS.contains(name)) {
+				addPosterFile(name);
+				// An uncompressed entry cannot be a zip bomb.
+				require(entry.getSize() <= entry.getCompressedSize(), name + " is compressed");
+			}
+		}
+	}
+
+	// Strict patterns for both names prevent path traversal.
+	private void addPosterFile(String name) throws IOException {
+		String[] parts = name.split("/", -1);
+		require(parts.length == 3 && name.equals(Archive.entry(parts[1], parts[2])) && PosterName.isPoster(parts[1])
+				&& PosterName.isFile(parts[2]), "Unexpected entry name " + quote(name));
+		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
+	}
+
+	// A later version may have other entries and fields, which would seem to be damage.
+	private void refuseLaterVersion(JsonMapper json) throws IOException {
+		if (this.zip.getEntry(Archive.MANIFEST) == null) {
+			return;
+		}
+		try (InputStream content = Archive.open(this.zip, Archive.MANIFEST)) {
+			long version = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE)).path("version").asLong(0);
+			require(version <= Manifest.VERSION,
+					"The archive has version " + version + " of the format, as a newer release of the shop made it; "
+							+ "this release reads versions up to " + Manifest.VERSION
+							+ ": restore it with that release or a later one");
+		}
+		catch (JacksonException ex) {
+			// Refused when it is read as a whole.
+		}
+	}
+
+	private Manifest readManifest(JsonMapper json) throws IOException {
+		try (InputStream content = Archive.open(this.zip, Archive.MANIFEST)) {
+			Manifest read = json.readValue(content.readNBytes(MAX_MANIFEST_SIZE), Manifest.class);
+			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
+			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
+			return read;
+		}
+		catch (JacksonException ex) {
+			throw new RefusedException("The manifest cannot be read: " + ex.getOriginalMessage());
+		}
+	}
+
+	private void verifyPosters() throws IOException {
+		Set<String> damaged = new HashSet<>(this.manifest.damaged());
+		Progress progress = new Progress("Verified %d of %d posters of the archive", this.posters.size());
+		int count = 0;
+		for (Map.Entry<String, Set<String>> poster : this.posters.entrySet()) {
+			Set<String> files = poster.getValue();
+			require(files.contains(PosterStore.ORIGINAL),
+					"The archive lacks the original of poster " + poster.getKey());
+			for (String file : files) {
+				verifyContent(poster.getKey(), file, damaged.contains(poster.getKey() + "/" + file));
+			}
+			count += files.size();
+			progress.add(1);
+		}
+		require(this.posters.size() == this.manifest.posters() && count == this.manifest.files(),
+				"The number of posters or files differs from the manifest");
+	}
+
+	private void verifyContent(String poster, String file, boolean damaged) throws IOException {
+		String name = Archive.entry(poster, file);
+		long size = this.zip.getEntry(name).getSize();
+		try (BoundedInputStream content = BoundedInputStream.builder()
+			.setInputStream(Archive.open(this.zip, name))
+			.setMaxCount(size + 1)
+			.get()) {
+			boolean intact = PosterName.isIntact(poster, file, content);
+			require(content.getCount() == size, name + " is damaged");
+			require(intact || damaged, name + " does not match the digest in its name");
+		}
+	}
+
+	private void verifyMovies() throws IOException {
+		Set<BsonValue> ids = new HashSet<>();
+		Set<String> named = new HashSet<>();
+		Set<String> missing = new HashSet<>(this.manifest.missing());
+		MovieLine.forEach(Archive.open(this.zip, Archive.MOVIES), (movie) -> {
+			String id = MovieLine.describe(MovieLine.id(movie));
+			require(ids.add(MovieLine.id(movie)), "The archive contains the movie " + id + " twice");
+			String poster = MovieLine.poster(movie);
+			if (poster != null) {
+				named.add(poster);
+				require(this.posters.containsKey(poster) || missing.contains(poster),
+						"The archive lacks the poster of the movie " + id);
+			}
+		});
+		require(ids.size() == this.manifest.movies(), "The number of movies differs from the manifest");
+		require(named.containsAll(this.posters.keySet()), "The archive has posters that no movie refers to");
+	}
+
+	private static String quote(String name) {
+		return "\"" + name.replaceAll("[^\\p{Graph}]", "?") + "\"";
+	}
+
+	private static void require(boolean fulfilled, String problem) throws RefusedException {
+		if (!fulfilled) {
+			throw new RefusedException(problem);
+		}
+	}
+
+}

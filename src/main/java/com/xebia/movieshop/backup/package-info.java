@@ -1,0 +1,11 @@
+/**
+ * Backup of the whole shop to an archive, and restore from it.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Backup",
+		allowedDependencies = { "audit", "mongo", "movie", "movie :: editing", "poster", "poster :: store" })
+package com.xebia.movieshop.backup;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,47 @@
+package com.xebia.movieshop.drawing.canvas;
+
+import java.lang.Character.UnicodeScript;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A line in the viewer's font, which is unknown here, scaled to an estimated width.
+ *
+ * @param left the line's left edge
+ * @param width its width
+ */
+public record PlainLine(String text, double left, double bottom, double size, double width) {
+
+	private static final Set<UnicodeScript> SQUARE = Set.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA,
+			UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+
+	private static final int FIRST_EMOJI = 0x1F000;
+
+	// Estimates the width of a text at font size one.
+	public static double width(String text) {
+		return Stream.of(LineBreaks.letters(text)).mapToDouble(PlainLine::letterWidth).sum();
+	}
+
+	private static double letterWidth(String letter) {
+		int first = letter.codePointAt(0);
+		if (first >= FIRST_EMOJI) {
+			return 1.25;
+		}
+		if (SQUARE.contains(UnicodeScript.of(first))) {
+			return 1;
+		}
+		if (Character.isUpperCase(first)) {
+			return 0.75;
+		}
+		return (Character.isLetterOrDigit(first)) ? 0.62 : 0.36;
+	}
+
+	public boolean isRightToLeft() {
+		return this.text.codePoints()
+			.map(Character::getDirectionality)
+			.filter((direction) -> direction <= Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC)
+			.findFirst()
+			.orElse(Character.DIRECTIONALITY_LEFT_TO_RIGHT) != Character.DIRECTIONALITY_LEFT_TO_RIGHT;
+	}
+
+}

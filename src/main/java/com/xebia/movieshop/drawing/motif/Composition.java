@@ -1,0 +1,157 @@
+package com.xebia.movieshop.drawing.motif;
+
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.function.Consumer;
+
+/**
+ * The arrangement of a motif on a poster, which distinguishes films with the same motif.
+ */
+public enum Composition {
+
+	// Shows the whole motif once.
+	WHOLE((panel) -> panel.motif(panel.toning())),
+
+	// Enlarges the motif so that its edges are cut off.
+	CLOSE(Composition::close),
+
+	// Rotates the motif.
+	TILTED(Composition::tilted),
+
+	// Swaps light and dark in one half.
+	COUNTERCHANGED(Composition::counterchange),
+
+	// Shows the motif and its mirror image.
+	PAIR(Composition::pair),
+
+	// Shows the motif twice, once upside down like on a playing card.
+	CARD(Composition::card),
+
+	// Shows the motif four times in different tonings.
+	QUARTERS(Composition::quarters),
+
+	// Cuts the motif into strips and shifts every other one.
+	STRIPS(Composition::strips),
+
+	// Nests smaller copies of the motif.
+	ECHO(Composition::echo),
+
+	// Shows the motif in three circles, like coins.
+	COINS(Composition::coins);
+
+	private static final int COINS_IN_A_ROW = 3;
+
+	private final Consumer<Panel> painter;
+
+	Composition(Consumer<Panel> painter) {
+		this.painter = painter;
+	}
+
+	public void paint(Panel panel) {
+		this.painter.accept(panel);
+	}
+
+	private static void close(Panel panel) {
+		double scale = 1.5 + 0.4 * panel.part(7);
+		double right = (panel.part(2) < 0.5) ? 0.15 : 0.85;
+		double width = panel.width() * scale;
+		double height = panel.height() * scale;
+		panel.motif(panel.toning(), AffineTransform.getTranslateInstance((panel.width() - width) * right,
+				(panel.height() - height) * (0.2 + 0.6 * panel.part(5))), width, height);
+	}
+
+	private static void tilted(Panel panel) {
+		double angle = Math.toRadians(24 + 16 * panel.part(5)) * ((panel.part(2) < 0.5) ? -1 : 1);
+		double sine = Math.abs(Math.sin(angle));
+		double cosine = Math.cos(angle);
+		double width = panel.width() * cosine + panel.height() * sine;
+		double height = panel.width() * sine + panel.height() * cosine;
+		AffineTransform place = AffineTransform.getTranslateInstance(panel.width() / 2, panel.height() / 2);
+		place.rotate(angle);
+		place.translate(-width / 2, -height / 2);
+		panel.motif(panel.toning(), place, width, height);
+	}
+
+	private static void counterchange(Panel panel) {
+		panel.motif(panel.toning());
+		panel.within(half(panel), (half) -> half.motif(half.toning().negative()));
+	}
+
+	private static Shape half(Panel panel) {
+		double left = Math.min(1, 2 * panel.part(1)) * panel.width();
+		Path2D half = Stage.pathFrom(left, 0);
+		half.lineTo(panel.width(), 0);
+		half.lineTo(panel.width(), panel.height());
+		half.lineTo(panel.width() - left, panel.height());
+		half.closePath();
+		return half;
+	}
+
+	private static void pair(Panel panel) {
+		Panel half = panel.half();
+		panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
+		panel.cell(panel.toning().negative(), panel.width() - half.width(), panel.height() - half.height(),
+				half.width(), half.height(), true);
+	}
+
+	private static void card(Panel panel) {
+		Panel half = panel.half();
+		panel.cell(panel.toning(), 0, 0, half.width(), half.height(), false);
+		AffineTransform turned = AffineTransform.getRotateInstance(Math.PI, panel.width() / 2, panel.height() / 2);
+		panel.cell(panel.toning().negative(), turned, half.width(), half.height());
+	}
+
+	private static void quarters(Panel panel) {
+		double width = panel.width() / 2;
+		double height = panel.height() / 2;
+		Toning opposite = panel.toning().negative();
+		panel.cell(panel.toning(), 0, 0, width, height, false);
+		panel.cell(opposite, width, 0, width, height, true);
+		panel.cell(opposite.bold(), 0, height, width, height, false);
+		panel.cell(panel.toning().bold(), width, height, width, height, true);
+	}
+
+	private static void strips(Panel panel) {
+		int strips = 3 + (int) (2 * panel.part(3));
+		double width = panel.width() / strips;
+		double down = panel.height() * 0.2;
+		Path2D others = new Path2D.Double();
+		for (int strip = 1; strip < strips; strip += 2) {
+			others.append(new Rectangle2D.Double(strip * width, 0, width, panel.height()), false);
+		}
+		panel.motif(panel.toning());
+		panel.within(others, (part) -> part.motif(part.toning().negative(),
+				AffineTransform.getTranslateInstance(0, -down), part.width(), part.height() + down));
+	}
+
+	private static void echo(Panel panel) {
+		Toning toning = panel.toning();
+		for (double scale = 1; scale > 0.3; scale *= 0.6) {
+			panel.cell(toning, panel.width() * (1 - scale) * (0.25 + 0.5 * panel.part(1)),
+					panel.height() * (1 - scale) * 0.5, panel.width() * scale, panel.height() * scale, false);
+			toning = toning.negative();
+		}
+	}
+
+	private static void coins(Panel panel) {
+		double shorter = Math.min(panel.width(), panel.height());
+		double step = (panel.width() + panel.height() - shorter) / COINS_IN_A_ROW;
+		double size = Math.min(step, shorter) * 0.86;
+		Toning toning = panel.toning().bold();
+		panel.canvas()
+			.fill(panel.toning().tone(panel.design().colours()).second(),
+					new Rectangle2D.Double(0, 0, panel.width(), panel.height()));
+		for (int coin = 0; coin < COINS_IN_A_ROW; coin++) {
+			double along = (coin + 0.5) * step - size / 2;
+			double across = (shorter - size) / 2;
+			AffineTransform place = AffineTransform.getTranslateInstance(panel.isWide() ? along : across,
+					panel.isWide() ? across : along);
+			panel.canvas().within(place, new Ellipse2D.Double(0, 0, size, size), panel.painter(toning, size, size));
+			toning = toning.negative();
+		}
+	}
+
+}

@@ -1,0 +1,99 @@
+package com.xebia.movieshop.exporting;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.web.MovieListing;
+import com.xebia.movieshop.movie.web.MovieResource;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.io.function.IOStream;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Exports the movies of a list to any visitor, as a stream. A failed export aborts the
+ * connection, so that the client does not take a truncated file for a complete one.
+ */
+@Controller
+public class ExportController {
+
+	// Each reads the whole catalogue.
+	private static final int MAX_EXPORTS = 4;
+
+	private static final String SECONDS_UNTIL_RETRY = "30";
+
+	private final Semaphore exports = new Semaphore(MAX_EXPORTS);
+
+	private final MovieListing listing;
+
+	private final JsonMapper json;
+
+	ExportController(MovieListing listing, JsonMapper json) {
+		this.listing = listing;
+		this.json = json;
+	}
+
+	@GetMapping(CataloguePage.EXPORT)
+	void export(@RequestParam(defaultValue = "") String format, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		boolean jsonLines = switch (format) {
+			case "jsonl" -> true;
+			case "csv" -> false;
+			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
+			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
+		};
+		if (!this.exports.tryAcquire()) {
+			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
+		}
+		try {
+			export(jsonLines, request, response);
+		}
+		finally {
+			this.exports.release();
+		}
+	}
+
+	private void export(boolean jsonLines, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		Stream<Movie> movies = this.listing.list(request);
+		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
+		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
+				ContentDisposition.attachment().filename(jsonLines ? "movies.jsonl" : "movies.csv").build().toString());
+		// A HEAD request must not wait for the whole export.
+		if (HttpMethod.GET.matches(request.getMethod())) {
+			// The writer of the response would hide that the client has disconnected.
+			Writer output = new BufferedWriter(
+					new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
+			if (jsonLines) {
+				IOStream.adapt(movies)
+					.forEachOrdered((movie) -> output
+						.write(this.json.writeValueAsString(MovieResource.of(movie, request.getContextPath())) + "\n"));
+			}
+			else {
+				CsvFile.begin(output, CsvFile.COLUMNS).printRecords(movies.map(CsvFile::cells));
+			}
+			output.flush();
+		}
+	}
+
+}

@@ -1,0 +1,11 @@
+/**
+ * Exports movies as CSV and JSON, in the format that the import reads as well.
+ */
+@NullMarked
+@ApplicationModule(displayName = "Export",
+		allowedDependencies = { "movie", "movie :: web", "search", "search :: query" })
+package com.xebia.movieshop.exporting;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,188 @@
+package com.xebia.movieshop.importing.format;
+
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+import com.xebia.movieshop.poster.ZipDirectory;
+import org.apache.commons.io.FilenameUtils;
+
+/**
+ * A ZIP with a list of movies and with pictures. Its names are never used as file names.
+ */
+final class ImportZip implements Closeable {
+
+	private static final byte[] BEGIN = { 'P', 'K', 3, 4 };
+
+	private static final int MAX_ENTRIES = 20_000;
+
+	// In bytes, for names of some hundred letters.
+	private static final int MAX_DIRECTORY_SIZE = 8 << 20;
+
+	private static final int MAX_PATH = 500;
+
+	// The maximum number of names in the message on several lists.
+	private static final int MAX_NAMED = 12;
+
+	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
+
+	// Entries that identify files of spreadsheets, which are ZIPs.
+	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
+
+	// The encoding of names that Windows does not mark as UTF-8.
+	private static final Charset WINDOWS_NAMES = Charset.forName("IBM850");
+
+	// Other lists in a Letterboxd account export, besides the one of watched movies.
+	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
+
+	private static final String WATCHED = "watched.csv";
+
+	private static final Pattern CURRENT_DIRECTORY = Pattern.compile("^(\\./)+");
+
+	private final ZipFile zip;
+
+	private final Map<String, List<Picture>> pictures = new HashMap<>();
+
+	private final List<ZipEntry> lists = new ArrayList<>();
+
+	private final ZipEntry list;
+
+	ImportZip(File file) throws IOException {
+		this.zip = open(file);
+		try {
+			sort();
+			this.list = choose();
+		}
+		catch (IOException | RuntimeException ex) {
+			this.zip.close();
+			throw ex;
+		}
+	}
+
+	static boolean isZip(Path file) throws IOException {
+		try (InputStream input = Files.newInputStream(file)) {
+			return Arrays.equals(input.readNBytes(BEGIN.length), BEGIN);
+		}
+	}
+
+	private static ZipFile open(File file) throws IOException {
+		if (ZipDirectory.size(file.toPath()) > MAX_DIRECTORY_SIZE) {
+			throw new ImportException("entries", MAX_ENTRIES);
+		}
+		try {
+			return new ZipFile(file);
+		}
+		catch (ZipException ex) {
+			try {
+				return new ZipFile(file, WINDOWS_NAMES);
+			}
+			catch (ZipException damaged) {
+				throw new ImportException("zip");
+			}
+		}
+	}
+
+	private void sort() throws ImportException {
+		if (this.zip.size() > MAX_ENTRIES) {
+			throw new ImportException("entries", MAX_ENTRIES);
+		}
+		for (ZipEntry entry : this.zip.stream().toList()) {
+			String path = entry.getName().replace('\\', '/');
+			if (path.startsWith("/") || List.of(path.split("/")).contains("..")) {
+				throw new ImportException("unsafe", Line.shorten(path));
+			}
+			String name = FilenameUtils.getName(path);
+			// The manifest is part of a backup of the shop; no cell names a longer path.
+			if (path.length() > MAX_PATH || path.endsWith("/") || name.startsWith(".") || path.startsWith("__MACOSX/")
+					|| path.equals("manifest.json")) {
+				continue;
+			}
+			if (FilenameUtils.isExtension(path.toLowerCase(Locale.ROOT), EXTENSIONS)) {
+				this.lists.add(entry);
+			}
+			else {
+				String folded = fold(entry.getName());
+				this.pictures.computeIfAbsent(FilenameUtils.getName(folded), (fileName) -> new ArrayList<>())
+					.add(new Picture("/" + folded, entry));
+			}
+		}
+	}
+
+	private ZipEntry choose() throws ImportException {
+		if (this.lists.isEmpty()) {
+			throw new ImportException(
+					SPREADSHEET.stream().anyMatch((name) -> this.zip.getEntry(name) != null) ? "sheet" : "table");
+		}
+		List<String> names = this.lists.stream().map(ZipEntry::getName).toList();
+		return this.lists.stream()
+			.filter((entry) -> names.size() == 1 || isOfAnAccount(entry.getName(), names))
+			.findFirst()
+			.orElseThrow(() -> new ImportException("tables",
+					names.stream().map(Line::shorten).limit(MAX_NAMED).collect(Collectors.joining(", "))));
+	}
+
+	private static boolean isOfAnAccount(String name, List<String> names) {
+		return FilenameUtils.getName(name).equals(WATCHED)
+				&& LETTERBOXD.stream().map(FilenameUtils.getPath(name)::concat).allMatch(names::contains);
+	}
+
+	// Returns the lists that are ignored in favour of the one that is read.
+	List<String> others() {
+		return this.lists.stream().filter((entry) -> entry != this.list).map(ZipEntry::getName).toList();
+	}
+
+	// Returns the only list, or the one of watched movies in an account export.
+	ZipEntry list() {
+		return this.list;
+	}
+
+	// Finds the picture with exactly this path, or all whose path ends with it, ignoring
+	// case, the normalization of accents and the kind of path separators.
+	List<ZipEntry> pictures(String name) {
+		String end = CURRENT_DIRECTORY.matcher(fold(name.strip())).replaceFirst("");
+		List<Picture> sameFileName = this.pictures.getOrDefault(FilenameUtils.getName(end), List.of());
+		return sameFileName.stream()
+			.map(Picture::entry)
+			.filter((entry) -> entry.getName().equals(name))
+			.findFirst()
+			.map(List::of)
+			.orElseGet(() -> sameFileName.stream()
+				.filter((picture) -> picture.path().endsWith("/" + end))
+				.map(Picture::entry)
+				.toList());
+	}
+
+	private static String fold(String path) {
+		return Normalizer.normalize(path, Normalizer.Form.NFC).toLowerCase(Locale.ROOT).replace('\\', '/');
+	}
+
+	InputStream open(ZipEntry entry) throws IOException {
+		return this.zip.getInputStream(entry);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.zip.close();
+	}
+
+	private record Picture(String path, ZipEntry entry) {
+
+	}
+
+}

@@ -1,0 +1,126 @@
+package com.xebia.movieshop.importing.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.TokenBuffer;
+
+/**
+ * Reads JSON objects that span lines: in a list, or one after the other. An invalid movie
+ * is refused by itself, but a JSON syntax error ends the import.
+ */
+class JsonObjects implements ImportFile.Lines {
+
+	// Matches the start of an object whose properties are on separate lines.
+	private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*[\r\n].*", Pattern.DOTALL);
+
+	private static final JsonFactory JSON = JsonFactory.builder()
+		.streamReadConstraints(StreamReadConstraints.builder().maxStringLength(TextLines.MAX_LENGTH).build())
+		.build();
+
+	private final JsonParser parser;
+
+	private final JsonMapper json;
+
+	private final JsonFields fields;
+
+	// The nesting depth of the movies.
+	private final int depth;
+
+	private long number;
+
+	// Requires a text for which isStartedBy is true.
+	JsonObjects(InputStream text, String begin, JsonMapper json, JsonFields fields) throws IOException {
+		this.parser = JSON.createParser(ObjectReadContext.empty(), text);
+		this.json = json;
+		this.fields = fields;
+		try {
+			for (int i = JsonList.tokens(begin); i > 0; i--) {
+				this.parser.nextToken();
+			}
+		}
+		catch (JacksonException ex) {
+			throw failure(ex);
+		}
+		this.depth = depth();
+	}
+
+	static boolean isStartedBy(String begin) {
+		return JsonList.tokens(begin) > 0 || OBJECT.matcher(begin).matches();
+	}
+
+	@Override
+	public @Nullable Line next() throws IOException {
+		try {
+			JsonToken token = this.parser.nextToken();
+			if (token != null && depth() >= this.depth) {
+				return read();
+			}
+			skipDescription();
+			return null;
+		}
+		catch (JacksonException ex) {
+			throw failure(ex);
+		}
+	}
+
+	// Skips properties after the list, but rejects content after the whole document.
+	private void skipDescription() throws ImportException {
+		while (depth() > 0) {
+			this.parser.nextToken();
+		}
+		if (this.parser.nextToken() != null) {
+			throw failure();
+		}
+	}
+
+	private Line read() {
+		TokenStreamLocation begin = this.parser.currentTokenLocation();
+		TokenBuffer object = TokenBuffer.forGeneration();
+		object.copyCurrentEvent(this.parser);
+		boolean tooLong = false;
+		while (depth() > this.depth) {
+			this.parser.nextToken();
+			tooLong |= offset(this.parser.currentLocation()) - offset(begin) > TextLines.MAX_LENGTH;
+			if (!tooLong) {
+				object.copyCurrentEvent(this.parser);
+			}
+		}
+		// Counts movies on the same line instead, so that their numbers differ.
+		this.number = Math.max(begin.getLineNr(), this.number + 1);
+		return tooLong ? this.fields.flawed(this.number, "long")
+				: this.fields.read(this.number, this.json.readTree(object.asParser()));
+	}
+
+	private int depth() {
+		return this.parser.streamReadContext().getNestingDepth();
+	}
+
+	private static long offset(TokenStreamLocation location) {
+		return Math.max(location.getByteOffset(), location.getCharOffset());
+	}
+
+	private IOException failure(JacksonException ex) {
+		if (ex instanceof StreamConstraintsException) {
+			return new ImportException("json.long", this.parser.currentLocation().getLineNr());
+		}
+		return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
+	}
+
+	private ImportException failure() {
+		TokenStreamLocation place = this.parser.currentLocation();
+		return new ImportException("json", place.getLineNr(), place.getColumnNr());
+	}
+
+}

@@ -1,0 +1,82 @@
+package com.xebia.movieshop.importing.format;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.people.NameReplacement;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.NumberUtils;
+
+/**
+ * A movie in an import file: a record of CSV or a JSON object.
+ *
+ * @param number the number of the first line, counted from one; unique even where several
+ * movies are on one line
+ * @param values the values that are not blank, by the names of the fields
+ * @param flaw why the line cannot be used, null if it can
+ */
+public record Line(long number, int index, Map<String, String> values, @Nullable Flaw flaw) {
+
+	// Matches values that are too long to be shown.
+	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");
+
+	public String value(String field) {
+		return this.values.getOrDefault(field, "");
+	}
+
+	// Normalized like a stored title, so that the same line finds its movie again.
+	public String title() {
+		return NameReplacement.normalize(value("title"));
+	}
+
+	public String director() {
+		return NameReplacement.normalize(value("director"));
+	}
+
+	public String year() {
+		try {
+			return NumberUtils.parseNumber(value("year"), Integer.class).toString();
+		}
+		catch (IllegalArgumentException ex) {
+			return value("year");
+		}
+	}
+
+	public int length() {
+		return this.values.values().stream().mapToInt(String::length).sum();
+	}
+
+	// Returns nothing if the line has no id or an invalid one.
+	public Optional<ObjectId> id() {
+		return Optional.of(value(CsvFile.ID)).filter(ObjectId::isValid).map(ObjectId::new);
+	}
+
+	public boolean hasBadId() {
+		return id().isEmpty() && !Objects.equals(value(CsvFile.ID), "");
+	}
+
+	// Shortens a text for a report.
+	public static String shorten(String text) {
+		return TOO_LONG.matcher(text.replace('\n', ' ')).replaceFirst("$1…");
+	}
+
+	/**
+	 * A fault of a line that is found without its movie.
+	 *
+	 * @param field the invalid field, empty if the whole line is invalid
+	 * @param reason the end of the message code
+	 */
+	public record Flaw(String field, String reason) {
+
+		static @Nullable Flaw of(@Nullable String reason) {
+			return (reason != null) ? new Flaw("", reason) : null;
+		}
+
+	}
+
+}

@@ -1,0 +1,11 @@
+/**
+ * Reads: from any member of a replica set, once for equal concurrent reads, and page by
+ * page.
+ */
+@NullMarked
+@NamedInterface
+package com.xebia.movieshop.mongo.reading;
+
+import org.jspecify.annotations.NullMarked;
+
+import org.springframework.modulith.NamedInterface;

@@ -1,0 +1,138 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Stores deleted movies, one document per deletion, so that concurrent requests do not
+ * overwrite each other. A movie is written to the bin before it leaves the catalogue, and
+ * to the catalogue before it leaves the bin; a movie in both belongs to the catalogue.
+ */
+@Component
+public class Bin {
+
+	// The field "movie" of each document has the deleted movie.
+	public static final String COLLECTION = "bin";
+
+	private static final String VERSION = "movie.version";
+
+	private static final Sort NEWEST_FIRST = Sort.by(Sort.Direction.DESC, "_id");
+
+	private static final Sort OLDEST_FIRST = NEWEST_FIRST.reverse();
+
+	private final MongoOperations mongo;
+
+	Bin(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	Deletion put(Document movie) {
+		Date time = Date.from(Collections.max(clocks()));
+		Deletion deletion = new Deletion(new ObjectId(time), movie);
+		// The template would convert values of some types.
+		this.mongo.execute(COLLECTION,
+				(bin) -> bin.insertOne(new Document("_id", deletion.id()).append("movie", movie)));
+		return deletion;
+	}
+
+	// Removes a deletion; returns false if it was already gone.
+	boolean remove(Deletion deletion) {
+		return this.mongo.remove(Query.query(Criteria.where("_id").is(deletion.id())), COLLECTION)
+			.getDeletedCount() > 0;
+	}
+
+	// Removes deletions and all deletions of the same or earlier versions of their
+	// movies, which concurrent requests may have left.
+	void removeUpTo(List<Deletion> deletions) {
+		this.mongo.remove(Query.query(new Criteria().orOperator(deletions.stream().map(Bin::upTo).toList())),
+				COLLECTION);
+	}
+
+	private static Criteria upTo(Deletion deletion) {
+		return Criteria.where("movie._id")
+			.is(deletion.movieId())
+			.and(VERSION)
+			.lte(MovieHistory.version(deletion.movie()));
+	}
+
+	// Finds the deletion of the movie's latest version.
+	Optional<Deletion> find(ObjectId movie) {
+		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
+			.findFirst();
+	}
+
+	// Finds the deletions of movies, those of the latest versions first.
+	List<Deletion> find(Collection<ObjectId> movies) {
+		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
+	}
+
+	// Counts no further than the limit.
+	long count(int limit) {
+		return this.mongo.count(new Query().limit(limit), COLLECTION);
+	}
+
+	// Lists the deletions before the given one, or all if it is null, newest first.
+	List<Deletion> after(@Nullable ObjectId after, int limit) {
+		return find((after != null) ? Criteria.where("_id").lt(after) : new Criteria(), NEWEST_FIRST, limit);
+	}
+
+	// Lists the deletions after the given one, oldest first.
+	List<Deletion> before(ObjectId before, int limit) {
+		return find(Criteria.where("_id").gt(before), OLDEST_FIRST, limit);
+	}
+
+	// Lists the deletions before a time (resolution one second), oldest first.
+	List<Deletion> deletedBefore(Instant time, int limit) {
+		return find(Criteria.where("_id").lt(ObjectId.getSmallestWithDate(Date.from(time))), OLDEST_FIRST, limit);
+	}
+
+	// Returns the current time, from which the age of a deletion is computed.
+	Instant time() {
+		return Collections.min(clocks());
+	}
+
+	// Returns the time of the shop and of the database. A deletion is stamped with the
+	// later one and expires by the earlier one, so that clock skew never shortens its
+	// retention. The embedded database knows isMaster, the old name of hello.
+	private List<Instant> clocks() {
+		Document server = this.mongo.executeCommand(new Document("isMaster", 1));
+		return List.of(Instant.now(), server.getDate("localTime").toInstant());
+	}
+
+	private List<Deletion> find(Criteria criteria, Sort order, int limit) {
+		return this.mongo.find(Query.query(criteria).with(order).limit(limit), Document.class, COLLECTION)
+			.stream()
+			.map((deletion) -> new Deletion(deletion.getObjectId("_id"), deletion.get("movie", Document.class)))
+			.toList();
+	}
+
+	/**
+	 * A movie in the bin.
+	 *
+	 * @param id identifies the deletion, as a movie may have several, and orders
+	 * deletions by time
+	 * @param movie the movie's document, of which the deletion is the latest change
+	 */
+	record Deletion(ObjectId id, Document movie) {
+
+		ObjectId movieId() {
+			return this.movie.getObjectId("_id");
+		}
+
+	}
+
+}

@@ -1,0 +1,220 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.mongo.reading.KeysetPage;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.editing.Bin.Deletion;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.types.ObjectId;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * The movies in the bin, which can be restored until they expire. A movie that a crash
+ * left in both the bin and the catalogue belongs to the catalogue.
+ */
+@Component
+public class DeletedMovies {
+
+	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
+
+	// Small, because the embedded database does nothing else meanwhile.
+	private static final int BATCH = 20;
+
+	// Limits a single request, because the user waits for the response.
+	private static final int MAX_PURGED = 1000;
+
+	private final Bin bin;
+
+	private final MovieHistory history;
+
+	private final MovieWriter writer;
+
+	private final MovieReader reader;
+
+	private final MovieStates states;
+
+	private final Posters posters;
+
+	private final ApplicationEventPublisher events;
+
+	private final int days;
+
+	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieStates states,
+			Posters posters, ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
+		this.bin = bin;
+		this.history = history;
+		this.writer = writer;
+		this.reader = reader;
+		this.states = states;
+		this.posters = posters;
+		this.events = events;
+		this.days = days;
+	}
+
+	// Returns the number of days after which a movie expires.
+	public int days() {
+		return this.days;
+	}
+
+	// Newest deletion first.
+	public BinPage browse(BinPage.Query query) {
+		ObjectId before = query.before();
+		int size = query.pageSize();
+		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
+				: this.bin.after(query.after(), size + 1);
+		KeysetPage<Deletion> page = KeysetPage.of(found, size, before == null, query.after() == null);
+		return new BinPage(query, page, deleted(page.items()));
+	}
+
+	private List<Movie> deleted(List<Deletion> deletions) {
+		Set<ObjectId> elsewhere = inCatalogue(deletions);
+		// Concurrent requests may have left several deletions of the same movie.
+		return deletions.stream()
+			.map(Deletion::movie)
+			.map(this.reader::read)
+			.filter((movie) -> elsewhere.add(movie.getId()))
+			.toList();
+	}
+
+	private Set<ObjectId> inCatalogue(List<Deletion> deletions) {
+		return this.reader.list(deletions.stream().map(Deletion::movieId).toList())
+			.stream()
+			.map(Movie::getId)
+			.collect(Collectors.toCollection(HashSet::new));
+	}
+
+	// Counts no further than one more than purgeAll deletes.
+	public long count() {
+		return this.bin.count(MAX_PURGED + 1);
+	}
+
+	// Moves a movie back into the catalogue; idempotent.
+	public Optional<Movie> restore(ObjectId id) {
+		return this.bin.find(id).flatMap(this::restore).or(() -> this.reader.find(id));
+	}
+
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	Map<ObjectId, Movie> find(Collection<ObjectId> ids) {
+		return this.bin.find(ids)
+			.stream()
+			.collect(Collectors.toMap(Deletion::movieId, (deletion) -> this.reader.read(deletion.movie()),
+					(latest, former) -> latest));
+	}
+
+	// Moves a movie that was found in the bin back into the catalogue, with the changes
+	// that were made to it since. Returns false if a concurrent request moved it.
+	boolean restore(Movie movie) {
+		try {
+			return this.bin.find(movie.getId())
+				.filter((deletion) -> MovieStates.hasVersionOf(movie, deletion.movie()))
+				.flatMap((deletion) -> {
+					renewPoster(deletion);
+					return this.writer.restore(deletion, this.states.merge(deletion.movie(), movie));
+				})
+				.isPresent();
+		}
+		catch (DuplicateKeyException ex) {
+			return false;
+		}
+	}
+
+	private Optional<Movie> restore(Deletion deletion) {
+		// Otherwise a concurrent sweep that looks in the catalogue before the movie is
+		// there, and in the bin after it has left, would delete the poster.
+		renewPoster(deletion);
+		try {
+			return this.writer.restore(deletion, deletion.movie()).or(() -> restore(deletion.movieId()));
+		}
+		catch (DuplicateKeyException ex) {
+			// A concurrent request restored the movie, or is about to complete this
+			// deletion, which must therefore stay in the bin.
+			return this.writer.confirm(deletion.movieId()).or(() -> restore(deletion.movieId()));
+		}
+	}
+
+	// Deletes a movie in the bin and its history irrevocably; empty if the bin lacks it.
+	public Optional<Movie> purge(ObjectId id) {
+		Optional<Deletion> deletion = this.reader.find(id).isPresent() ? Optional.empty() : this.bin.find(id);
+		deletion.map(List::of).ifPresent(this::purge);
+		Optional<Movie> purged = deletion.map(Deletion::movie).map(this.reader::read);
+		purged.ifPresent((movie) -> this.events.publishEvent(Entry.of(EntryKind.MOVIE_PURGED, movie.getTitle())));
+		return purged;
+	}
+
+	// Purges the movies that are in the bin now (to the second) and returns their number;
+	// stops at a limit, oldest first.
+	public int purgeAll() {
+		int purged = this.bin.after(null, 1)
+			.stream()
+			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
+			.sum();
+		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
+		return purged;
+	}
+
+	// A write waits for the disks of a majority, so all are removed by one.
+	private void purge(List<Deletion> deletions) {
+		deletions.forEach(this::renewPoster);
+		this.bin.removeUpTo(deletions);
+		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
+		purged.removeAll(inCatalogue(deletions));
+		this.history.forget(purged);
+	}
+
+	// Starts the grace period that every poster has after its last reference is removed.
+	private void renewPoster(Deletion deletion) {
+		Optional.of(this.reader.read(deletion.movie()))
+			.map(Movie::getPoster)
+			.map(Poster::fileName)
+			.ifPresent(this.posters::renew);
+	}
+
+	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
+	void empty() {
+		try {
+			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
+			if (purged > 0) {
+				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
+			}
+		}
+		catch (DataAccessException ex) {
+			logger.warn("The bin could not be emptied, will retry in an hour: " + ex.getMessage());
+		}
+	}
+
+	int empty(Instant limit, int most) {
+		int purged = 0;
+		for (List<Deletion> old = oldest(limit); !old.isEmpty() && purged < most; old = oldest(limit)) {
+			purge(old);
+			purged += old.size();
+		}
+		return purged;
+	}
+
+	private List<Deletion> oldest(Instant limit) {
+		return this.bin.deletedBefore(limit, BATCH);
+	}
+
+}

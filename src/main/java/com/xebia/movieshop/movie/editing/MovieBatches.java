@@ -1,0 +1,163 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import com.mongodb.WriteConcern;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.search.MovieSearch;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.mongodb.core.CollectionCallback;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads and writes some hundred movies at a time, without overwriting concurrent changes.
+ * A failed write may have stored some of the movies, and can be repeated.
+ */
+@Component
+public class MovieBatches {
+
+	private static final String LEASES = "turn";
+
+	// A lease that is not renewed expires after this time.
+	private static final Duration LEASE_TIME = Duration.ofMinutes(2);
+
+	private final MongoOperations mongo;
+
+	private final MovieStates states;
+
+	private final MovieHistory history;
+
+	private final DeletedMovies deleted;
+
+	private final MovieSearch search;
+
+	MovieBatches(MongoOperations mongo, MovieStates states, MovieHistory history, DeletedMovies deleted,
+			MovieSearch search) {
+		this.mongo = mongo;
+		this.states = states;
+		this.history = history;
+		this.deleted = deleted;
+		this.search = search;
+	}
+
+	// Acquires or renews the lease for imports; returns true if another import holds it,
+	// on any node. Concurrent imports could both insert a movie that both found missing.
+	public boolean mustWait(String name) {
+		Instant now = Instant.now();
+		Date end = Date.from(now.plus(LEASE_TIME));
+		if (leases((leases) -> leases.updateOne(leaseOf(name), Updates.set("end", end))).getMatchedCount() > 0) {
+			return false;
+		}
+		// The clock of the node that wrote the lease may have been wrong.
+		Bson over = Filters.or(Filters.lt("end", Date.from(now)),
+				Filters.gt("end", Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
+		leases((leases) -> leases.deleteMany(over));
+		try {
+			leases((leases) -> leases.insertOne(new Document("_id", "import").append("name", name).append("end", end)));
+			return false;
+		}
+		catch (DuplicateKeyException ex) {
+			return true;
+		}
+	}
+
+	public void releaseLease(String name) {
+		leases((leases) -> leases.deleteMany(leaseOf(name)));
+	}
+
+	private static Bson leaseOf(String name) {
+		return Filters.eq("name", name);
+	}
+
+	// A lease that an election rolls back would be held by two nodes, so it does not
+	// depend on the write concern of the URI.
+	private <T> T leases(CollectionCallback<T> action) {
+		return Objects.requireNonNull(this.mongo.execute(LEASES,
+				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY))));
+	}
+
+	// Finds movies for an update, in any order.
+	public List<Movie> find(Collection<ObjectId> ids) {
+		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
+	}
+
+	// Finds movies for an update by the indexed form of their titles, oldest first: all
+	// whose titles differ by case only, and possibly others. Longer texts are no titles,
+	// and could exceed the limit for the size of a query.
+	public List<Movie> findByTitles(Collection<String> all) {
+		List<String> titles = all.stream().filter((title) -> title.length() <= NameKey.MAX_LENGTH).toList();
+		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
+		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
+		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)
+			.stream()
+			.sorted((one, other) -> one.getId().compareTo(other.getId()))
+			.toList();
+	}
+
+	// Finds the movies in the bin with these ids, which no new movie may get.
+	public Map<ObjectId, Movie> findDeleted(Collection<ObjectId> ids) {
+		return ids.isEmpty() ? Map.of() : this.deleted.find(ids);
+	}
+
+	// Moves movies that were found in the bin, and changed since, back into the
+	// catalogue.
+	// Returns the ids of those that were moved concurrently, which are not written.
+	public Set<ObjectId> restore(List<Movie> changed) {
+		return changed.stream()
+			.filter((movie) -> !this.deleted.restore(movie))
+			.map(Movie::getId)
+			.collect(Collectors.toSet());
+	}
+
+	// Inserts new movies. One whose id the history has, because the catalogue lost it,
+	// continues the versions there. The future completes when the search finds them.
+	public CompletableFuture<Void> insert(List<Movie> movies) {
+		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
+		List<Document> documents = movies.stream()
+			.map((movie) -> this.states.first(movie, former.getOrDefault(movie.getId(), -1L) + 1))
+			.toList();
+		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
+	}
+
+	// Updates movies that were found earlier. Returns the ids of those that were changed
+	// concurrently, which are not written.
+	public Set<ObjectId> change(List<Movie> changed) {
+		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
+		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
+		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
+		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
+		unchanged.removeIf((state) -> !MovieStates.hasVersionOf(movie.apply(state), state));
+		Set<ObjectId> lost = new HashSet<>(movies.keySet());
+		unchanged.forEach((state) -> lost.remove(MovieStates.id(state)));
+		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
+		return lost;
+	}
+
+	// Updates movies in the search index. The future completes when they can be found.
+	public CompletableFuture<Void> index(Collection<Movie> changed) {
+		return this.search.updateLater(changed.stream().map(Movie::getId).toList());
+	}
+
+}

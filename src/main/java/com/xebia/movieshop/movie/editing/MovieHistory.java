@@ -1,0 +1,183 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import com.mongodb.bulk.BulkWriteResult;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.UpdateOptions;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Component;
+
+/**
+ * The history: every state of every movie, as its document with the kind, author and time
+ * of the change that led to it. Entries are never overwritten. The current state of a
+ * movie is its document in the catalogue, which the history may have as well.
+ */
+@Component
+public class MovieHistory {
+
+	public static final String COLLECTION = "history";
+
+	// The field of an entry with the file name of the poster.
+	static final String POSTER = "state.poster.fileName";
+
+	private static final Log logger = LogFactory.getLog(MovieHistory.class);
+
+	// The milliseconds that a request whose change is stored waits for the history entry.
+	private static final int NOTE_TIMEOUT = 1000;
+
+	private final MongoOperations mongo;
+
+	private final MovieReader reader;
+
+	private final Posters posters;
+
+	MovieHistory(MongoOperations mongo, MovieReader reader, Posters posters) {
+		this.mongo = mongo;
+		this.reader = reader;
+		this.posters = posters;
+	}
+
+	// Stores states that are about to be replaced. Throws a DataAccessException if some
+	// of them may not be stored.
+	void keep(Collection<Document> states) {
+		Query known = Query.query(Criteria.where("_id").in(states.stream().map(MovieHistory::id).toList()));
+		Set<String> kept = new HashSet<>(this.mongo.findDistinct(known, "_id", COLLECTION, String.class));
+		List<Document> missing = states.stream().filter((state) -> !kept.contains(id(state))).toList();
+		if (!missing.isEmpty()) {
+			this.mongo.execute(COLLECTION, (history) -> write(history, missing));
+		}
+	}
+
+	// Stores the new state of a movie. When this fails, the next change of the movie
+	// stores the state.
+	void note(Document state) {
+		try {
+			this.mongo.execute(COLLECTION,
+					(history) -> write(history.withTimeout(NOTE_TIMEOUT, TimeUnit.MILLISECONDS), List.of(state)));
+		}
+		catch (DataAccessException ex) {
+			logger.warn("A change is stored, but not in the history yet: " + ex.getMessage());
+		}
+	}
+
+	// Entries that a concurrent request has written are not changed.
+	private static BulkWriteResult write(MongoCollection<Document> history, Collection<Document> states) {
+		List<UpdateOneModel<Document>> entries = states.stream()
+			.map((state) -> new UpdateOneModel<Document>(Filters.eq(id(state)),
+					new Document("$setOnInsert", entry(state)), new UpdateOptions().upsert(true)))
+			.toList();
+		return history.bulkWrite(entries, new BulkWriteOptions().ordered(false));
+	}
+
+	private static Document entry(Document state) {
+		return new Document("kind", state.get("change")).append("at", state.get("updatedAt"))
+			.append("by", state.get("updatedBy"))
+			.append("movie", state.get("_id"))
+			.append("version", version(state))
+			.append("state", state);
+	}
+
+	private static String id(Document state) {
+		return state.getObjectId("_id") + "/" + version(state);
+	}
+
+	// A state without a version counts as version 0.
+	static long version(Document state) {
+		Number version = state.get("version", 0L);
+		return version.longValue();
+	}
+
+	// Returns the changes before a version, or the latest ones if it is null.
+	public HistoryPage browse(Movie movie, @Nullable Long before) {
+		long version = HistoryPage.version(movie);
+		boolean first = before == null || before > version;
+		List<Movie> states = new ArrayList<>(first ? List.of(movie) : List.of());
+		find(movie.getId(), first ? version : Objects.requireNonNull(before), HistoryPage.SIZE + 1 - states.size())
+			.forEach((state) -> states.add(this.reader.read(state)));
+		return HistoryPage.of(movie, states, first ? null : before);
+	}
+
+	// Newest state first.
+	public List<Document> find(ObjectId movie, long before, int limit) {
+		Query states = Query.query(Criteria.where("movie").is(movie).and("version").lt(before))
+			.with(Sort.by(Sort.Direction.DESC, "version"))
+			.limit(limit);
+		return this.mongo.find(states, Document.class, COLLECTION).stream().map(MovieHistory::state).toList();
+	}
+
+	private static Document state(Document entry) {
+		return entry.get("state", Document.class);
+	}
+
+	// Returns a form that restores a former state, if the history has that. If its poster
+	// was deleted, the movie keeps its current one.
+	public Optional<MovieForm> form(Movie movie, long version) {
+		return find(movie.getId(), version).map(this.reader::read).map((former) -> {
+			MovieForm form = new MovieForm(movie);
+			former.copyTo(form);
+			Poster poster = former.getPoster();
+			if (poster == null) {
+				form.setFileName(null);
+				form.setRemovePoster(movie.getPoster() != null);
+			}
+			else if (movie.hasPoster(poster.fileName()) || this.posters.claim(poster.fileName()).isPresent()) {
+				form.setFileName(poster.fileName());
+			}
+			return form;
+		});
+	}
+
+	public Optional<Document> find(ObjectId movie, long version) {
+		return Optional.ofNullable(this.mongo.findById(movie + "/" + version, Document.class, COLLECTION))
+			.map(MovieHistory::state);
+	}
+
+	// Returns those of the posters that any movie had at some time.
+	public Set<String> posters(Collection<String> fileNames) {
+		return new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(POSTER).in(fileNames)), POSTER,
+				COLLECTION, String.class));
+	}
+
+	// Returns the latest versions of those of the movies that the history has.
+	Map<ObjectId, Long> versions(Collection<ObjectId> movies) {
+		Query entries = Query.query(Criteria.where("movie").in(movies));
+		entries.fields().include("movie", "version");
+		return this.mongo.find(entries, Document.class, COLLECTION)
+			.stream()
+			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
+	}
+
+	// Deletes the histories of movies that were purged.
+	public void forget(Collection<ObjectId> movies) {
+		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
+	}
+
+}

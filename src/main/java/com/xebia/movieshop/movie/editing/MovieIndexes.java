@@ -1,0 +1,145 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Indexes;
+import com.xebia.movieshop.movie.Movie;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Creates each {@link Index} in the background, as soon as the database is available. An
+ * index of an operator that conflicts with one is left alone.
+ */
+@Component
+public class MovieIndexes {
+
+	private static final Log logger = LogFactory.getLog(MovieIndexes.class);
+
+	// MongoDB's error codes IndexOptionsConflict and IndexKeySpecsConflict: there is an
+	// index on the same fields or with the same name.
+	private static final Set<Integer> CONFLICTS = Set.of(85, 86);
+
+	private final MongoOperations mongo;
+
+	private final Set<Index> missing = EnumSet.allOf(Index.class);
+
+	MovieIndexes(MongoOperations mongo) {
+		this.mongo = mongo;
+	}
+
+	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+	void create() {
+		try {
+			this.missing.removeIf(this::isCreated);
+		}
+		catch (MongoException ex) {
+			logger.warn("The indexes could not be created, will retry: " + ex.getMessage());
+		}
+	}
+
+	// A failure is logged and not thrown, so that the other indexes are created.
+	private boolean isCreated(Index index) {
+		try {
+			collection(index).createIndex(index.keys());
+			return true;
+		}
+		catch (MongoCommandException ex) {
+			boolean conflict = CONFLICTS.contains(ex.getCode());
+			logger.warn("The index " + index
+					+ (conflict ? " conflicts with an existing one: " : " could not be created, will retry: ")
+					+ ex.getMessage());
+			return conflict;
+		}
+	}
+
+	// The usual timeout would abort the creation of an index on a large collection, and
+	// no request waits for this one.
+	private MongoCollection<Document> collection(Index index) {
+		return this.mongo.getCollection(index.collection()).withTimeout(1, TimeUnit.HOURS);
+	}
+
+	/**
+	 * The indexes of the catalogue, the bin and the history. The fields come in the order
+	 * equality, sort, range: first the filter of a query, then its sort keys, on which
+	 * its cursor is a range. Queries with two filters use the index of one of them. All
+	 * movies, newest first, use the index on the id that every collection has; the movies
+	 * of a year, newest first, are a range of the index by year. Indexes without a
+	 * comment are named after their list: its filter, then its order.
+	 */
+	public enum Index {
+
+		TITLE(byTitle()), LATEST(byYear()),
+
+		GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")), GENRE_LATEST(byYear("genres")),
+		DIRECTOR_TITLE(byTitle("director")), DIRECTOR_NEWEST(byNewest("director")), DIRECTOR_LATEST(byYear("director")),
+		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
+		YEAR_TITLE(byTitle("year")),
+
+		// Recent changes, which the search polls on a server without change streams.
+		UPDATED(Indexes.ascending("updatedAt")),
+
+		// The movies that reference a poster, and all posters that are referenced.
+		POSTER(Indexes.ascending(MoviePosters.FILE_NAME)),
+
+		// The deletions of a movie, latest version first.
+		DELETED(Bin.COLLECTION,
+				Indexes.compoundIndex(Indexes.ascending("movie._id"), Indexes.descending("movie.version"))),
+
+		// The deleted movies that reference a poster.
+		DELETED_POSTER(Bin.COLLECTION, Indexes.ascending(MoviePosters.DELETED_FILE_NAME)),
+
+		// The states of a movie, newest first.
+		HISTORY(MovieHistory.COLLECTION,
+				Indexes.compoundIndex(Indexes.ascending("movie"), Indexes.descending("version"))),
+
+		// The states that reference a poster.
+		FORMER_POSTER(MovieHistory.COLLECTION, Indexes.ascending(MovieHistory.POSTER));
+
+		private final String collection;
+
+		private final Bson keys;
+
+		Index(Bson keys) {
+			this(Movie.COLLECTION, keys);
+		}
+
+		Index(String collection, Bson keys) {
+			this.collection = collection;
+			this.keys = keys;
+		}
+
+		public String collection() {
+			return this.collection;
+		}
+
+		Bson keys() {
+			return this.keys;
+		}
+
+		private static Bson byTitle(String... equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.ascending("sortTitle", "_id"));
+		}
+
+		private static Bson byNewest(String equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("_id"));
+		}
+
+		private static Bson byYear(String... equality) {
+			return Indexes.compoundIndex(Indexes.ascending(equality), Indexes.descending("year", "_id"));
+		}
+
+	}
+
+}

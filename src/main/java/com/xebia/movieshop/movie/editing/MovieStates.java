@@ -1,0 +1,221 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.mapping.MongoPersistentProperty;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads and writes the documents of movies. Each change writes the next version of a
+ * document, with the change's author and time, after the current version is stored in the
+ * history. When the reply to a write is lost, the document is read again before the write
+ * is reported as failed.
+ */
+@Component
+public class MovieStates {
+
+	// Limits the size of a query: the embedded database scans all movies for each id.
+	private static final int BATCH = 50;
+
+	// Limits the milliseconds for reading a document after a lost reply. The write and
+	// this read together must take less than five seconds, because a user waits.
+	private static final int CONFIRM_TIMEOUT = 1500;
+
+	private final MongoOperations mongo;
+
+	private final MovieHistory history;
+
+	// The names of the fields that a Movie has.
+	private final Set<String> known;
+
+	MovieStates(MongoOperations mongo, MovieHistory history) {
+		this.mongo = mongo;
+		this.history = history;
+		this.known = StreamSupport
+			.stream(mongo.getConverter().getMappingContext().getRequiredPersistentEntity(Movie.class).spliterator(),
+					false)
+			.map(MongoPersistentProperty::getFieldName)
+			.collect(Collectors.toSet());
+	}
+
+	// Converts a movie to its document.
+	Document document(Movie movie) {
+		Document document = new Document();
+		this.mongo.getConverter().write(movie, document);
+		return document;
+	}
+
+	// Returns a copy of a state with the fields of the movie. It keeps the fields that a
+	// Movie lacks, which a later release or another program wrote, and those of the
+	// poster while the movie has the same one.
+	Document merge(Document state, Movie movie) {
+		Document fields = document(movie);
+		fields.keySet().retainAll(this.known);
+		if (state.get(Movie.POSTER) instanceof Document stored && fields.get(Movie.POSTER) instanceof Document poster
+				&& Objects.equals(stored.get("fileName"), poster.get("fileName"))) {
+			stored.forEach(poster::putIfAbsent);
+		}
+		Document merged = new Document(state);
+		merged.keySet().removeAll(this.known);
+		merged.putAll(fields);
+		return merged;
+	}
+
+	Document first(Movie movie, long version) {
+		Date now = Date.from(Instant.now());
+		return document(movie).append("version", version)
+			.append("createdAt", now)
+			.append("updatedAt", now)
+			.append("updatedBy", CurrentEditor.name())
+			.append("change", ChangeKind.CREATED.name());
+	}
+
+	// Returns a copy with the next version, which keeps the fields that a Movie lacks.
+	Document next(Document state, ChangeKind change) {
+		return new Document(state).append("version", MovieHistory.version(state) + 1)
+			.append("updatedAt", Date.from(Instant.now()))
+			.append("updatedBy", CurrentEditor.name())
+			.append("change", change.name());
+	}
+
+	// Updates movies. Returns the ids of those that were changed concurrently, which are
+	// not written. This method sets the version, author and time.
+	public Set<ObjectId> change(List<Document> stored, Function<Document, Document> change) {
+		Set<ObjectId> lost = new HashSet<>();
+		for (int start = 0; start < stored.size(); start += BATCH) {
+			List<Document> batch = stored.subList(start, Math.min(start + BATCH, stored.size()));
+			this.history.keep(batch);
+			lost.addAll(update(batch,
+					batch.stream()
+						.collect(Collectors.toMap(MovieStates::id,
+								(state) -> next(change.apply(new Document(state)), ChangeKind.CHANGED)))));
+		}
+		return lost;
+	}
+
+	private Set<ObjectId> update(List<Document> stored, Map<ObjectId, Document> next) {
+		List<UpdateOneModel<Document>> updates = stored.stream()
+			.map((state) -> new UpdateOneModel<Document>(unchanged(state),
+					difference(state, Objects.requireNonNull(next.get(id(state))))))
+			.toList();
+		int matched = movies().bulkWrite(updates, new BulkWriteOptions().ordered(false)).getMatchedCount();
+		Set<ObjectId> lost = new HashSet<>();
+		if (matched < updates.size()) {
+			lost.addAll(next.keySet());
+			movies().find(Filters.in("_id", next.keySet()))
+				.forEach((state) -> lost.removeIf((id) -> isWritten(Objects.requireNonNull(next.get(id)), state)));
+		}
+		return lost;
+	}
+
+	// Updates a movie; returns false if its version has changed.
+	boolean update(Document stored, Document next) {
+		return Objects
+			.requireNonNull(this.mongo.execute(Movie.class,
+					(movies) -> movies.updateOne(unchanged(stored), difference(stored, next))))
+			.getMatchedCount() > 0;
+	}
+
+	private static Bson unchanged(Document state) {
+		return Filters.and(Filters.eq(id(state)), Filters.eq("version", state.get("version")));
+	}
+
+	// Writes only fields that differ, so that others are kept that another release adds
+	// without a new version.
+	private static Document difference(Document stored, Document next) {
+		Document set = new Document(next);
+		set.entrySet().removeAll(stored.entrySet());
+		Document unset = new Document(stored);
+		unset.keySet().removeAll(next.keySet());
+		Document update = new Document("$set", set);
+		return unset.isEmpty() ? update : update.append("$unset", unset);
+	}
+
+	// Runs a write; the supplier returns the document that it should leave. Throws a
+	// DataAccessResourceFailureException if the outcome is unknown.
+	void writeConfirmed(Runnable write, Supplier<Document> written) {
+		try {
+			write.run();
+		}
+		catch (DataAccessResourceFailureException ex) {
+			Document expected = written.get();
+			if (confirm(id(expected)).filter((state) -> isWritten(expected, state)).isEmpty()) {
+				throw ex;
+			}
+		}
+	}
+
+	// Another release may have added fields meanwhile.
+	private static boolean isWritten(Document expected, Document state) {
+		return state.entrySet().containsAll(expected.entrySet());
+	}
+
+	// Removes a document unless its version has changed. Throws a
+	// DataAccessResourceFailureException if the outcome is unknown.
+	boolean remove(Document movie) {
+		ObjectId id = id(movie);
+		try {
+			return this.mongo.execute(Movie.class, (movies) -> movies.findOneAndDelete(unchanged(movie))) != null;
+		}
+		catch (DataAccessResourceFailureException ex) {
+			if (confirm(id).isPresent()) {
+				throw ex;
+			}
+			// The reply was lost, but the movie is gone, so the removal succeeded.
+			return true;
+		}
+	}
+
+	public Optional<Document> find(ObjectId id) {
+		return Optional.ofNullable(this.mongo.findById(id, Document.class, Movie.COLLECTION));
+	}
+
+	// Finds a document that cannot be rolled back, even if other reads do not return it
+	// yet: a write that changes nothing waits for the same acknowledgement as any other.
+	Optional<Document> confirm(ObjectId id) {
+		return Optional.ofNullable(
+				this.mongo.execute(Movie.class, (movies) -> movies.withTimeout(CONFIRM_TIMEOUT, TimeUnit.MILLISECONDS)
+					.findOneAndUpdate(Filters.eq(id), Updates.setOnInsert("version", null))));
+	}
+
+	private MongoCollection<Document> movies() {
+		return this.mongo.getCollection(Movie.COLLECTION);
+	}
+
+	// Stored versions may have another type.
+	static boolean hasVersionOf(Movie movie, Document state) {
+		Number version = state.get("version", Number.class);
+		return Objects.equals((version != null) ? version.longValue() : null, movie.getVersion());
+	}
+
+	public static ObjectId id(Document state) {
+		return state.getObjectId("_id");
+	}
+
+}

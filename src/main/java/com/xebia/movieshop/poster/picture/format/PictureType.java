@@ -1,0 +1,86 @@
+package com.xebia.movieshop.poster.picture.format;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The supported types of pictures, detected from the first bytes of the content and never
+ * from a name or a header.
+ */
+public enum PictureType {
+
+	/**
+	 * JPEG, ISO/IEC 10918-1.
+	 */
+	JPEG("image/jpeg", "jpg", "\u00ff\u00d8\u00ff"),
+
+	/**
+	 * PNG, ISO/IEC 15948.
+	 */
+	PNG("image/png", "png", "\u0089PNG\r\n\u001a\n"),
+
+	/**
+	 * GIF, 87a and 89a.
+	 */
+	GIF("image/gif", "gif", "GIF8[79]a"),
+
+	/**
+	 * WebP, RFC 9649.
+	 */
+	WEBP("image/webp", "webp", "RIFF.{4}WEBP");
+
+	/**
+	 * The number of bytes that identify the type of a file.
+	 */
+	public static final int MAGIC_LENGTH = 512;
+
+	private final String contentType;
+
+	private final String extension;
+
+	private final Pattern magic;
+
+	PictureType(String contentType, String extension, String magic) {
+		this.contentType = contentType;
+		this.extension = extension;
+		this.magic = Pattern.compile(magic, Pattern.DOTALL);
+	}
+
+	public String contentType() {
+		return this.contentType;
+	}
+
+	public String extension() {
+		return this.extension;
+	}
+
+	public static Optional<PictureType> ofContent(byte[] start) {
+		String text = new String(start, StandardCharsets.ISO_8859_1);
+		return Arrays.stream(values()).filter((type) -> type.magic.matcher(text).lookingAt()).findFirst();
+	}
+
+	// Throws an exception that names the type of the content if it is not supported.
+	public static PictureType require(byte[] start) throws PictureException {
+		Optional<PictureType> type = ofContent(start);
+		if (type.isEmpty()) {
+			throw ForeignType.ofContent(new String(start, StandardCharsets.ISO_8859_1))
+				.map((foreign) -> PictureException.foreign(foreign.label()))
+				.orElseGet(PictureException::unsupported);
+		}
+		return type.get();
+	}
+
+	public static Optional<PictureType> ofFileName(String fileName) {
+		return Arrays.stream(values()).filter((type) -> fileName.endsWith("." + type.extension)).findFirst();
+	}
+
+	public static String names() {
+		return Arrays.stream(values())
+			.map((type) -> type.name().replace("WEBP", "WebP"))
+			.collect(Collectors.joining(", "));
+	}
+
+}

@@ -1,0 +1,137 @@
+package com.xebia.movieshop.poster.picture.format;
+
+import java.awt.AlphaComposite;
+import java.awt.Graphics2D;
+import java.awt.color.CMMException;
+import java.awt.color.ColorSpace;
+import java.awt.color.ICC_ColorSpace;
+import java.awt.color.ICC_Profile;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorConvertOp;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.DataBufferByte;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads embedded colour profiles and converts pictures to sRGB, the colour space of
+ * pictures without a profile.
+ */
+public final class SrgbConversion {
+
+	// Longer profiles are ignored; those of screens and cameras have a few kilobytes.
+	static final int MAX_PROFILE_LENGTH = 128 * 1024;
+
+	// Profiles of print have up to two megabytes.
+	private static final int MAX_PRINT_PROFILE_LENGTH = 4 << 20;
+
+	public static final ColorSpace SRGB = ColorSpace.getInstance(ColorSpace.CS_sRGB);
+
+	// Differences from sRGB up to this are invisible, on a scale from 0 to 1.
+	private static final float TOLERANCE = 0.012f;
+
+	private static final float[][] PROBES = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 }, { 0.2f, 0.5f, 0.8f },
+			{ 0.7f, 0.3f, 0.1f }, { 0.1f, 0.1f, 0.1f } };
+
+	private SrgbConversion() {
+	}
+
+	// Returns null for profiles that browsers ignore: broken ones, and those of other
+	// colour components than the picture has.
+	static @Nullable ColorSpace readProfile(byte[] profile, int components) {
+		if (profile.length > ((components > 3) ? MAX_PRINT_PROFILE_LENGTH : MAX_PROFILE_LENGTH)) {
+			return null;
+		}
+		try {
+			ColorSpace colours = new ICC_ColorSpace(ICC_Profile.getInstance(profile));
+			int type = switch (components) {
+				case 1 -> ColorSpace.TYPE_GRAY;
+				case 3 -> ColorSpace.TYPE_RGB;
+				default -> ColorSpace.TYPE_CMYK;
+			};
+			// Fails for a profile that lacks what a conversion needs.
+			return (colours.getType() == type && colours.toRGB(new float[components]).length == 3) ? colours : null;
+		}
+		catch (RuntimeException ex) {
+			return null;
+		}
+	}
+
+	public static BufferedImage convert(BufferedImage picture, ColorSpace colours) {
+		try {
+			return isSrgb(colours) ? picture : converted(picture, colours);
+		}
+		// A broken profile is ignored.
+		catch (CMMException | IllegalArgumentException ex) {
+			return picture;
+		}
+	}
+
+	// Compares colours, because cameras and programs embed many versions of sRGB.
+	private static boolean isSrgb(ColorSpace colours) {
+		if (colours.isCS_sRGB()) {
+			return true;
+		}
+		for (float[] probe : PROBES) {
+			if (colours.getType() == ColorSpace.TYPE_GRAY) {
+				probe = new float[] { probe[0], probe[0], probe[0] };
+			}
+			float[] rgb = colours.toRGB(Arrays.copyOf(probe, colours.getNumComponents()));
+			for (int i = 0; i < rgb.length; i++) {
+				if (Math.abs(rgb[i] - probe[i]) > TOLERANCE) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+
+	private static BufferedImage converted(BufferedImage picture, ColorSpace colours) {
+		if (colours.getType() == ColorSpace.TYPE_GRAY || colours instanceof GammaColorSpace) {
+			return curved(picture, colours);
+		}
+		boolean hasAlpha = picture.getColorModel().hasAlpha();
+		int type = hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR;
+		ColorModel model = new ComponentColorModel(colours, hasAlpha, false,
+				hasAlpha ? ColorModel.TRANSLUCENT : ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
+		BufferedImage labelled = new BufferedImage(model, copy(picture, type).getRaster(), false, null);
+		BufferedImage result = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
+		return copy(new ColorConvertOp(null).filter(labelled, result), picture.getType());
+	}
+
+	// Converts a picture whose components are converted by one curve.
+	private static BufferedImage curved(BufferedImage picture, ColorSpace colours) {
+		byte[] curve = new byte[256];
+		for (int i = 0; i < curve.length; i++) {
+			float[] colour = new float[colours.getNumComponents()];
+			Arrays.fill(colour, i / 255f);
+			curve[i] = (byte) Math.round(colours.toRGB(colour)[0] * 255);
+		}
+		boolean hasAlpha = picture.getColorModel().hasAlpha();
+		BufferedImage result = copy(picture, hasAlpha ? BufferedImage.TYPE_4BYTE_ABGR : BufferedImage.TYPE_3BYTE_BGR);
+		byte[] bytes = ((DataBufferByte) result.getRaster().getDataBuffer()).getData();
+		for (int i = 0; i < bytes.length; i++) {
+			// The first of four bytes is the alpha.
+			if (!hasAlpha || i % 4 > 0) {
+				bytes[i] = curve[bytes[i] & 0xFF];
+			}
+		}
+		return copy(result, picture.getType());
+	}
+
+	static BufferedImage copy(BufferedImage picture, int type) {
+		if (picture.getType() == type) {
+			return picture;
+		}
+		BufferedImage copy = new BufferedImage(picture.getWidth(), picture.getHeight(), type);
+		Graphics2D graphics = copy.createGraphics();
+		graphics.setComposite(AlphaComposite.Src);
+		graphics.drawImage(picture, 0, 0, null);
+		graphics.dispose();
+		return copy;
+	}
+
+}

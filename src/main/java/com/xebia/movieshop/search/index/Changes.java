@@ -1,0 +1,44 @@
+package com.xebia.movieshop.search.index;
+
+import java.util.Date;
+import java.util.List;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of the catalogue by any process.
+ */
+interface Changes extends AutoCloseable {
+
+	// Waits briefly for changes; returns an empty list if there are none.
+	List<Change> next() throws InterruptedException;
+
+	// Returns the token to resume from after a restart, or null if only a comparison can
+	// find the changes in between.
+	@Nullable String token();
+
+	// Whether changes may have been missed, so that a comparison is needed.
+	boolean isIncomplete();
+
+	@Override
+	void close();
+
+	/**
+	 * A write or deletion of a movie, with the version of the write, or null if it is
+	 * unknown.
+	 */
+	record Change(ObjectId id, @Nullable Long version) {
+
+		// Returns a hash that identifies one write by the shop among millions.
+		static long version(Document movie) {
+			Object time = movie.get("updatedAt");
+			return IndexedMovie.key(movie.get("_id") + " " + movie.get("version") + " "
+					+ ((time instanceof Date date) ? date.getTime() : time));
+		}
+
+	}
+
+}

@@ -1,0 +1,193 @@
+package com.xebia.movieshop.search.index;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.hibernate.search.util.common.SearchException;
+import org.hibernate.search.util.common.SearchTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Holds the index that is searched and updated, and replaces it by a new one.
+ */
+public class CurrentIndex {
+
+	private static final Log logger = LogFactory.getLog(CurrentIndex.class);
+
+	// The number of movies in memory at once: an import may have changed thousands.
+	private static final int AT_ONCE = 500;
+
+	private final Catalogue catalogue;
+
+	// Held from reading a movie until it is indexed, so that an older version cannot
+	// overwrite a newer one.
+	private final Lock writing = new ReentrantLock(true);
+
+	private final ReadWriteLock use = new ReentrantReadWriteLock();
+
+	private volatile @Nullable SearchIndex current;
+
+	private volatile @Nullable SearchIndex upcoming;
+
+	private volatile boolean broken;
+
+	private final Insertions insertions = new Insertions();
+
+	private final AtomicLong changes = new AtomicLong();
+
+	public CurrentIndex(Catalogue catalogue) {
+		this.catalogue = catalogue;
+	}
+
+	// Returns an empty result while there is no usable index.
+	public <T> Optional<T> ask(Function<SearchIndex, T> question) {
+		this.use.readLock().lock();
+		SearchIndex asked = this.broken ? null : this.current;
+		try {
+			return Optional.ofNullable(asked).map(question);
+		}
+		catch (SearchException ex) {
+			if (asked == null || !isLost(asked, ex)) {
+				throw ex;
+			}
+			logger.warn("The search index cannot be read", ex);
+			this.broken = true;
+			return Optional.empty();
+		}
+		finally {
+			this.use.readLock().unlock();
+		}
+	}
+
+	// Returns whether a query failed because the index is broken.
+	private static boolean isLost(SearchIndex asked, SearchException failure) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
+	}
+
+	// Updates movies, including deleted ones, in the index and in the one being built,
+	// from the current state of the database.
+	public void update(Collection<ObjectId> ids) {
+		List<ObjectId> all = List.copyOf(ids);
+		for (int start = 0; start < all.size(); start += AT_ONCE) {
+			updateAtOnce(all.subList(start, Math.min(start + AT_ONCE, all.size())));
+		}
+	}
+
+	private void updateAtOnce(List<ObjectId> ids) {
+		write((indexes) -> {
+			this.insertions.end(ids);
+			if (!indexes.isEmpty()) {
+				List<IndexedMovie> movies = this.catalogue.find(ids);
+				Set<String> gone = ids.stream().map(ObjectId::toHexString).collect(Collectors.toSet());
+				movies.forEach((movie) -> gone.remove(movie.id()));
+				indexes.forEach((index) -> index.update(movies, gone));
+			}
+		});
+	}
+
+	// Indexes movies inserted by this node without reading them again.
+	public void add(Collection<Document> movies) {
+		try {
+			write((indexes) -> {
+				List<Document> unread = this.insertions.unread(movies);
+				List<IndexedMovie> inserted = unread.stream().map(IndexedMovie::of).toList();
+				indexes.forEach((index) -> index.update(inserted, Set.of()));
+				this.insertions.remember(unread);
+			});
+		}
+		finally {
+			this.insertions.end(movies.stream().map((movie) -> movie.getObjectId("_id")).toList());
+		}
+	}
+
+	public Insertions insertions() {
+		return this.insertions;
+	}
+
+	private void write(Consumer<List<SearchIndex>> work) {
+		this.writing.lock();
+		try {
+			work.accept(Stream.of(this.current, this.upcoming).filter(Objects::nonNull).toList());
+		}
+		catch (SearchException ex) {
+			this.broken = true;
+			throw ex;
+		}
+		finally {
+			this.writing.unlock();
+		}
+		this.changes.incrementAndGet();
+	}
+
+	// Counts the changes that may affect results.
+	public long changes() {
+		return this.changes.get();
+	}
+
+	@Nullable SearchIndex get() {
+		return this.current;
+	}
+
+	// Returns whether the index must be replaced, because it is broken or deleted.
+	boolean isBroken() {
+		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
+	}
+
+	// Synchronizes an index with the catalogue, without overwriting concurrent updates,
+	// and returns the number of movies that differed.
+	long compare(SearchIndex index, StopSignal stop) throws InterruptedException {
+		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
+	}
+
+	// Sets the index being built, which receives all updates as well.
+	void prepare(@Nullable SearchIndex index) {
+		this.upcoming = index;
+	}
+
+	// Removes a broken index.
+	void discard() {
+		replace(null);
+		this.broken = false;
+	}
+
+	// Replaces the index, and closes the former one after its last query.
+	void replace(@Nullable SearchIndex successor) {
+		SearchIndex former = this.current;
+		this.writing.lock();
+		this.use.writeLock().lock();
+		try {
+			this.current = successor;
+			this.upcoming = null;
+		}
+		finally {
+			this.use.writeLock().unlock();
+			this.writing.unlock();
+		}
+		this.changes.incrementAndGet();
+		if (former != null) {
+			former.close();
+		}
+	}
+
+}

@@ -1,0 +1,196 @@
+package com.xebia.movieshop.search.index;
+
+import java.lang.invoke.MethodHandles;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+
+import com.xebia.movieshop.search.query.IndexQuery;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchResult;
+import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SimilarWords;
+import com.xebia.movieshop.search.schema.IndexSchema;
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import org.bson.types.ObjectId;
+import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
+import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
+import org.hibernate.search.engine.search.query.SearchScroll;
+import org.hibernate.search.engine.search.query.SearchScrollResult;
+import org.hibernate.search.mapper.pojo.mapping.definition.annotation.AnnotatedTypeSource;
+import org.hibernate.search.mapper.pojo.standalone.cfg.StandalonePojoMapperSettings;
+import org.hibernate.search.mapper.pojo.standalone.mapping.CloseableSearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
+import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMappingBuilder;
+import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurer;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
+import org.hibernate.search.mapper.pojo.work.IndexingPlanSynchronizationStrategyConfigurationContext;
+import org.hibernate.search.util.common.SearchException;
+import org.hibernate.search.util.common.data.Range;
+import org.hibernate.search.util.common.data.RangeBoundInclusion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open index of any engine. The next query sees all updates.
+ */
+public class SearchIndex implements AutoCloseable {
+
+	private static final int MAX_CREDITS = 1000;
+
+	private static final int CHUNK = 1000;
+
+	private static final int MAX_REMEMBERED = 20_000;
+
+	private final StoredIndex stored;
+
+	private final CloseableSearchMapping mapping;
+
+	// The digests of the latest written movies, by id.
+	private final Map<String, String> written = Collections.synchronizedMap(new LinkedHashMap<>() {
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+			return size() > MAX_REMEMBERED;
+		}
+
+	});
+
+	private final DocumentRefreshStrategy refresh;
+
+	private final Semaphore turns = SimilarWords.turns();
+
+	// The refresh strategy is for engines that make writes visible only after a refresh.
+	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
+		this.stored = stored;
+		// The mapper has no annotations, so it need not scan all JARs for them.
+		SearchMappingBuilder builder = SearchMapping.builder(AnnotatedTypeSource.empty(), MethodHandles.lookup())
+			.property(StandalonePojoMapperSettings.MAPPING_CONFIGURER,
+					(StandalonePojoMappingConfigurer) (context) -> IndexSchema.mapping(context, name));
+		settings.forEach(builder::property);
+		this.mapping = builder.build();
+		this.refresh = refresh;
+	}
+
+	StoredIndex stored() {
+		return this.stored;
+	}
+
+	// Updates and deletes movies. Skips updates that this object wrote last, because the
+	// catalogue also reports the changes of this shop.
+	void update(Collection<IndexedMovie> movies, Collection<String> gone) {
+		List<IndexedMovie> unknown = movies.stream().filter((movie) -> !wrote(movie)).toList();
+		write(unknown, gone, this.refresh);
+		unknown.forEach((movie) -> this.written.put(movie.id(), movie.getDigest()));
+		this.written.keySet().removeAll(gone);
+	}
+
+	// Returns whether this object wrote this state of the movie last, if remembered.
+	boolean wrote(IndexedMovie movie) {
+		String last = this.written.get(movie.id());
+		return last != null && last.equals(movie.getDigest());
+	}
+
+	// Writes movies without a refresh; queries may not see them until the next one.
+	void write(Collection<IndexedMovie> movies, Collection<String> gone) {
+		write(movies, gone, DocumentRefreshStrategy.NONE);
+	}
+
+	private void write(Collection<IndexedMovie> movies, Collection<String> gone, DocumentRefreshStrategy refresh) {
+		try (SearchSession session = this.mapping.createSessionWithOptions()
+			.indexingPlanSynchronizationStrategy((context) -> uncommitted(context, refresh))
+			.build()) {
+			movies.forEach(session.indexingPlan()::addOrUpdate);
+			gone.forEach((id) -> session.indexingPlan().purge(IndexedMovie.class, id, null));
+		}
+	}
+
+	private static void uncommitted(IndexingPlanSynchronizationStrategyConfigurationContext context,
+			DocumentRefreshStrategy refresh) {
+		context.documentCommitStrategy(DocumentCommitStrategy.NONE);
+		context.documentRefreshStrategy(refresh);
+		context.indexingFutureHandler((done) -> done.join().throwable().ifPresent((failure) -> {
+			throw new SearchException(failure.getMessage(), failure);
+		}));
+	}
+
+	void refresh() {
+		this.mapping.scope(IndexedMovie.class).workspace().refresh();
+	}
+
+	void flush() {
+		this.mapping.scope(IndexedMovie.class).workspace().flush();
+	}
+
+	// Merges all flushed segments into one, because queries look up each word in each
+	// segment.
+	void merge() {
+		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
+		flush();
+	}
+
+	public List<Suggestion> suggest(SearchRequest request) {
+		return ask(request, new SimilarWords(this.turns), IndexQuery::suggestions);
+	}
+
+	public List<ObjectId> find(SearchRequest request) {
+		return ask(request, new SimilarWords(this.turns), IndexQuery::ids);
+	}
+
+	public SearchResult search(SearchRequest request) {
+		return ask(request, new SimilarWords(this.turns), IndexQuery::answer);
+	}
+
+	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {
+		try (similar; SearchSession session = this.mapping.createSession()) {
+			return question.apply(IndexQuery.of(this.mapping, session, request, similar));
+		}
+	}
+
+	public Set<String> credits(Collection<String> directors) {
+		try (SearchSession session = this.mapping.createSession()) {
+			return Set.copyOf(session.search(IndexedMovie.class)
+				.select((movie) -> movie.field("credit", String.class))
+				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(directors),
+						movie.exists().field("credit")))
+				.fetchHits(MAX_CREDITS));
+		}
+	}
+
+	long count() {
+		try (SearchSession session = this.mapping.createSession()) {
+			return session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount();
+		}
+	}
+
+	// Returns the digests of movies by id, for ids after one and up to another, or to the
+	// end if upTo is null.
+	Map<String, String> digests(String after, @Nullable String upTo) {
+		Range<String> part = Range.between(after, RangeBoundInclusion.EXCLUDED, upTo, RangeBoundInclusion.INCLUDED);
+		try (SearchSession session = this.mapping.createSession();
+				SearchScroll<Map.Entry<String, String>> scroll = session.search(IndexedMovie.class)
+					.select((movie) -> movie.composite()
+						.from(movie.id(String.class), movie.field("digest", String.class))
+						.as(Map::entry))
+					.where((movie) -> movie.range().field("key").range(part))
+					.scroll(CHUNK)) {
+			Map<String, String> digests = new HashMap<>();
+			for (SearchScrollResult<Map.Entry<String, String>> chunk = scroll.next(); chunk
+				.hasHits(); chunk = scroll.next()) {
+				chunk.hits().forEach((hit) -> digests.put(hit.getKey(), hit.getValue()));
+			}
+			return digests;
+		}
+	}
+
+	@Override
+	public void close() {
+		this.mapping.close();
+	}
+
+}

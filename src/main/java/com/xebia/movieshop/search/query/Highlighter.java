@@ -1,0 +1,116 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.search.text.Analysis.Word;
+import com.xebia.movieshop.search.text.Terms;
+import org.apache.lucene.util.automaton.CharacterRunAutomaton;
+import org.apache.lucene.util.automaton.LevenshteinAutomata;
+
+import org.springframework.web.util.HtmlUtils;
+
+/**
+ * Marks the searched words in texts and returns HTML. The highlighters of the index would
+ * search the whole index for similar words again for each text.
+ */
+public class Highlighter {
+
+	private static final int SNIPPET = 160;
+
+	private static final String START = "<mark>";
+
+	private static final String END = "</mark>";
+
+	private final boolean exact;
+
+	private final List<String> words;
+
+	private final List<CharacterRunAutomaton> similar;
+
+	private final List<CharacterRunAutomaton> required;
+
+	Highlighter(TypedWords typed) {
+		this.words = typed.words();
+		this.exact = !typed.loose() && !typed.similar();
+		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();
+		this.required = typed.required().stream().map(this.similar::get).toList();
+	}
+
+	// Whether the movies match the words without omissions and typos.
+	public boolean isExact() {
+		return this.exact;
+	}
+
+	static CharacterRunAutomaton similar(String word, int edits) {
+		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
+	}
+
+	// Marks the words in a name; the last word also matches as a prefix.
+	public String name(String name) {
+		String text = IndexedMovie.clean(name);
+		return mark(text, 0, text.length(), found(text, (term) -> matches(term, this.similar) || isBeginning(term)));
+	}
+
+	// Marks the words in the names, and drops names that contain none of them.
+	public List<String> names(Collection<String> names) {
+		return names.stream().distinct().map(this::name).filter((name) -> name.contains(START)).toList();
+	}
+
+	// Returns the snippet of a text around the first match, with marks, and with an
+	// ellipsis where text is cut off. Words such as "and" are in every text, and are not
+	// looked for if they may be missing.
+	public String part(String description) {
+		String text = IndexedMovie.clean(description);
+		List<Word> found = found(text, (term) -> matches(term, this.required));
+		int first = found.isEmpty() ? 0 : found.get(0).start();
+		int start = (text.length() > SNIPPET) ? wordAt(text, Math.min(first, text.length() - SNIPPET) - SNIPPET / 4)
+				: 0;
+		int end = (text.length() - start > SNIPPET) ? text.lastIndexOf(' ', start + SNIPPET) : text.length();
+		if (end <= start) {
+			end = Math.min(text.length(), start + SNIPPET);
+		}
+		return ((start > 0) ? "… " : "") + mark(text, start, end, found) + ((end < text.length()) ? " …" : "");
+	}
+
+	// Returns the position after the next blank, so that no word is cut.
+	private static int wordAt(String text, int position) {
+		return (position <= 0) ? 0 : text.indexOf(' ', position) + 1;
+	}
+
+	private static List<Word> found(String text, Predicate<String> matches) {
+		return Analysis.words(text).stream().filter((word) -> word.spellings(text).anyMatch(matches)).toList();
+	}
+
+	private static boolean matches(String term, List<CharacterRunAutomaton> words) {
+		String sound = Terms.sound(term);
+		return words.stream().anyMatch((word) -> word.run(sound));
+	}
+
+	private boolean isBeginning(String term) {
+		return !this.words.isEmpty() && term.startsWith(this.words.get(this.words.size() - 1));
+	}
+
+	private static String mark(String text, int start, int end, List<Word> words) {
+		StringBuilder html = new StringBuilder();
+		int done = start;
+		for (Word word : words) {
+			if (word.start() >= done && word.end() <= end) {
+				html.append(escape(text, done, word.start()))
+					.append(START)
+					.append(escape(text, word.start(), word.end()))
+					.append(END);
+				done = word.end();
+			}
+		}
+		return html.append(escape(text, done, end)).toString();
+	}
+
+	private static String escape(String text, int start, int end) {
+		return HtmlUtils.htmlEscape(text.substring(start, end), "UTF-8");
+	}
+
+}

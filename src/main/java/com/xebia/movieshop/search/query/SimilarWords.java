@@ -1,0 +1,95 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.util.automaton.CompiledAutomaton;
+import org.hibernate.search.backend.lucene.LuceneExtension;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+
+/**
+ * Matches words with typos for one request. It builds each automaton only once, and only
+ * few requests build automata at the same time.
+ */
+public final class SimilarWords implements AutoCloseable {
+
+	// Waiting requests hold threads, which other pages need.
+	private static final int MAX_WAITING = 16;
+
+	private static final int MAX_WAIT_SECONDS = 1;
+
+	private final Semaphore turns;
+
+	private final Map<List<Object>, CompiledAutomaton> automata = new HashMap<>();
+
+	private boolean taken;
+
+	public SimilarWords(Semaphore turns) {
+		this.turns = turns;
+	}
+
+	// Leaves half of the processors to pages and to searches without typos.
+	public static Semaphore turns() {
+		return new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+	}
+
+	// Matches words that differ by at most so many edits, none of them in the prefix.
+	SimpleBooleanPredicateClausesStep<?, ?> match(SearchPredicateFactory factory, String word, int edits, int prefix,
+			String... fields) {
+		SimpleBooleanPredicateClausesStep<?, ?> any = factory.or();
+		if (edits == 0) {
+			return any.add(factory.match().fields(fields).matching(word));
+		}
+		take();
+		PredicateFinalStep similar = factory.extension().ifSupported(LuceneExtension.get(), (lucene) -> {
+			SimpleBooleanPredicateClausesStep<?, ?> byField = lucene.or();
+			Stream.of(fields)
+				.map((field) -> new SimilarWordsQuery(field, automaton(word, edits, prefix)))
+				.map(lucene::fromLuceneQuery)
+				.forEach(byField::add);
+			return byField;
+		}).orElse((other) -> other.match().fields(fields).matching(word).fuzzy(edits, prefix));
+		return any.add(similar);
+	}
+
+	private CompiledAutomaton automaton(String word, int edits, int prefix) {
+		return this.automata.computeIfAbsent(List.of(word, edits, prefix),
+				(key) -> FuzzyQuery.getFuzzyAutomaton(word, edits, prefix, true));
+	}
+
+	private void take() {
+		if (!this.taken) {
+			try {
+				this.taken = this.turns.getQueueLength() < MAX_WAITING
+						&& this.turns.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			if (!this.taken) {
+				throw SearchUnavailableException.busy();
+			}
+		}
+	}
+
+	// The number of states of all automata, which determines what the request costs.
+	public int states() {
+		return this.automata.values().stream().mapToInt((one) -> one.runAutomaton.getSize()).sum();
+	}
+
+	@Override
+	public void close() {
+		if (this.taken) {
+			this.turns.release();
+			this.taken = false;
+		}
+	}
+
+}

@@ -1,0 +1,166 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.text.Analysis;
+import org.apache.lucene.util.automaton.CharacterRunAutomaton;
+import org.apache.lucene.util.automaton.LevenshteinAutomata;
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
+
+/**
+ * Replaces words without hits by the most similar words of the title and people of one
+ * movie, of equally similar ones the most frequent: "duk" becomes "duke" beside "wayne",
+ * but "duck" beside "soup".
+ */
+class Spelling {
+
+	private static final String[] NAMES = { "terms.titles.word", "terms.people.word" };
+
+	private static final int SAMPLE = 100;
+
+	// More words are hardly all names of one movie.
+	private static final int MANY = 6;
+
+	private final SearchSession session;
+
+	private final SearchPredicateFactory predicates;
+
+	private final SimilarWords similar;
+
+	Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
+		this.session = session;
+		this.predicates = predicates;
+		this.similar = similar;
+	}
+
+	// Corrects the words, each of which may have hits by itself. If that fails, leaves
+	// out one word, preferably a late one. Returns nothing if neither helps.
+	Optional<String> correct(List<String> words) {
+		Stream<Optional<String>> corrected = IntStream.rangeClosed(0, maxEdits(words))
+			.mapToObj((edits) -> inOneMovie(words, edits));
+		Stream<Optional<String>> fewer = IntStream.range(0, (words.size() > 1) ? words.size() : 0)
+			.mapToObj((i) -> inOneMovie(without(words, words.size() - 1 - i), 0));
+		return Stream.of(corrected, fewer).flatMap(Function.identity()).flatMap(Optional::stream).findFirst();
+	}
+
+	private static int maxEdits(List<String> words) {
+		return (words.size() > MANY) ? 0
+				: (words.size() > TypedWords.FEW) ? 1 : LevenshteinAutomata.MAXIMUM_SUPPORTED_DISTANCE;
+	}
+
+	private static List<String> without(List<String> words, int index) {
+		List<String> others = new ArrayList<>(words);
+		others.remove(index);
+		return others;
+	}
+
+	private Optional<String> inOneMovie(List<String> words, int edits) {
+		List<Similar> similar = words.stream()
+			.map((word) -> Similar.to(word, (edits > 1 && isKnown(word)) ? 1 : edits))
+			.toList();
+		Map<Correction, Long> corrections = names(similar).stream()
+			.map((names) -> Correction.of(similar, names))
+			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+		return corrections.entrySet()
+			.stream()
+			.min(Comparator.<Map.Entry<Correction, Long>>comparingInt((entry) -> entry.getKey().edits())
+				.thenComparing(Map.Entry.<Correction, Long>comparingByValue().reversed())
+				.thenComparing((entry) -> entry.getKey().words()))
+			.map((entry) -> entry.getKey().words());
+	}
+
+	private boolean isKnown(String word) {
+		return !this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.id())
+			.where(with(List.of(Similar.to(word, 0))))
+			.fetchHits(1)
+			.isEmpty();
+	}
+
+	// Returns the words of titles and people of a sample of movies, one list per movie.
+	private List<List<String>> names(List<Similar> words) {
+		return this.session.search(IndexedMovie.class)
+			.select((movie) -> movie.composite()
+				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
+						movie.field("peopleShown", String.class).list())
+				.as((title, originalTitle, people) -> Stream
+					.concat(Stream.of(title, Objects.requireNonNullElse(originalTitle, "")), people.stream())
+					.flatMap(Analysis::terms)
+					.toList()))
+			.where(with(words))
+			.sort((movie) -> movie.score().then().field("key"))
+			.totalHitCountThreshold(SAMPLE)
+			.fetchHits(SAMPLE);
+	}
+
+	private SearchPredicate with(Collection<Similar> words) {
+		BooleanPredicateClausesStep<?, ?> all = this.predicates.bool();
+		words.forEach(
+				(word) -> all.must(this.predicates.or(this.predicates.match().field("terms.word").matching(word.word()),
+						this.similar.match(this.predicates, word.word(), word.edits(), 0, NAMES))));
+		return all.toPredicate();
+	}
+
+	/**
+	 * Accepts the words that a typed word may stand for, in one automaton per number of
+	 * edits: none, one and so on.
+	 */
+	private record Similar(String word, List<CharacterRunAutomaton> byEdits) {
+
+		static Similar to(String word, int edits) {
+			return new Similar(word,
+					IntStream.rangeClosed(0, Math.min(edits, Math.min(word.length() / 2, TypedWords.maxEdits(word))))
+						.mapToObj((count) -> Highlighter.similar(word, count))
+						.toList());
+		}
+
+		int edits() {
+			return this.byEdits.size() - 1;
+		}
+
+		OptionalInt edits(String name) {
+			return IntStream.range(0, this.byEdits.size())
+				.filter((count) -> this.byEdits.get(count).run(name))
+				.findFirst();
+		}
+
+	}
+
+	/**
+	 * Words of one movie, and the number of edits that they correct.
+	 */
+	private record Correction(String words, int edits) {
+
+		// A word without a similar name matched another field of the movie, and stays.
+		static Correction of(List<Similar> words, List<String> names) {
+			List<String> corrected = new ArrayList<>();
+			int edits = 0;
+			for (Similar word : words) {
+				String best = names.stream()
+					.filter((name) -> word.edits(name).isPresent())
+					.min(Comparator.comparingInt((name) -> word.edits(name).orElseThrow()))
+					.orElse(word.word());
+				edits += word.edits(best).orElseThrow();
+				corrected.add(best);
+			}
+			return new Correction(String.join(" ", corrected), edits);
+		}
+
+	}
+
+}

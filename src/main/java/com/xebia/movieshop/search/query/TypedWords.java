@@ -1,0 +1,217 @@
+package com.xebia.movieshop.search.query;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.search.text.Analysis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of a query, and the query as a whole title, normalized as in the index.
+ * Leading articles and words that only name what is searched for, such as "movies", may
+ * be missing in a movie. If loose, filler words may be missing as well; if similar, words
+ * may have typos.
+ */
+record TypedWords(List<String> words, int articles, String whole, boolean loose, boolean similar) {
+
+	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
+
+	private static final Set<String> LINKS = Set.of("starring", "directed", "by", "with", "and", "mit", "von", "und");
+
+	// Words that accompany the name of a director.
+	private static final Set<String> DIRECTOR_WORDS = Set.of("""
+			direct directed directing direction director directors directs regie regisseur
+			realisateur realise realisee dirigida dirigido diretto regia regista""".split("\\s+"));
+
+	// Filler words of queries, in the languages of the shop and of its films. Each may
+	// also be a word of a title.
+	private static final Set<String> FILLER_WORDS = Set.of("""
+			a about actor actors actress all an any are as at available best buy called can cast cinema classic
+			classics collection come could did dir do does download ending
+			favorite favourite feature featuring filmography find flick flicks for free from full have how i
+			in is list long looking made me my named of on online or original out picture pictures played playing
+			plays please plot rated released remake rent review reviews search see show some star starred stars
+			stream streaming sub subs subtitle subtitles that the these this to top trailer version was watch what
+			when where which who whose year years you
+			1080p 2160p 480p 4k 720p avi blu bluray brrip complete dubbed dvd dvdrip h264 hd hdrip imdb letterboxd
+			mkv mov mp4 ray torrent uhd uncut vf vhs vost vostfr webrip wiki wikipedia x264 x265 xvid youtube
+			alle anschauen ansehen auf aus beste besten das dem den der des die ein eine ganzer gedreht hat im ist
+			jahr jahre jahren kaufen mir schauspieler spielfilm spielfilme uber vom wer zeig zum zur
+			acteur acteurs actrice au aux avec complet dans de du en et la le les meilleurs par
+			regarder sur un une
+			completa completo con del el las lo los mejores pelicula peliculas por protagonizada
+			ver y
+			attore attori da dal della di e gli il
+			av com dos filmes med melhores met o og van""".split("\\s+"));
+
+	private static final Pattern YEARS = Pattern.compile("(?:18|19|20)\\d\\ds?|\\d0s|(?:18|19|20)?\\d0ern?");
+
+	private static final Set<String> BEFORE_YEARS = Set.of("of", "from", "in", "the", "aus", "den", "dem", "jahr",
+			"de");
+
+	private static final Set<String> AFTER_YEARS = Set.of("jahre", "jahren");
+
+	private static final int INITIALS = 2;
+
+	// Of more words each may have only one typo: a movie that has them all is hardly
+	// missed
+	// by one with two.
+	static final int FEW = 3;
+
+	// The titles and names of 36,000 films have no longer word.
+	private static final int MAX_LETTERS = 20;
+
+	// Allows two typos in "schwarzenegger", and in ten Cyrillic letters.
+	private static final int MAX_TRANSITIONS = 160;
+
+	private static final int MAX_WORDS = 12;
+
+	static TypedWords of(@Nullable String typed) {
+		String start = SearchRequest.cut(Objects.requireNonNullElse(typed, ""));
+		String text = Analysis.articleFirst(IndexedMovie.clean(start));
+		List<String> words = words(text);
+		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
+				false, false);
+	}
+
+	// Returns this object if the loose form requires the same words.
+	TypedWords loosely() {
+		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
+		return loose.required().equals(required()) ? this : loose;
+	}
+
+	TypedWords withSlips() {
+		return new TypedWords(this.words, this.articles, this.whole, this.loose, true);
+	}
+
+	// Returns the indexes of the words that must match.
+	List<Integer> required() {
+		List<Integer> required = places((i) -> !mayBeMissing(i));
+		return required.isEmpty() ? places((i) -> i >= this.articles) : required;
+	}
+
+	// Returns the indexes of the other words, which only raise a title's or year's score.
+	List<Integer> optional() {
+		List<Integer> required = required();
+		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));
+	}
+
+	// A single word such as "war" is more often a word of a title than a genre.
+	boolean mayMeanAKind() {
+		return required().size() > 1 || optional().stream().map(this.words::get).anyMatch(MOVIES::contains);
+	}
+
+	boolean meanTheDirector() {
+		return this.words.stream().anyMatch(DIRECTOR_WORDS::contains);
+	}
+
+	// Returns each sequence of words as one word, because one of them may be a title.
+	List<String> parts() {
+		int size = this.words.size();
+		return IntStream.range(0, size)
+			.boxed()
+			.flatMap((start) -> IntStream.rangeClosed(start + 1, size).mapToObj((end) -> asOne(start, end)))
+			.distinct()
+			.toList();
+	}
+
+	// Returns the indexes of words that may form a name with the next word. Excludes
+	// initials, which are written in many ways.
+	List<Integer> pairs() {
+		return places((i) -> i + 1 < this.words.size()
+				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
+	}
+
+	private List<Integer> places(IntPredicate which) {
+		return IntStream.range(0, this.words.size()).filter(which).boxed().toList();
+	}
+
+	private boolean mayBeMissing(int index) {
+		String word = this.words.get(index);
+		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
+				|| isAroundYears(index)
+				|| (this.loose && (FILLER_WORDS.contains(word) || DIRECTOR_WORDS.contains(word) || isYear(index)));
+	}
+
+	// As in "directed by".
+	private boolean isOfDirector(int index) {
+		return index > 0 && DIRECTOR_WORDS.contains(this.words.get(index - 1));
+	}
+
+	// Includes decades, such as the 1930s.
+	boolean isYear(int index) {
+		return YEARS.matcher(this.words.get(index)).matches();
+	}
+
+	OptionalInt year(int index) {
+		String word = this.words.get(index);
+		return (isYear(index) && Character.isDigit(word.charAt(word.length() - 1)))
+				? OptionalInt.of(Integer.parseInt(word)) : OptionalInt.empty();
+	}
+
+	// As in "horror from the 1930s" and "Horror aus den 30er Jahren".
+	private boolean isAroundYears(int index) {
+		String word = this.words.get(index);
+		return (BEFORE_YEARS.contains(word) && index + 1 < this.words.size()
+				&& (isYear(index + 1) || isAroundYears(index + 1)))
+				|| (AFTER_YEARS.contains(word) && index > 0 && isYear(index - 1));
+	}
+
+	// As in "alien the movie".
+	private boolean isOfMovie(int index) {
+		return this.words.get(index).equals("the") && index + 1 < this.words.size()
+				&& MOVIES.contains(this.words.get(index + 1));
+	}
+
+	private static List<String> words(String text) {
+		return Analysis.terms(text).limit(MAX_WORDS).toList();
+	}
+
+	// Returns how many typos a word may have: the longer, the more. A word of four
+	// letters may have one beside others only, which exclude most of the similar words.
+	int edits(String word) {
+		if (!this.similar || word.length() < ((this.words.size() > 1) ? 4 : 5)) {
+			return 0;
+		}
+		return Math.min((word.length() < 9 || this.words.size() > FEW) ? 1 : 2, maxEdits(word));
+	}
+
+	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
+	// with
+	// a transition for each different letter. For two typos it is ten times as large as
+	// for one.
+	static int maxEdits(String word) {
+		if (word.length() > MAX_LETTERS) {
+			return 0;
+		}
+		long transitions = word.getBytes(StandardCharsets.UTF_8).length * word.chars().distinct().count();
+		return (transitions > MAX_TRANSITIONS) ? 1 : 2;
+	}
+
+	// Returns a word alone and joined with each neighbour: "spider man" means
+	// "Spiderman", and "D.W." means "D. W.".
+	List<String> joined(int index) {
+		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
+			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
+			.map((indexes) -> asOne(indexes.get(0), indexes.get(indexes.size() - 1) + 1))
+			.toList();
+	}
+
+	// Joins the words from start to end into one.
+	String asOne(int start, int end) {
+		return Analysis.lettersAndDigits(String.join("", this.words.subList(start, end)));
+	}
+
+	boolean isEmpty() {
+		return this.words.isEmpty();
+	}
+
+}

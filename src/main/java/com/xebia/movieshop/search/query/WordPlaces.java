@@ -1,0 +1,211 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.search.text.GermanNames;
+import com.xebia.movieshop.search.text.Terms;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+
+/**
+ * Finds the fields that may contain a word of a query, and ranks them.
+ */
+class WordPlaces {
+
+	static final float IN_TITLE = 32;
+
+	static final float IN_FACTS = 6;
+
+	static final float ANYWHERE = 1;
+
+	private static final String TITLES = "terms.titles";
+
+	private static final String PEOPLE = "terms.people";
+
+	private static final String FACTS = "terms.facts";
+
+	private static final String ALL = "terms.word";
+
+	private static final String WORD = ".word";
+
+	private static final String PAIR = ".pair";
+
+	// Queries with more words match few movies: ranking these by all fields is not worth
+	// its clauses, of which a query must not have more than a thousand.
+	private static final int MAX_RANKED_WORDS = 6;
+
+	// A fuzzy match of all names is slow; one with another beginning is rarely meant.
+	private static final int EXACT_PREFIX = 2;
+
+	private final SearchPredicateFactory factory;
+
+	private final TypedWords typed;
+
+	private final SimilarWords similar;
+
+	WordPlaces(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
+		this.factory = factory;
+		this.typed = typed;
+		this.similar = similar;
+	}
+
+	// Matches movies with the exact word in a title.
+	MatchPredicateOptionsStep<?> inTitle(int index) {
+		return match(this.typed.words().get(index), TITLES + WORD);
+	}
+
+	// Scores movies with the word in a title, or made in that year or in an adjacent one,
+	// because few people know the exact year.
+	BooleanPredicateClausesStep<?, ?> inTitleOrYear(int index) {
+		BooleanPredicateClausesStep<?, ?> any = this.factory.bool();
+		any.should(inTitle(index).constantScore().boost(IN_TITLE));
+		if (this.typed.isYear(index)) {
+			any.should(inFacts(index).constantScore().boost(IN_TITLE));
+		}
+		this.typed.year(index)
+			.ifPresent((year) -> any.should(
+					this.factory.range().field("year").between(year - 1, year + 1).constantScore().boost(IN_FACTS)));
+		return any;
+	}
+
+	// Matches movies of a person whose name contains a word and the next one.
+	SimpleBooleanPredicateClausesStep<?, ?> inName(int index) {
+		return similar(this.typed.asOne(index, index + 2), PEOPLE + PAIR);
+	}
+
+	// Matches movies of a director whose name contains the word.
+	SimpleBooleanPredicateClausesStep<?, ?> inDirector(int index) {
+		return similar(this.typed.words().get(index), "directorWord");
+	}
+
+	// Matches movies whose genre, year or decade the word names.
+	MatchPredicateOptionsStep<?> inFacts(int index) {
+		return match(GermanNames.translate(this.typed.words().get(index)), FACTS + WORD);
+	}
+
+	// Returns the places of a word, best first.
+	List<Place> of(int index) {
+		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));
+		List<Place> others = (this.typed.words().size() > MAX_RANKED_WORDS) ? List.of() : others(index);
+		return Stream.of(names, others, List.of(new Place(ANYWHERE, anywhere(index)))).flatMap(List::stream).toList();
+	}
+
+	private List<Place> others(int index) {
+		String word = this.typed.words().get(index);
+		List<Place> places = new ArrayList<>();
+		if (this.typed.similar()) {
+			places.add(new Place(18, pair(index)));
+		}
+		if (isLast(index)) {
+			places.add(new Place(16, prefix(word, TITLES)));
+			places.add(new Place(12, prefix(word, PEOPLE)));
+		}
+		if (this.typed.edits(word) > 0) {
+			places.add(new Place(10, similar(word, 0, TITLES + WORD)));
+			places.add(new Place(8, similar(word, 0, PEOPLE + WORD)));
+		}
+		places.add(new Place(IN_FACTS, facts(index)));
+		return places;
+	}
+
+	// Matches the same movies as all places of a word, with a cheaper query.
+	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
+		String word = this.typed.words().get(index);
+		List<PredicateFinalStep> anywhere = new ArrayList<>();
+		anywhere.add(similar(word, 0, ALL));
+		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
+		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
+		if (isLast(index)) {
+			anywhere.add(prefix(word, TITLES));
+			anywhere.add(prefix(word, PEOPLE));
+		}
+		anywhere.add(facts(index));
+		if (this.typed.similar()) {
+			anywhere.add(pair(index));
+		}
+		return or(anywhere);
+	}
+
+	private boolean isLast(int index) {
+		return index == this.typed.words().size() - 1;
+	}
+
+	// The last word may be an incomplete genre; but a year is not the start of a decade.
+	private PredicateFinalStep facts(int index) {
+		String word = this.typed.words().get(index);
+		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanNames.translate(word).equals(word);
+		return whole ? inFacts(index) : prefix(word, FACTS);
+	}
+
+	// Matches the word, also as it sounds or joined with a neighbour, or two words of it.
+	private PredicateFinalStep name(int index, String terms) {
+		String word = this.typed.words().get(index);
+		List<PredicateFinalStep> name = new ArrayList<>();
+		name.add(match(word, terms + WORD));
+		name.addAll(spellings(index, terms + WORD));
+		name.add(match(Analysis.lettersAndDigits(word), terms + PAIR));
+		return or(name);
+	}
+
+	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
+		String word = this.typed.words().get(index);
+		return Stream.concat(this.typed.joined(index).stream(), Stream.of(Terms.sound(word)))
+			.filter((spelling) -> !spelling.equals(word))
+			.map((spelling) -> match(spelling, fields))
+			.toList();
+	}
+
+	// Matches a word joined with a neighbour (misplaced blank), or a name with typos.
+	private PredicateFinalStep pair(int index) {
+		Stream<MatchPredicateOptionsStep<?>> pairs = this.typed.joined(index)
+			.stream()
+			.map((pair) -> match(pair, TITLES + PAIR, PEOPLE + PAIR));
+		Stream<? extends PredicateFinalStep> names = this.typed.pairs()
+			.stream()
+			.filter((i) -> i == index || i == index - 1)
+			.map(this::inName);
+		return or(Stream.concat(pairs, names).toList());
+	}
+
+	private PredicateFinalStep prefix(String word, String terms) {
+		return (word.codePointCount(0, word.length()) > Terms.BEGINNING)
+				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
+	}
+
+	// Matches a whole name, with typos if allowed.
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String name, String... fields) {
+		return similar(name, EXACT_PREFIX, fields);
+	}
+
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int prefix, String... fields) {
+		return similar(word, this.typed.edits(word), prefix, fields);
+	}
+
+	SimpleBooleanPredicateClausesStep<?, ?> similar(String word, int edits, int prefix, String... fields) {
+		return this.similar.match(this.factory, word, edits, prefix, fields);
+	}
+
+	MatchPredicateOptionsStep<?> match(String word, String... fields) {
+		return this.factory.match().fields(fields).matching(word);
+	}
+
+	SimpleBooleanPredicateClausesStep<?, ?> or(List<? extends PredicateFinalStep> alternatives) {
+		SimpleBooleanPredicateClausesStep<?, ?> or = this.factory.or();
+		alternatives.forEach(or::add);
+		return or;
+	}
+
+	/**
+	 * A predicate for the fields where a word may be, and the score of a match there.
+	 */
+	record Place(float rank, PredicateFinalStep predicate) {
+
+	}
+
+}

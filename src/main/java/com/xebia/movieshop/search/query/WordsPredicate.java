@@ -1,0 +1,165 @@
+package com.xebia.movieshop.search.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.query.WordPlaces.Place;
+import org.hibernate.search.engine.search.predicate.SearchPredicate;
+import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
+import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
+import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
+
+/**
+ * Matches movies that contain all typed words, in any field, and scores each word by its
+ * best field. The last word may be a prefix. The frequency of a word does not matter:
+ * movies of the same rank have exactly the same score, on both backends.
+ */
+class WordsPredicate {
+
+	// More than the score of all words in a title.
+	private static final float WHOLE_TITLE = 1000;
+
+	// Ranks two names of one person above a word in a title and a name.
+	private static final float IN_ONE_NAME = 16;
+
+	private final SearchPredicateFactory factory;
+
+	private final TypedWords typed;
+
+	private final WordPlaces places;
+
+	private final WholeTitle whole;
+
+	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
+		this.factory = factory;
+		this.typed = typed;
+		this.places = new WordPlaces(factory, typed, similar);
+		this.whole = new WholeTitle(factory, typed, this.places);
+	}
+
+	SearchPredicate predicate() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		// An article counts only in titles, as most descriptions contain it.
+		this.typed.optional().forEach((i) -> all.should(this.places.inTitleOrYear(i)));
+		this.typed.required().forEach((i) -> all.must(word(i)));
+		// "John Ford" means this person, not a John and another Ford.
+		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
+		if (this.typed.meanTheDirector()) {
+			this.typed.required()
+				.forEach((i) -> all.should(this.places.inDirector(i).constantScore().boost(IN_ONE_NAME)));
+		}
+		if (this.typed.mayMeanAKind()) {
+			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
+		}
+		if (!this.typed.whole().isEmpty()) {
+			this.whole.similar().forEach(all::should);
+		}
+		// The whole title is enough: its words may be joined, or it may have no words.
+		BooleanPredicateClausesStep<?, ?> movies = this.factory.bool();
+		if (!this.typed.words().isEmpty()) {
+			movies.should(all);
+		}
+		movies.should(this.whole.title().constantScore().boost(WHOLE_TITLE));
+		this.whole.same().forEach(movies::should);
+		return movies.toPredicate();
+	}
+
+	// Matches the same movies without scores, which is much faster.
+	SearchPredicate unscored() {
+		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
+				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
+	}
+
+	// Matches movies with all words in titles, people, genres and year, or, with slips,
+	// movies of which all words together are the title or a name.
+	SearchPredicate names() {
+		if (!this.typed.similar()) {
+			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
+		}
+		List<PredicateFinalStep> names = new ArrayList<>(
+				List.of(this.places.similar(this.typed.whole(), WholeTitle.FIELDS)));
+		List<Integer> words = this.typed.required();
+		int first = words.get(0);
+		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
+			names.add(this.places.inName(first));
+		}
+		return this.places.or(names).toPredicate();
+	}
+
+	// Divides the matches into parts by descending rank, so that the best ones are found
+	// without scoring all: the whole title, its beginning, then all words in better and
+	// in worse places. Parts may overlap.
+	List<SearchPredicate> parts() {
+		// Too many titles begin with any single letter.
+		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
+		Stream<SearchPredicate> kind = this.typed.mayMeanAKind() ? Stream.of(kind().toPredicate()) : Stream.empty();
+		return Stream.of(titles, kind, byPlace()).flatMap(Function.identity()).toList();
+	}
+
+	// Divides in the same way the matches of words that are still being typed: the
+	// beginning of a title means that title.
+	List<SearchPredicate> typed() {
+		List<SearchPredicate> parts = new ArrayList<>(titles().toList());
+		if (!this.typed.whole().isEmpty()) {
+			if (this.typed.articles() > 0) {
+				parts.add(this.factory.and(this.whole.beginning().toPredicate(), articles()).toPredicate());
+			}
+			parts.add(this.whole.beginning().toPredicate());
+		}
+		byPlace().forEach(parts::add);
+		return parts;
+	}
+
+	private Stream<SearchPredicate> titles() {
+		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(this.whole.title().toPredicate(),
+				this.factory.and(this.whole.beginning().toPredicate(), atLeast(WordPlaces.IN_TITLE)).toPredicate());
+	}
+
+	private Stream<SearchPredicate> byPlace() {
+		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
+	}
+
+	// Matches movies of which all words are genres or the year or decade.
+	private BooleanPredicateClausesStep<?, ?> kind() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		this.typed.required().forEach((i) -> all.filter(this.places.inFacts(i)));
+		return all;
+	}
+
+	// Fewer titles begin with "Les Mis" than with "Mis".
+	private SearchPredicate articles() {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.places.inTitle(i)));
+		return all.toPredicate();
+	}
+
+	private SearchPredicate atLeast(float rank) {
+		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
+		this.typed.required().forEach((i) -> all.filter(atLeast(i, rank)));
+		return all.toPredicate();
+	}
+
+	private PredicateFinalStep atLeast(int index, float rank) {
+		return (rank > WordPlaces.ANYWHERE) ? this.places
+			.or(this.places.of(index).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())
+				: this.places.anywhere(index);
+	}
+
+	// Each clause adds the difference between two places, and matches in its place or a
+	// better one. The sum is the score of the best place.
+	private SearchPredicate word(int index) {
+		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
+		List<PredicateFinalStep> soFar = new ArrayList<>();
+		List<Place> places = this.places.of(index);
+		for (int i = 0; i < places.size() - 1; i++) {
+			soFar.add(places.get(i).predicate());
+			float better = places.get(i).rank() - places.get(i + 1).rank();
+			word.should(this.places.or(soFar).constantScore().boost(better));
+		}
+		return word.must(this.places.anywhere(index).constantScore().boost(WordPlaces.ANYWHERE)).toPredicate();
+	}
+
+}

@@ -1,0 +1,101 @@
+package com.xebia.movieshop.search.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Objects;
+
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.search.text.Terms;
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.lucene.util.Version;
+import org.hibernate.search.engine.backend.analysis.AnalyzerNames;
+import org.hibernate.search.engine.backend.types.Aggregable;
+import org.hibernate.search.engine.backend.types.Norms;
+import org.hibernate.search.engine.backend.types.Projectable;
+import org.hibernate.search.engine.backend.types.Searchable;
+import org.hibernate.search.engine.backend.types.Sortable;
+import org.hibernate.search.mapper.pojo.mapping.definition.programmatic.TypeMappingStep;
+import org.hibernate.search.mapper.pojo.standalone.mapping.StandalonePojoMappingConfigurationContext;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Maps a movie to the fields of the index.
+ */
+public final class IndexSchema {
+
+	private IndexSchema() {
+	}
+
+	// Returns a digest of the code that determines the terms of the index. Queries do not
+	// work on an index with a different fingerprint.
+	public static String fingerprint() {
+		MessageDigest digest = DigestUtils.getSha256Digest();
+		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
+		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
+				Terms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
+			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
+				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+		return Hex.encodeHexString(digest.digest());
+	}
+
+	public static void mapping(StandalonePojoMappingConfigurationContext context, String name) {
+		TypeMappingStep terms = context.programmaticMapping().type(Terms.class);
+		words(terms, "words", "word");
+		words(terms, "pairs", "pair");
+		words(terms, "beginnings", "beginning");
+		TypeMappingStep movieTerms = context.programmaticMapping().type(MovieTerms.class);
+		movieTerms.property("titles").indexedEmbedded();
+		movieTerms.property("people").indexedEmbedded();
+		movieTerms.property("facts").indexedEmbedded();
+		words(movieTerms, "allWords", "word");
+		TypeMappingStep movie = context.programmaticMapping().type(IndexedMovie.class);
+		movie.searchEntity();
+		movie.indexed().index(name);
+		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
+		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
+		movie.property("sortTitle").keywordField().sortable(Sortable.YES).searchable(Searchable.NO);
+		movie.property("lot").genericField().sortable(Sortable.YES).searchable(Searchable.NO);
+		movie.property("cluster").genericField();
+		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
+		movie.property("terms").indexedEmbedded();
+		movie.property("wholeTitles").keywordField("whole");
+		movie.property("otherWholeTitles").keywordField("otherWhole");
+		movie.property("wholeTitlesWithArticle").keywordField("wholeWithArticle");
+		shown(movie, "title");
+		shown(movie, "originalTitle");
+		shown(movie, "people");
+		movie.property("directors").keywordField("director");
+		movie.property("credit").keywordField().projectable(Projectable.YES);
+		words(movie, "directorWords", "directorWord");
+		movie.property("stars").keywordField("star");
+		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
+		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
+		movie.property("decade").genericField().aggregable(Aggregable.YES);
+	}
+
+	// The values are terms already, separated by blanks.
+	private static void words(TypeMappingStep type, String property, String field) {
+		type.property(property).fullTextField(field).analyzer(AnalyzerNames.WHITESPACE).norms(Norms.NO);
+	}
+
+	private static void shown(TypeMappingStep movie, String property) {
+		movie.property(property)
+			.keywordField(property + "Shown")
+			.projectable(Projectable.YES)
+			.searchable(Searchable.NO);
+	}
+
+}

@@ -1,0 +1,150 @@
+package com.xebia.movieshop.search.schema;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.search.text.Terms;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.bson.Document;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of a movie that are indexed. They can be read from any document, even if
+ * fields are missing or have unexpected types.
+ */
+public record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle,
+		String description, @Nullable String director, List<String> directors, List<String> stars, List<String> genres,
+		@Nullable Integer year) {
+
+	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
+			"stars", "genres", "year");
+
+	// Lucene rejects terms of 32 KB; only documents written past the shop have longer
+	// texts.
+	private static final int MAX_LENGTH = 4000;
+
+	public static IndexedMovie of(Document document) {
+		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
+				name(document, "originalTitle"), text(document, "sortTitle"), text(document, "description"),
+				name(document, "director"), Directors.of(name(document, "director")), names(document, "stars"),
+				names(document, "genres"), (document.get("year") instanceof Number year) ? year.intValue() : null);
+	}
+
+	public MovieTerms getTerms() {
+		return MovieTerms.of(this);
+	}
+
+	public List<String> getWholeTitles() {
+		return titles().map(Analysis::whole).filter((whole) -> !whole.isEmpty()).toList();
+	}
+
+	public List<String> getOtherWholeTitles() {
+		Stream<String> others = titles()
+			.flatMap((title) -> Stream.concat(Synonyms.others(title).stream(), Analysis.withoutInnerArticles(title)))
+			.map(Analysis::whole);
+		return Stream.concat(others, getWholeTitles().stream().map(Terms::sound)).distinct().toList();
+	}
+
+	public List<String> getWholeTitlesWithArticle() {
+		return titles().flatMap(Analysis::wholeWithArticle).toList();
+	}
+
+	// Returns the first year of the decade of a year.
+	public static int decade(int year) {
+		return year - Math.floorMod(year, 10);
+	}
+
+	Stream<String> titles() {
+		return Stream.of(this.title, this.originalTitle).filter(Objects::nonNull).distinct();
+	}
+
+	// Returns the text that names several directors.
+	public @Nullable String getCredit() {
+		return (this.directors.size() > 1) ? this.director : null;
+	}
+
+	// Returns the directors, then the stars.
+	public List<String> getPeople() {
+		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
+	}
+
+	public String getDirectorWords() {
+		return this.directors.stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
+	}
+
+	// Returns the hashes of the people, which are counted without loading names.
+	public List<Long> getPersonKeys() {
+		return getPeople().stream().map(IndexedMovie::key).toList();
+	}
+
+	// Returns a hash that is unique among millions of texts.
+	public static long key(String text) {
+		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();
+	}
+
+	public @Nullable Integer getDecade() {
+		return (this.year != null) ? decade(this.year) : null;
+	}
+
+	// Returns a pseudorandom number: the movies with the lowest numbers are a random
+	// sample.
+	public int getLot() {
+		return number(this.id);
+	}
+
+	// Returns a pseudorandom number that movies added together share. As they are
+	// neighbours in the index, a sample of whole clusters is read from few places.
+	public int getCluster() {
+		return number(this.id.substring(0, this.id.length() - 2));
+	}
+
+	private static int number(String text) {
+		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
+	}
+
+	// Returns a digest of all indexed fields. MD5 is enough, because it only detects
+	// changes.
+	public String getDigest() {
+		return DigestUtils.md5Hex(
+				Arrays
+					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
+							this.stars, this.genres, this.year)
+					.toString());
+	}
+
+	private static String text(Document document, String field) {
+		return (document.get(field) instanceof String text) ? clean(text) : "";
+	}
+
+	private static @Nullable String name(Document document, String field) {
+		String name = text(document, field);
+		return name.isBlank() ? null : name;
+	}
+
+	private static List<String> names(Document document, String field) {
+		Object value = document.get(field);
+		Stream<?> names = (value instanceof List<?> list) ? list.stream() : Stream.ofNullable(value);
+		return names.filter(String.class::isInstance)
+			.map(String.class::cast)
+			.filter((name) -> !name.isBlank())
+			.map(IndexedMovie::clean)
+			.distinct()
+			.toList();
+	}
+
+	// Composes accented letters to single characters, as the analysis expects.
+	public static String clean(String text) {
+		String cut = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) : text;
+		return Normalizer.normalize(cut, Normalizer.Form.NFC);
+	}
+
+}

@@ -1,0 +1,180 @@
+package com.xebia.movieshop.search.text;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
+import org.apache.lucene.analysis.charfilter.MappingCharFilter;
+import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
+import org.apache.lucene.analysis.core.KeywordTokenizer;
+import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
+import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/**
+ * Splits texts into words, for the index and for queries. It runs outside the index, so
+ * that Lucene and OpenSearch have the same words.
+ */
+public final class Analysis {
+
+	private static final String ARTICLE = "the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli";
+
+	private static final Pattern LEADING_ARTICLE = Pattern
+		.compile("(?iU)^\\P{Alnum}*(?:(?:" + ARTICLE + ")\\s+|l['’])(?=.*\\p{Alnum})");
+
+	private static final Pattern TRAILING_ARTICLE = Pattern
+		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
+
+	private static final Pattern INNER_ARTICLE = Pattern.compile("(?iU)(?<=\\s)(?:the|an?)\\s+");
+
+	private static final Pattern NO_PART_OF_A_WORD = Pattern.compile("(?U)\\P{Alnum}+");
+
+	private static final Analyzer WORDS = new Folding(StandardTokenizer::new);
+
+	private static final Analyzer WHOLE = new Folding(KeywordTokenizer::new);
+
+	private Analysis() {
+	}
+
+	// Splits a text into words, ignoring case and accents.
+	public static List<Word> words(String text) {
+		return analyze(WORDS, text);
+	}
+
+	public static Stream<String> terms(String text) {
+		return words(text).stream().map(Word::term);
+	}
+
+	// Returns the terms of a text, with "killer" in addition for "Killer's"; terms may
+	// repeat.
+	public static Stream<String> spellings(String text) {
+		return words(text).stream().flatMap((word) -> word.spellings(text));
+	}
+
+	// Returns a title as one word: its letters and digits without a leading article, or
+	// its punctuation if it has nothing else.
+	public static String whole(String title) {
+		String whole = asOne(withoutArticle(articleFirst(title)));
+		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
+	}
+
+	// Returns the same with the article, as in "#TheGodfather", if the title has one.
+	public static Stream<String> wholeWithArticle(String title) {
+		return Stream.of(articleFirst(title)).filter((text) -> !withoutArticle(text).equals(text)).map(Analysis::asOne);
+	}
+
+	// Returns a title without its inner articles, as in "Planet of Apes", if it has any.
+	public static Stream<String> withoutInnerArticles(String title) {
+		return Stream.of(INNER_ARTICLE.matcher(title).replaceAll("")).filter((text) -> !text.equals(title));
+	}
+
+	private static String asOne(String text) {
+		return analyze(WHOLE, lettersAndDigits(text)).stream().map(Word::term).collect(Collectors.joining());
+	}
+
+	public static String lettersAndDigits(String text) {
+		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
+	}
+
+	// Moves a trailing article to the front, as in "Godfather, The".
+	public static String articleFirst(String title) {
+		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
+	}
+
+	public static String withoutArticle(String title) {
+		return LEADING_ARTICLE.matcher(title).replaceFirst("");
+	}
+
+	private static List<Word> analyze(Analyzer analyzer, String text) {
+		List<Word> words = new ArrayList<>();
+		try (TokenStream stream = analyzer.tokenStream("", text)) {
+			CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+			OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+			stream.reset();
+			while (stream.incrementToken()) {
+				words.add(new Word(term.toString(), offset.startOffset(), offset.endOffset()));
+			}
+			stream.end();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return words;
+	}
+
+	/**
+	 * A word of a text: the term that it is compared by, and its start and end offsets.
+	 */
+	public record Word(String term, int start, int end) {
+
+		// Returns the term, and for "Killer's" also "killer".
+		public Stream<String> spellings(String text) {
+			String owner = owner(text);
+			return owner.equals(this.term) ? Stream.of(owner) : Stream.of(this.term, owner);
+		}
+
+		// Returns the term without a possessive "'s", as in "Killer's".
+		String owner(String text) {
+			boolean owned = text.regionMatches(true, this.end - 2, "'s", 0, 2)
+					|| text.regionMatches(true, this.end - 2, "’s", 0, 2);
+			return (owned && this.term.length() > 1) ? this.term.substring(0, this.term.length() - 1) : this.term;
+		}
+
+	}
+
+	/**
+	 * Folds case and accents of the words of a tokenizer.
+	 */
+	public static final class Folding extends Analyzer {
+
+		private static final NormalizeCharMap SIGNS = signs();
+
+		private final Supplier<Tokenizer> tokenizer;
+
+		private Folding(Supplier<Tokenizer> tokenizer) {
+			this.tokenizer = tokenizer;
+		}
+
+		// Removes apostrophes without splitting the word, because nobody types the one in
+		// "Killer's".
+		private static NormalizeCharMap signs() {
+			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
+			signs.add("&", " and ");
+			signs.add("'", "");
+			signs.add("’", "");
+			signs.add("½", " 1/2");
+			// Many type it without the dots.
+			signs.add("ё", "е");
+			signs.add("Ё", "Е");
+			return signs.build();
+		}
+
+		@Override
+		protected Reader initReader(String field, Reader text) {
+			return new MappingCharFilter(SIGNS, text);
+		}
+
+		@Override
+		protected TokenStreamComponents createComponents(String field) {
+			Tokenizer words = this.tokenizer.get();
+			TokenStream folded = new ASCIIFoldingFilter(new GreekLowerCaseFilter(words));
+			return new TokenStreamComponents(words,
+					new PersianNormalizationFilter(new ArabicNormalizationFilter(folded)));
+		}
+
+	}
+
+}

@@ -1,0 +1,200 @@
+package com.xebia.movieshop.search.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.text.Analysis.Word;
+
+/**
+ * Finds other spellings of a title: "12 Angry Men" as "Twelve Angry Men", "Rocky II" as
+ * "Rocky 2", "Airport 1975" as "Airport 75", "Dr." as "Doctor", "Singin'" as "Singing",
+ * "Adam's" as "Adam". They are added to the index; queries stay unchanged.
+ */
+public final class Synonyms {
+
+	private static final Pattern SUNG = Pattern.compile("(?iU)(\\p{L}in)['’](?!\\p{L})");
+
+	private static final Pattern THOUSANDS_SEPARATOR = Pattern.compile("(?<=\\d),(?=\\d)");
+
+	private static final Pattern ORDINAL_OR_YEAR = Pattern.compile("^(?:(\\d+)(?:st|nd|rd|th)|(?:19|20)(\\d\\d))$");
+
+	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
+
+	private static final List<String> UNITS = words("""
+			zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+			seventeen eighteen nineteen""");
+
+	private static final List<String> ORDINALS = words("""
+			zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+			fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""");
+
+	private static final List<String> TENS = words("""
+			zero ten twenty thirty forty fifty sixty seventy eighty ninety""");
+
+	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
+
+	private static final List<String> ABBREVIATIONS = words("""
+			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant midnite midnight mr mister
+			mt mount n and nite night prof professor sgt sergeant sr senior st saint thru through vs versus
+			xmas christmas""");
+
+	private static final Map<String, String> LONG = longForms();
+
+	// Spoken years, for whole titles only: "Hit Parade of 1941" must not match "one".
+	private static final Map<String, String> YEARS = years();
+
+	private static final Map<String, String> SHORT = Stream.of(LONG, YEARS)
+		.flatMap((forms) -> forms.entrySet().stream())
+		.collect(Collectors.toMap((form) -> key(words(form.getValue())), Map.Entry::getKey));
+
+	// The number of words in "nine hundred and ninety nine".
+	private static final int LONGEST_NUMBER = 5;
+
+	private Synonyms() {
+	}
+
+	// Returns the words of a title in all their spellings.
+	public static Stream<String> spellings(String title) {
+		List<Word> words = Analysis.words(title);
+		Stream<String> terms = terms(words).stream().flatMap((term) -> Stream.of(term, shortNumber(term), roman(term)));
+		return Stream.concat(terms, others(title, words).stream().flatMap((form) -> words(form).stream()));
+	}
+
+	// Returns a title with short and with long forms of its words, with spoken years, and
+	// with "42" for "42nd" and "75" for "1975".
+	public static List<String> others(String title) {
+		List<Word> words = Analysis.words(title);
+		List<String> terms = terms(words);
+		Stream<String> said = Stream
+			.<UnaryOperator<String>>of((term) -> YEARS.getOrDefault(term, term), Synonyms::shortNumber)
+			.map((form) -> terms.stream().map(form).collect(Collectors.joining(" ")))
+			.filter((form) -> !form.equals(String.join(" ", terms)));
+		return Stream.concat(others(title, words).stream(), said).distinct().toList();
+	}
+
+	private static List<String> others(String title, List<Word> words) {
+		Matcher sung = SUNG.matcher(title);
+		List<String> said = sung.find() ? Analysis.terms(sung.replaceAll("$1g")).toList() : terms(words);
+		String folded = String.join(" ", terms(words));
+		String owners = words.stream().map((word) -> word.owner(title)).collect(Collectors.joining(" "));
+		return Stream.of(shortForms(said), longForms(said), owners).filter((form) -> !form.equals(folded)).toList();
+	}
+
+	private static List<String> terms(List<Word> words) {
+		return words.stream().map(Word::term).toList();
+	}
+
+	private static String shortForms(List<String> words) {
+		List<String> forms = new ArrayList<>();
+		for (int i = 0; i < words.size();) {
+			int length = SHORT.containsKey(words.get(i)) ? longestForm(words.subList(i, words.size())) : 0;
+			forms.add((length > 0) ? Objects.requireNonNull(SHORT.get(key(words.subList(i, i + length))))
+					: digits(words, i));
+			i += Math.max(length, 1);
+		}
+		return String.join(" ", forms);
+	}
+
+	private static int longestForm(List<String> words) {
+		if (words.get(0).equals("and")) {
+			return 1;
+		}
+		return IntStream.iterate(Math.min(LONGEST_NUMBER, words.size()), (length) -> length > 1, (length) -> length - 1)
+			.filter((length) -> !words.get(length - 1).equals("and")
+					&& SHORT.containsKey(key(words.subList(0, length))))
+			.findFirst()
+			.orElse(1);
+	}
+
+	private static String longForms(List<String> words) {
+		return IntStream.range(0, words.size())
+			.mapToObj((i) -> digits(words, i))
+			.map((word) -> LONG.getOrDefault(word, word))
+			.collect(Collectors.joining(" "));
+	}
+
+	// "I" is a pronoun, and a leading letter is no number of a sequel.
+	private static String digits(List<String> words, int index) {
+		String word = words.get(index);
+		int roman = (index > 0) ? ROMAN.indexOf(word) : 0;
+		return (roman > 1) ? String.valueOf(roman) : THOUSANDS_SEPARATOR.matcher(word).replaceAll("");
+	}
+
+	// Converts small numbers to Roman ones, "42nd" to "42", and "1975" to "75".
+	private static String roman(String term) {
+		String word = shortNumber(term);
+		return SMALL_NUMBER.matcher(word).matches() ? ROMAN.get(Integer.parseInt(word)) : word;
+	}
+
+	private static String shortNumber(String term) {
+		return ORDINAL_OR_YEAR.matcher(term).replaceFirst("$1$2");
+	}
+
+	private static Map<String, String> years() {
+		return IntStream.range(1600, 2100)
+			.filter((year) -> year % 100 >= 10 || (year > 2000) || (year < 2000 && year % 100 == 0))
+			.boxed()
+			.collect(Collectors.toMap(String::valueOf, Synonyms::year));
+	}
+
+	private static String year(int year) {
+		String ofCentury = (year % 100 > 0) ? cardinal(year % 100) : "hundred";
+		return (year > 2000) ? "two thousand and " + ofCentury : UNITS.get(year / 100) + " " + ofCentury;
+	}
+
+	private static Map<String, String> longForms() {
+		Map<String, String> forms = new LinkedHashMap<>();
+		IntStream.range(0, 1000).forEach((number) -> forms.put(String.valueOf(number), cardinal(number)));
+		IntStream.range(1, 1000).forEach((number) -> forms.put(number + "000", cardinal(number) + " thousand"));
+		IntStream.range(1, 100).forEach((number) -> forms.put(number + suffix(number), ordinal(number)));
+		IntStream.range(0, ABBREVIATIONS.size() / 2)
+			.forEach((i) -> forms.put(ABBREVIATIONS.get(2 * i), ABBREVIATIONS.get(2 * i + 1)));
+		return Collections.unmodifiableMap(forms);
+	}
+
+	private static String cardinal(int number) {
+		if (number >= 100) {
+			return UNITS.get(number / 100) + " hundred" + ((number % 100 > 0) ? " and " + cardinal(number % 100) : "");
+		}
+		return (number < 20) ? UNITS.get(number)
+				: TENS.get(number / 10) + ((number % 10 > 0) ? " " + UNITS.get(number % 10) : "");
+	}
+
+	private static String ordinal(int number) {
+		if (number < 20) {
+			return ORDINALS.get(number);
+		}
+		String tens = TENS.get(number / 10);
+		return (number % 10 > 0) ? tens + " " + ORDINALS.get(number % 10) : tens.replaceFirst("y$", "ieth");
+	}
+
+	// Returns the name of a decade, such as "fifties" for 50.
+	public static String decade(int tens) {
+		return TENS.get(tens / 10).replaceFirst("y$", "ies");
+	}
+
+	private static String suffix(int number) {
+		return (number / 10 == 1 || number % 10 > 3) ? "th" : List.of("th", "st", "nd", "rd").get(number % 10);
+	}
+
+	private static String key(List<String> words) {
+		return (words.size() == 1) ? words.get(0)
+				: words.stream().filter((word) -> !word.equals("and")).collect(Collectors.joining());
+	}
+
+	private static List<String> words(String text) {
+		return Arrays.asList(text.split("\\s+"));
+	}
+
+}

@@ -1,0 +1,167 @@
+package com.xebia.movieshop.site.cache;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.security.web.csrf.DefaultCsrfToken;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.util.ContentCachingResponseWrapper;
+
+/**
+ * Caches rendered pages by their model, so that a page is never older than its model. A
+ * page must depend on nothing else but the CSRF token of its forms, which is the
+ * visitor's own. A page without a token is compressed, and answered with 304 if the
+ * browser has it.
+ */
+public class CachedView extends PageView {
+
+	private static final String TOKEN = "_csrf";
+
+	// Marks the places of the token. It is random, so no text on a page contains it.
+	private static final CsrfToken MARKER = new DefaultCsrfToken("X-CSRF-TOKEN", TOKEN, UUID.randomUUID().toString());
+
+	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
+
+	private final Cache<Key, Page> pages;
+
+	public CachedView(Cache<Key, Page> pages) {
+		this.pages = pages;
+		setContentType("text/html;charset=UTF-8");
+		// A forward would close the response.
+		setAlwaysInclude(true);
+	}
+
+	public static Cache<Key, Page> pages(long maxBytes) {
+		return Caffeine.newBuilder()
+			.maximumWeight(maxBytes)
+			.weigher((Key key, Page page) -> page.size() + page.length())
+			.executor(Runnable::run)
+			.build();
+	}
+
+	@Override
+	protected void renderMergedOutputModel(Map<String, Object> model, HttpServletRequest request,
+			HttpServletResponse response) throws Exception {
+		response.setContentType(getContentType());
+		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
+		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath(),
+				acceptsGzip(request));
+		Page page = this.pages.getIfPresent(key);
+		if (page == null) {
+			page = Page.of(make(model, request, response), key.gzip());
+			this.pages.put(key, page);
+		}
+		if (page.parts().size() > 1) {
+			write(page, bytes(token(request)), response);
+		}
+		else if (!new ServletWebRequest(request, response).checkNotModified(page.eTag())) {
+			response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+			if (page.compressed()) {
+				response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+			}
+			write(page, new byte[0], response);
+		}
+	}
+
+	private static void write(Page page, byte[] token, HttpServletResponse response) throws IOException {
+		response.setContentLength(page.size() + (page.parts().size() - 1) * token.length);
+		ServletOutputStream body = response.getOutputStream();
+		body.write(page.parts().get(0));
+		for (byte[] part : page.parts().subList(1, page.parts().size())) {
+			body.write(token);
+			body.write(part);
+		}
+	}
+
+	private static boolean acceptsGzip(HttpServletRequest request) {
+		return ACCEPTS_GZIP.matcher(String.valueOf(request.getHeader(HttpHeaders.ACCEPT_ENCODING))).find();
+	}
+
+	private List<byte[]> make(Map<String, Object> model, HttpServletRequest request, HttpServletResponse response)
+			throws Exception {
+		ContentCachingResponseWrapper page = new ContentCachingResponseWrapper(response);
+		super.renderMergedOutputModel(model, new HttpServletRequestWrapper(request) {
+
+			@Override
+			public @Nullable Object getAttribute(String name) {
+				return TOKEN.equals(name) ? MARKER : super.getAttribute(name);
+			}
+
+		}, page);
+		String html = new String(page.getContentAsByteArray(), StandardCharsets.UTF_8);
+		return Stream.of(html.split(MARKER.getToken())).map(CachedView::bytes).toList();
+	}
+
+	private static String token(HttpServletRequest request) {
+		CsrfToken token = (CsrfToken) request.getAttribute(TOKEN);
+		return token.getToken();
+	}
+
+	private static byte[] bytes(String html) {
+		return html.getBytes(StandardCharsets.UTF_8);
+	}
+
+	/**
+	 * A rendered page.
+	 *
+	 * @param parts the bytes, split at the places of the token
+	 * @param compressed whether the bytes are compressed; never with tokens, which the
+	 * compressed size would reveal
+	 * @param eTag the entity tag
+	 * @param length the uncompressed length, an estimate of the memory that the model
+	 * takes as a part of the key
+	 */
+	public record Page(List<byte[]> parts, boolean compressed, String eTag, int length) {
+
+		static Page of(List<byte[]> parts, boolean compress) throws IOException {
+			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
+			boolean compressed = compress && parts.size() == 1;
+			return new Page(compressed ? List.of(compress(parts.get(0))) : parts, compressed, eTag, size(parts));
+		}
+
+		private static byte[] compress(byte[] text) throws IOException {
+			ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+			try (OutputStream gzip = new GZIPOutputStream(compressed)) {
+				gzip.write(text);
+			}
+			return compressed.toByteArray();
+		}
+
+		int size() {
+			return size(this.parts);
+		}
+
+		private static int size(List<byte[]> parts) {
+			return parts.stream().mapToInt((part) -> part.length).sum();
+		}
+
+	}
+
+	/**
+	 * All values that a page depends on.
+	 */
+	public record Key(String page, Map<String, Object> model, Locale locale, String contextPath, boolean gzip) {
+
+	}
+
+}

@@ -1,0 +1,128 @@
+package com.xebia.movieshop.site.status;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.xebia.movieshop.mongo.DiskSpace;
+import jakarta.annotation.PreDestroy;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Checks whether the data directory is writable. An answer comes within a timeout, even
+ * if a network file system hangs, and the disk is probed at most once a second, however
+ * many requests ask.
+ */
+@Component
+class DataDirectory implements HealthIndicator {
+
+	// Tells the directory from the empty mount point of a disk that is not mounted.
+	private static final String MARKER = ".movieshop";
+
+	private static final String PROBE = ".probe";
+
+	private static final int BLOCK = 4096;
+
+	private static final long SECONDS_TO_ANSWER = 2;
+
+	private static final long MIN_INTERVAL = Duration.ofSeconds(1).toNanos();
+
+	private final Path path;
+
+	private final ExecutorService disk;
+
+	private @Nullable Future<DiskSpace> check;
+
+	private long checkedAt;
+
+	DataDirectory(@Value("${movieshop.data-dir}") Path path) throws IOException {
+		this.path = path;
+		Files.write(path.resolve(MARKER), new byte[0]);
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("data-directory-");
+		// A thread that hangs on the disk must not prevent the process from ending.
+		threads.setDaemon(true);
+		this.disk = Executors.newSingleThreadExecutor(threads);
+	}
+
+	Path path() {
+		return this.path;
+	}
+
+	@Override
+	public Health health() {
+		Health.Builder health = Health.up().withDetail("path", this.path.toString());
+		try {
+			health.withDetail("free", requireUsable().usable());
+		}
+		catch (IOException ex) {
+			health.down(ex);
+		}
+		return health.build();
+	}
+
+	// Probes the disk with a write, and returns its free space.
+	DiskSpace requireUsable() throws IOException {
+		try {
+			return check().get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
+		}
+		catch (TimeoutException ex) {
+			throw new IOException("The disk does not answer: " + this.path, ex);
+		}
+		catch (ExecutionException ex) {
+			throw (ex.getCause() instanceof IOException failure) ? failure : new IOException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
+	}
+
+	private synchronized Future<DiskSpace> check() {
+		if (this.check == null || (this.check.isDone() && System.nanoTime() - this.checkedAt > MIN_INTERVAL)) {
+			this.checkedAt = System.nanoTime();
+			this.check = this.disk.submit(this::write);
+		}
+		return this.check;
+	}
+
+	private DiskSpace write() throws IOException {
+		if (!Files.exists(this.path.resolve(MARKER))) {
+			throw new IOException("The directory is missing or was replaced since startup: " + this.path);
+		}
+		DiskSpace space = DiskSpace.of(this.path);
+		if (space.isFull()) {
+			throw new IOException("The disk is full: " + this.path);
+		}
+		Path probe = this.path.resolve(PROBE);
+		try (FileChannel channel = FileChannel.open(probe, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+			channel.write(ByteBuffer.allocate(BLOCK));
+			channel.force(true);
+		}
+		finally {
+			Files.deleteIfExists(probe);
+		}
+		return space;
+	}
+
+	@PreDestroy
+	void close() {
+		this.disk.shutdownNow();
+	}
+
+}

@@ -1,0 +1,102 @@
+package com.xebia.movieshop.site.status;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+import com.xebia.movieshop.backup.Backup;
+import com.xebia.movieshop.mongo.Database;
+import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.OutdatedPosters;
+import com.xebia.movieshop.poster.PosterProperties;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * Shows curators versions, storage, counts and the last backup, even while the database
+ * or the disk fails.
+ */
+@Controller
+class StatusController {
+
+	private final ObjectProvider<BuildProperties> build;
+
+	private final Database database;
+
+	private final MongoOperations mongo;
+
+	private final Backup backup;
+
+	private final DataDirectory directory;
+
+	private final PosterProperties posters;
+
+	private final OutdatedPosters outdated;
+
+	StatusController(ObjectProvider<BuildProperties> build, Database database, MongoOperations mongo, Backup backup,
+			DataDirectory directory, PosterProperties posters, OutdatedPosters outdated) {
+		this.build = build;
+		this.database = database;
+		this.mongo = mongo;
+		this.backup = backup;
+		this.directory = directory;
+		this.posters = posters;
+		this.outdated = outdated;
+	}
+
+	@GetMapping("/curator/status")
+	String show(Model model) {
+		this.build.ifAvailable((properties) -> model.addAttribute("version", properties.getVersion()));
+		model.addAttribute("java", System.getProperty("java.vendor") + " " + Runtime.version())
+			.addAttribute("uptime", uptime())
+			.addAttribute("embedded", this.database.embedded())
+			.addAttribute("place", this.database.place())
+			.addAttribute("outdated", this.outdated.left())
+			.addAttribute("store", this.posters.store().name().toLowerCase(Locale.ROOT))
+			.addAttribute("path", this.directory.path().toString());
+		addContents(model);
+		addDisk(model);
+		return "curator/status";
+	}
+
+	private void addContents(Model model) {
+		try {
+			Query withPoster = Query.query(Criteria.where("poster.fileName").gt(""));
+			model.addAttribute("movies", this.mongo.estimatedCount(Movie.class))
+				.addAttribute("posters", this.mongo.count(withPoster, Movie.class));
+			this.backup.last().ifPresent((time) -> model.addAttribute("lastBackup", time));
+			model.addAttribute("answering", true);
+		}
+		catch (DataAccessException ex) {
+			model.addAttribute("answering", false);
+		}
+	}
+
+	private void addDisk(Model model) {
+		try {
+			DiskSpace disk = this.directory.requireUsable();
+			model.addAttribute("used", disk.total() - disk.usable()).addAttribute("free", disk.usable());
+		}
+		catch (IOException ex) {
+			model.addAttribute("failure", ex.getMessage());
+		}
+	}
+
+	// The message on the page takes days, hours and minutes as separate arguments.
+	private static List<Long> uptime() {
+		Duration uptime = Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime());
+		return List.of(uptime.toDays(), (long) uptime.toHoursPart(), (long) uptime.toMinutesPart());
+	}
+
+}

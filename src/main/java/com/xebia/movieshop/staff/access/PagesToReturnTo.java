@@ -1,0 +1,98 @@
+package com.xebia.movieshop.staff.access;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Objects;
+
+import com.xebia.movieshop.staff.ShopCookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.web.savedrequest.RequestCache;
+import org.springframework.security.web.savedrequest.SavedRequest;
+import org.springframework.security.web.savedrequest.SimpleSavedRequest;
+import org.springframework.security.web.util.UrlUtils;
+import org.springframework.stereotype.Component;
+
+/**
+ * Saves in a cookie the page to return to after the sign-in, for browsers only: the
+ * requested one, or the one with the form that was sent. Unlike Spring's
+ * CookieRequestCache it can use a __Host- name.
+ */
+@Component
+class PagesToReturnTo implements RequestCache {
+
+	private static final Duration VALIDITY = Duration.ofHours(1);
+
+	private static final int MAX_LENGTH = 2000;
+
+	private final ShopCookie cookie;
+
+	PagesToReturnTo(@Value("${movieshop.public-url}") String publicUrl) {
+		this.cookie = ShopCookie.of(publicUrl, "movieshop-page");
+	}
+
+	@Override
+	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
+		boolean get = HttpMethod.GET.matches(request.getMethod());
+		String page = get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request);
+		if (Refusals.isForPeople(request) && !page.isEmpty() && page.length() <= MAX_LENGTH) {
+			String value = Base64.getUrlEncoder()
+				.withoutPadding()
+				.encodeToString(page.getBytes(StandardCharsets.UTF_8));
+			this.cookie.write(value, VALIDITY, request, response);
+		}
+	}
+
+	private static String address(String path, @Nullable String query) {
+		return path + ((query != null) ? "?" + query : "");
+	}
+
+	// A form that was shown again after an error has its target's address.
+	private static String pageOfForm(HttpServletRequest request) {
+		try {
+			URI page = URI.create(Objects.requireNonNullElse(request.getHeader(HttpHeaders.REFERER), ""));
+			boolean again = request.getRequestURI().equals(page.getRawPath()) && page.getRawQuery() == null;
+			return address(Objects.requireNonNullElse(page.getRawPath(), ""), again ? "form" : page.getRawQuery());
+		}
+		catch (IllegalArgumentException ex) {
+			return "";
+		}
+	}
+
+	// Accepts paths of this shop only: a forged cookie could redirect to another site.
+	@Override
+	public @Nullable SavedRequest getRequest(HttpServletRequest request, HttpServletResponse response) {
+		String value = this.cookie.read(request);
+		if (value == null) {
+			return null;
+		}
+		this.cookie.delete(request, response);
+		try {
+			URI page = URI.create(new String(Base64.getUrlDecoder().decode(value), StandardCharsets.UTF_8));
+			boolean own = page.toString().startsWith("/") && !page.toString().startsWith("//");
+			return own ? new SimpleSavedRequest(UrlUtils.buildFullRequestUrl(request.getScheme(),
+					request.getServerName(), request.getServerPort(), page.toString(), null)) : null;
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	@Override
+	public @Nullable HttpServletRequest getMatchingRequest(HttpServletRequest request, HttpServletResponse response) {
+		return null;
+	}
+
+	@Override
+	public void removeRequest(HttpServletRequest request, HttpServletResponse response) {
+		this.cookie.delete(request, response);
+	}
+
+}

@@ -1,0 +1,127 @@
+package com.xebia.movieshop.staff.access;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.Curator;
+import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.staff.signin.AccountAuthenticationProvider;
+import com.xebia.movieshop.staff.signin.ProviderAccounts.SignInRefusedException;
+import com.xebia.movieshop.staff.signin.SignInThrottle;
+import com.xebia.movieshop.staff.signin.SignInThrottle.SignInDelayedException;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.servlet.FilterRegistration;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.security.authentication.AuthenticationEventPublisher;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.DefaultAuthenticationEventPublisher;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.event.AuthenticationFailureBadCredentialsEvent;
+import org.springframework.security.authentication.event.AuthenticationFailureDisabledEvent;
+import org.springframework.security.authentication.event.AuthenticationFailureLockedEvent;
+import org.springframework.security.oauth2.client.oidc.authentication.OidcAuthorizationCodeAuthenticationProvider;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.util.StringUtils;
+import org.springframework.web.filter.FormContentFilter;
+import org.springframework.web.filter.HiddenHttpMethodFilter;
+
+/**
+ * Determines the mode of write access at startup.
+ */
+@Configuration(proxyBeanMethods = false)
+class StaffConfiguration {
+
+	// These filters read bodies, so they run after Spring Security's filter chain.
+	private static final int AFTER_SECURITY = -99;
+
+	// With these settings a request's headers can override its remote address.
+	private static final List<String> FORWARDING = List.of("server.forward-headers-strategy",
+			"server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
+
+	@Bean
+	@ConditionalOnNotWarDeployment
+	WriteAccess writeAccess(Curator curator, @Value("${server.address:0.0.0.0}") String address,
+			Environment environment) throws UnknownHostException {
+		if (curator.hasPassword()) {
+			return new WriteAccess(WriteAccess.Mode.SIGN_IN);
+		}
+		boolean loopback = InetAddress.getByName(address).isLoopbackAddress();
+		if (loopback) {
+			refuseForwardedAddresses(environment);
+		}
+		return new WriteAccess(loopback ? WriteAccess.Mode.LOCAL : WriteAccess.Mode.READ_ONLY);
+	}
+
+	private static void refuseForwardedAddresses(Environment environment) {
+		for (String name : FORWARDING) {
+			String value = environment.getProperty(name, "none");
+			if (StringUtils.hasText(value) && !"none".equalsIgnoreCase(value)) {
+				throw new InvalidConfigurationPropertyValueException(name, value,
+						"without a password every user of this machine may write, and this setting lets a request "
+								+ "forge its address. Set MOVIESHOP_CURATOR_PASSWORD, or remove this setting.");
+			}
+		}
+	}
+
+	@Bean
+	@ConditionalOnWarDeployment
+	WriteAccess writeAccessInForeignContainer(Curator curator) {
+		return new WriteAccess(curator.hasPassword() ? WriteAccess.Mode.SIGN_IN : WriteAccess.Mode.READ_ONLY);
+	}
+
+	@Bean
+	Curator curator(@Value("${movieshop.curator.name}") String name,
+			@Value("${movieshop.curator.password}") String password) {
+		return new Curator(name, password);
+	}
+
+	@Bean
+	AuthenticationManager authenticationManager(Curator curator, Accounts accounts,
+			ObjectProvider<OidcAuthorizationCodeAuthenticationProvider> provider, AuthenticationEventPublisher events) {
+		AuthenticationProvider passwords = new AccountAuthenticationProvider(curator, accounts,
+				new SignInThrottle(Ticker.systemTicker()));
+		ProviderManager manager = new ProviderManager(Stream.concat(Stream.of(passwords), provider.stream()).toList());
+		manager.setAuthenticationEventPublisher(events);
+		return manager;
+	}
+
+	@Bean
+	AuthenticationEventPublisher authenticationEventPublisher(ApplicationEventPublisher publisher) {
+		DefaultAuthenticationEventPublisher events = new DefaultAuthenticationEventPublisher(publisher);
+		events
+			.setAdditionalExceptionMappings(Map.of(SignInDelayedException.class, AuthenticationFailureLockedEvent.class,
+					SignInRefusedException.class, AuthenticationFailureDisabledEvent.class,
+					OAuth2AuthenticationException.class, AuthenticationFailureBadCredentialsEvent.class));
+		return events;
+	}
+
+	// Lets HTML forms send PUT and DELETE through their _method field.
+	@Bean
+	@FilterRegistration(order = AFTER_SECURITY)
+	HiddenHttpMethodFilter hiddenHttpMethodFilter() {
+		return new HiddenHttpMethodFilter();
+	}
+
+	// Parses form bodies of PUT, PATCH and DELETE requests. Replaces Boot's filter, which
+	// also reads bodies of requests without access.
+	@Bean
+	@FilterRegistration(order = AFTER_SECURITY + 1)
+	FormContentFilter formContentFilter() {
+		return new FormContentFilter();
+	}
+
+}

@@ -1,0 +1,163 @@
+package com.xebia.movieshop.staff.signin;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.Role;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.oauth2.client.oidc.userinfo.OidcUserSource;
+import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
+import org.springframework.security.oauth2.core.oidc.user.OidcUser;
+import org.springframework.stereotype.Component;
+
+/**
+ * The accounts of people who sign in with an OpenID Connect provider. An account is
+ * identified by issuer and subject, never by name; a name that is taken gets a suffix.
+ * The provider sets the role at each sign-in; a manager can still deactivate the account.
+ */
+@Component
+@ConditionalOnOAuth2ClientRegistrationProperties
+public class ProviderAccounts {
+
+	private static final int SUFFIX_LENGTH = 8;
+
+	private final Accounts accounts;
+
+	private final Sessions sessions;
+
+	private final ApplicationEventPublisher events;
+
+	private final String rolesClaim;
+
+	private final String editor;
+
+	private final String manager;
+
+	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events,
+			@Value("${movieshop.oidc.roles-claim}") String rolesClaim, @Value("${movieshop.oidc.editor}") String editor,
+			@Value("${movieshop.oidc.manager}") String manager) {
+		this.accounts = accounts;
+		this.sessions = sessions;
+		this.events = events;
+		this.rolesClaim = rolesClaim;
+		this.editor = editor;
+		this.manager = manager;
+	}
+
+	// Finds or creates the person's account. Throws a SignInRefusedException if the
+	// person has no role or the account is deactivated.
+	public OidcUser signIn(OidcUserSource source) {
+		OidcUser person = new DefaultOidcUser(AuthorityUtils.NO_AUTHORITIES, source.getUserRequest().getIdToken(),
+				source.getUserInfo());
+		String identity = person.getIdToken().getIssuer() + " " + person.getIdToken().getSubject();
+		Optional<Account> known = this.accounts.findByIdentity(identity);
+		Role role = role(person);
+		if (role == null || !known.map(Account::isActive).orElse(true)) {
+			known.ifPresent((account) -> this.sessions.end(account.getId()));
+			throw new SignInRefusedException(known.map(Account::getName).orElseGet(() -> name(person, identity)));
+		}
+		Account account = known.orElseGet(() -> create(identity, person, role));
+		if (account.getRole() != role) {
+			this.accounts.update(account.getId(), Update.update("role", role));
+			note(EntryKind.ROLE_CHANGED, account.getName(), role);
+		}
+		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
+
+			private static final long serialVersionUID = 1L;
+
+			@Override
+			public String getName() {
+				return account.getName();
+			}
+
+		};
+	}
+
+	private @Nullable Role role(OidcUser person) {
+		Object claim = person.getClaims().get(this.rolesClaim);
+		Collection<?> roles = (claim instanceof Collection<?> several) ? several : Collections.singleton(claim);
+		if (roles.contains(this.manager)) {
+			return Role.MANAGER;
+		}
+		return roles.contains(this.editor) ? Role.EDITOR : null;
+	}
+
+	private Account create(String identity, OidcUser person, Role role) {
+		String name = name(person, identity);
+		for (String free : List.of(name, withSuffix(name, identity))) {
+			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
+			try {
+				this.accounts.insert(account);
+				note(EntryKind.ACCOUNT_CREATED, free, role);
+				return account;
+			}
+			catch (DuplicateKeyException ex) {
+				// A concurrent sign-in of the same person may have created the account.
+				Optional<Account> known = this.accounts.findByIdentity(identity);
+				if (known.isPresent()) {
+					return known.get();
+				}
+			}
+		}
+		throw new SignInRefusedException(name);
+	}
+
+	private static String name(OidcUser person, String identity) {
+		return Stream.<@Nullable String>of(person.getPreferredUsername(), person.getFullName(), person.getEmail())
+			.filter((name) -> name != null && Account.isName(name, Role.EDITOR)
+					&& Account.isName(withSuffix(name, identity), Role.EDITOR))
+			.findFirst()
+			.map(String::strip)
+			.orElseGet(() -> suffix(identity));
+	}
+
+	private static String withSuffix(String name, String identity) {
+		return name + " (" + suffix(identity) + ")";
+	}
+
+	private static String suffix(String identity) {
+		return DigestUtils.sha256Hex(identity).substring(0, SUFFIX_LENGTH);
+	}
+
+	private void note(EntryKind kind, String name, Role role) {
+		this.events.publishEvent(Entry.of(kind, name, role).by(name));
+	}
+
+	/**
+	 * Thrown when a person whom a provider authenticated may not use this shop.
+	 */
+	public static class SignInRefusedException extends AuthenticationException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final String person;
+
+		SignInRefusedException(String person) {
+			super("No role, or the account is deactivated");
+			this.person = person;
+		}
+
+		// Returns the account's name, or the provider's name for somebody without one.
+		String getPerson() {
+			return this.person;
+		}
+
+	}
+
+}

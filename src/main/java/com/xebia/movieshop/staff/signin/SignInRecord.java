@@ -1,0 +1,91 @@
+package com.xebia.movieshop.staff.signin;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.signin.ProviderAccounts.SignInRefusedException;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
+import org.springframework.security.authentication.event.AbstractAuthenticationEvent;
+import org.springframework.security.authentication.event.AbstractAuthenticationFailureEvent;
+import org.springframework.security.authentication.event.AuthenticationFailureLockedEvent;
+import org.springframework.security.authentication.event.AuthenticationSuccessEvent;
+import org.springframework.security.authentication.event.InteractiveAuthenticationSuccessEvent;
+import org.springframework.security.authentication.event.LogoutSuccessEvent;
+import org.springframework.security.core.Authentication;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts successful, failed and delayed sign-ins and publishes them to the record. Typed
+ * names are recorded only if an account has them.
+ */
+@Component
+class SignInRecord {
+
+	private final MeterRegistry meters;
+
+	private final Accounts accounts;
+
+	private final ApplicationEventPublisher events;
+
+	SignInRecord(MeterRegistry meters, Accounts accounts, ApplicationEventPublisher events) {
+		this.meters = meters;
+		this.accounts = accounts;
+		this.events = events;
+	}
+
+	// Changing the password also authenticates by form; signedIn records real sign-ins.
+	@EventListener
+	void succeeded(AuthenticationSuccessEvent event) {
+		count("success");
+		if (!SignInSource.of(event.getAuthentication()).form()) {
+			note(EntryKind.PROGRAM_SIGNED_IN, event);
+		}
+	}
+
+	@EventListener
+	void signedIn(InteractiveAuthenticationSuccessEvent event) {
+		note(EntryKind.SIGNED_IN, event);
+	}
+
+	@EventListener
+	void signedOut(LogoutSuccessEvent event) {
+		note(EntryKind.SIGNED_OUT, event);
+	}
+
+	@EventListener
+	void failed(AbstractAuthenticationFailureEvent event) {
+		boolean delayed = event instanceof AuthenticationFailureLockedEvent;
+		count(delayed ? "delayed" : "failure");
+		if (event.getException() instanceof SignInRefusedException refused) {
+			this.events.publishEvent(Entry.of(EntryKind.SIGN_IN_REFUSED, refused.getPerson()).by(null));
+		}
+		else {
+			note(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, event);
+		}
+	}
+
+	private void count(String outcome) {
+		this.meters.counter("movieshop.sign.ins", "outcome", outcome).increment();
+	}
+
+	private void note(EntryKind kind, AbstractAuthenticationEvent event) {
+		this.events.publishEvent(Entry.of(kind).by(account(event.getAuthentication())));
+	}
+
+	// Returns null for unknown names, because people type passwords into the name field.
+	private @Nullable String account(Authentication attempt) {
+		try {
+			return this.accounts.find(Account.id(attempt.getName())).map(Account::getName).orElse(null);
+		}
+		catch (DataAccessException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,137 @@
+package com.xebia.movieshop.staff.web;
+
+import java.security.Principal;
+import java.util.Locale;
+
+import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Role;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/**
+ * The pages for managing accounts: list, create, change roles and end sessions.
+ */
+@Controller
+@RequestMapping(path = StaffController.PATH, produces = MediaType.TEXT_HTML_VALUE)
+public class StaffController {
+
+	static final String PATH = "/staff";
+
+	static final String ID = "/{id:[0-9a-f]{32}}";
+
+	private static final String LIST = "redirect:" + PATH;
+
+	private final Staff staff;
+
+	StaffController(Staff staff) {
+		this.staff = staff;
+	}
+
+	@GetMapping
+	String list(Principal manager, Model model) {
+		model.addAttribute("accounts", this.staff.all()).addAttribute("self", Account.id(manager.getName()));
+		return "staff/list";
+	}
+
+	@GetMapping(params = "form")
+	String form(Model model) {
+		return form("", Role.EDITOR, null, model);
+	}
+
+	@PostMapping
+	String create(@RequestParam String name, @RequestParam Role role, Model model, HttpServletRequest request,
+			HttpServletResponse response) {
+		if (!Account.isName(name, role)) {
+			return refuse(name, role, "staff.name.unfit", model, response);
+		}
+		try {
+			String secret = this.staff.create(name.strip(), role);
+			response.setStatus(HttpStatus.CREATED.value());
+			return show(this.staff.find(Account.id(name)), secret, model, request);
+		}
+		catch (DuplicateKeyException ex) {
+			return refuse(name, role, "staff.name.taken", model, response);
+		}
+	}
+
+	private static String refuse(String name, Role role, String problem, Model model, HttpServletResponse response) {
+		response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+		return form(name, role, problem, model);
+	}
+
+	private static String form(String name, Role role, @Nullable String problem, Model model) {
+		model.addAttribute("name", name)
+			.addAttribute("role", role)
+			.addAttribute("roles", Role.values())
+			.addAttribute("problem", problem);
+		return "staff/create";
+	}
+
+	@PostMapping(ID + "/secrets")
+	String renew(@PathVariable String id, Principal manager, Model model, HttpServletRequest request,
+			HttpServletResponse response) {
+		String secret = this.staff.renew(id, manager);
+		return show(this.staff.find(id), secret, model, request);
+	}
+
+	// Switching the language on the page of a secret sends this GET request.
+	@GetMapping(ID + "/secrets")
+	String secrets() {
+		return LIST;
+	}
+
+	private static String show(Account account, String secret, Model model, HttpServletRequest request) {
+		model.addAttribute("name", account.getName())
+			.addAttribute("role", account.getRole())
+			.addAttribute("secret", usable(secret, account, request));
+		return "staff/secret";
+	}
+
+	// Returns a program's password unchanged, and a person's secret as invitation link.
+	static String usable(String secret, Account account, HttpServletRequest request) {
+		return (account.getRole() == Role.PROGRAM) ? secret
+				: ServletUriComponentsBuilder.fromContextPath(request).pathSegment("invitations", secret).toUriString();
+	}
+
+	@PutMapping(path = ID, params = "role")
+	String changeRole(@PathVariable String id, @RequestParam Role role, Principal manager,
+			RedirectAttributes nextPage) {
+		this.staff.changeRole(id, role, manager);
+		return done(role.name().toLowerCase(Locale.ROOT), id, nextPage);
+	}
+
+	@PutMapping(path = ID, params = "active")
+	String activate(@PathVariable String id, @RequestParam boolean active, Principal manager,
+			RedirectAttributes nextPage) {
+		this.staff.activate(id, active, manager);
+		return done(active ? "activated" : "deactivated", id, nextPage);
+	}
+
+	@DeleteMapping(ID + "/sessions")
+	String endSessions(@PathVariable String id, RedirectAttributes nextPage) {
+		this.staff.endSessions(id);
+		return done("signedout", id, nextPage);
+	}
+
+	private String done(String notice, String id, RedirectAttributes nextPage) {
+		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", this.staff.find(id).getName());
+		return LIST;
+	}
+
+}

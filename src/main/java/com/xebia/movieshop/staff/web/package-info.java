@@ -1,0 +1,7 @@
+/**
+ * The pages and the JSON of accounts.
+ */
+@NullMarked
+package com.xebia.movieshop.staff.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package com.xebia.movieshop.audit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+
+import com.xebia.movieshop.support.Engine;
+import com.xebia.movieshop.support.OnEngine;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Entries}.
+ */
+@SpringBootTest
+@OnEngine(Engine.EMBEDDED)
+class EntriesTests {
+
+	@Autowired
+	private Entries entries;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Test
+	void onlyWhatIsOlderThanTheSettingSaysIsRemoved() {
+		Entry old = insert(Duration.ofDays(401));
+		Entry young = insert(Duration.ofDays(399));
+		this.entries.removeOld();
+		assertThat(this.mongo.findById(old.id(), Entry.class)).isNull();
+		assertThat(this.mongo.findById(young.id(), Entry.class)).isNotNull();
+	}
+
+	@Test
+	void dayThatIdsCannotTellFromAnotherHasNoEntry() {
+		insert(Duration.ZERO);
+		LocalDate today = LocalDate.now();
+		assertThat(entriesOf(today)).isNotEmpty();
+		LocalDate alike = LocalDate.ofInstant(Instant.now().minusSeconds(1L << Integer.SIZE), ZoneId.systemDefault());
+		assertThat(entriesOf(alike)).isEmpty();
+		assertThat(entriesOf(LocalDate.MIN)).isEmpty();
+		assertThat(entriesOf(LocalDate.MAX)).isEmpty();
+	}
+
+	private List<Entry> entriesOf(LocalDate day) {
+		return this.entries.browse(new RecordQuery(null, null, day, null, null, null), ZoneId.systemDefault())
+			.entries()
+			.items();
+	}
+
+	private Entry insert(Duration age) {
+		Instant time = Instant.now().minus(age);
+		String id = new ObjectId(Date.from(time)).toHexString();
+		return this.mongo.insert(new Entry(id, time, "SIGNED_IN", "Ann", null, Map.of(), 1));
+	}
+
+}

@@ -1,0 +1,80 @@
+package com.xebia.movieshop.audit;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mockito.InOrder;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for {@link Recorder}.
+ */
+@Timeout(60)
+class RecorderTests {
+
+	private static final long LIMIT = Duration.ofSeconds(30).toMillis();
+
+	private final MongoOperations mongo = mock();
+
+	private final Recorder recorder = new Recorder(this.mongo);
+
+	@Test
+	void whatTheDatabaseCouldNotTakeIsWrittenWhenItAnswersAgain() throws Exception {
+		Entry first = Entry.of(EntryKind.SIGNED_IN);
+		Entry second = Entry.of(EntryKind.SIGNED_OUT);
+		given(this.mongo.save(first)).willThrow(new DataAccessResourceFailureException("no primary"))
+			.willThrow(new DataAccessResourceFailureException("no primary"))
+			.willReturn(first);
+		this.recorder.take(first);
+		this.recorder.take(second);
+		then(this.mongo).should(timeout(LIMIT)).save(second);
+		InOrder order = inOrder(this.mongo);
+		order.verify(this.mongo, times(3)).save(first);
+		order.verify(this.mongo).save(second);
+		this.recorder.end();
+	}
+
+	@Test
+	void nobodyWaitsForADatabaseThatIsSilent() throws Exception {
+		CountDownLatch answer = new CountDownLatch(1);
+		given(this.mongo.save(any(Entry.class))).willAnswer((call) -> {
+			answer.await();
+			return call.getArgument(0);
+		});
+		for (int i = 0; i < 20_000; i++) {
+			this.recorder.take(Entry.of(EntryKind.SIGNED_OUT));
+		}
+		answer.countDown();
+		this.recorder.end();
+	}
+
+	@Test
+	void whatWasCountedIsWrittenWhenTheShopEnds() throws Exception {
+		Entry first = Entry.of(EntryKind.SIGN_IN_FAILED);
+		this.recorder.take(first);
+		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
+		this.recorder.end();
+		then(this.mongo).should().save(first);
+		then(this.mongo).should(times(2)).save(any(Entry.class));
+	}
+
+	@Test
+	void lineOfTheLogIsOneLineThatFeignsNoOther() {
+		assertThat(Entry.of(EntryKind.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").by("\u202eBob").toString())
+			.contains("by ?Bob", "M?SIGNED_IN by ?Ann");
+	}
+
+}

@@ -1,0 +1,317 @@
+package com.xebia.movieshop.backup;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+import com.xebia.movieshop.backup.Seal.SealingOutputStream;
+import com.xebia.movieshop.poster.store.PosterStore;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Archive}: a damaged archive is refused before anything is written,
+ * even if its seal is valid.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class ArchiveTests {
+
+	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
+
+	private static final String URI = server.bindAndGetConnectionString();
+
+	@TempDir
+	static Path directory;
+
+	private static String poster;
+
+	private static byte[] archive;
+
+	private final Path file = directory.resolve("changed.zip");
+
+	@BeforeAll
+	static void backUp() throws IOException {
+		try (TransferShop shop = new TransferShop(URI, directory, false)) {
+			poster = shop.savePoster("first");
+			shop.insertMovie("First", poster);
+			shop.insertMovie("Second", shop.savePoster("second"));
+			shop.insertMovie("Third", poster);
+			Path whole = directory.resolve("whole.zip");
+			assertThat(shop.backup(whole)).isZero();
+			archive = Files.readAllBytes(whole);
+		}
+	}
+
+	@AfterAll
+	static void shutDown() {
+		server.shutdownNow();
+	}
+
+	@Test
+	void everyByteCounts() throws IOException {
+		for (int i = 0; i < archive.length; i++) {
+			byte[] changed = archive.clone();
+			changed[i] ^= 1;
+			Files.write(this.file, changed);
+			assertThatExceptionOfType(RefusedException.class).as("byte " + i).isThrownBy(() -> open(this.file));
+		}
+	}
+
+	@Test
+	void archiveIsRefusedWhereverItIsCutOff() throws IOException {
+		for (int length = 0; length < archive.length; length += 7) {
+			Files.write(this.file, Arrays.copyOf(archive, length));
+			assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> open(this.file));
+		}
+	}
+
+	@Test
+	void rewrittenArchiveIsAcceptedWhenNothingWasChanged() throws IOException {
+		rewrite((entries) -> {
+		});
+		try (Archive whole = Archive.open(this.file, TransferShop.JSON)) {
+			assertThat(whole.manifest().movies()).isEqualTo(3);
+			assertThat(whole.posters()).hasSize(2).containsKey(poster);
+		}
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource
+	void changeIsRefusedAndNothingWritten(String message, Consumer<Map<String, byte[]>> change, CapturedOutput output)
+			throws IOException {
+		rewrite(change);
+		assertRefused(message, output);
+	}
+
+	static Stream<Arguments> changeIsRefusedAndNothingWritten() {
+		String original = "posters/%s/" + PosterStore.ORIGINAL;
+		return Stream.of(change("The archive lacks manifest.json", (entries) -> entries.remove(Archive.MANIFEST)),
+				change("The archive lacks movies.jsonl", (entries) -> entries.remove(Archive.MOVIES)),
+				change("The archive lacks the original of poster",
+						(entries) -> entries.remove(original.formatted(poster))),
+				change("The archive lacks the poster of the movie", (entries) -> {
+					entries.keySet().removeIf((name) -> name.contains(poster));
+					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1");
+					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 5");
+				}), change("Unexpected entry name \"extra.txt\"", (entries) -> put(entries, "extra.txt", "x")),
+				change("Unexpected entry name \"posters/\"", (entries) -> put(entries, "posters/", "")),
+				change("Unexpected entry name \"../../etc/passwd\"",
+						(entries) -> put(entries, "../../etc/passwd", "x")),
+				change("Unexpected entry name \"posters/../../evil/original\"",
+						(entries) -> put(entries, "posters/../../evil/original", "x")),
+				change("Unexpected entry name \"posters/" + "..",
+						(entries) -> put(entries, "posters/../original", "x")),
+				change("Unexpected entry name \"/movies.jsonl\"", (entries) -> put(entries, "/movies.jsonl", "x")),
+				change("Unexpected entry name \"posters?x?original?\"",
+						(entries) -> put(entries, "posters\nx\u001boriginal\u202e", "x")),
+				change("The archive has posters that no movie refers to", (entries) -> {
+					put(entries, "posters/%s.png/original".formatted(digest("x")), "x");
+					replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 3");
+					replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 11");
+				}),
+				change("does not match the digest in its name",
+						(entries) -> put(entries, original.formatted(poster), "hostile")),
+				change("The archive has version 4 of the format",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 4")),
+				change("The archive has version 5 of the format, as a newer release", (entries) -> {
+					replace(entries, Archive.MANIFEST, "\"version\" : 3", "\"version\" : 5, \"shelves\" : [ ]");
+					put(entries, "shelves.jsonl", "{}");
+				}),
+				change("The file is not a backup of movieshop",
+						(entries) -> replace(entries, Archive.MANIFEST, "movieshop-backup", "other")),
+				change("The number of movies differs from the manifest",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"movies\" : 3", "\"movies\" : 4")),
+				change("The number of posters or files differs from the manifest",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"posters\" : 2", "\"posters\" : 1")),
+				change("The number of posters or files differs from the manifest",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"files\" : 10", "\"files\" : 9")),
+				change("The manifest cannot be read", (entries) -> put(entries, Archive.MANIFEST, "{")),
+				change("The manifest is incomplete",
+						(entries) -> replace(entries, Archive.MANIFEST, "\"missing\" : [ ]", "\"missing\" : null")),
+				change("twice", (entries) -> put(entries, Archive.MOVIES,
+						text(entries, Archive.MOVIES).lines().findFirst().orElseThrow().concat("\n").repeat(3))),
+				change("The number of movies differs",
+						(entries) -> put(entries, Archive.MOVIES,
+								text(entries, Archive.MOVIES).lines().skip(1).collect(Collectors.joining("\n")))),
+				change("A movie cannot be read", (entries) -> put(entries, Archive.MOVIES, "{\"_id\": 1, \"title\": ")),
+				change("A movie cannot be read", (entries) -> put(entries, Archive.MOVIES, "no JSON")),
+				change("A movie has no id", (entries) -> put(entries, Archive.MOVIES, "{\"title\": \"M\"}")),
+				change("A movie cannot be read",
+						(entries) -> put(entries, Archive.MOVIES,
+								"{\"_id\": 1, \"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + "}")),
+				change("The archive is damaged or cannot be read",
+						(entries) -> entries.put(Archive.MOVIES, new byte[] { '{', (byte) 0xFF, '}' })),
+				change("has an id that is not an ObjectId",
+						(entries) -> replace(entries, Archive.MOVIES, "{\"_id\": {\"$oid\": ", "{\"_id\": {\"id\": ")),
+				change("has a field of an unsupported type, title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "[\"First\"]")),
+				change("has a field of an unsupported type, title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "null")),
+				change("has a field of an unsupported type, stars",
+						(entries) -> addField(entries, "\"stars\": [{\"$date\": \"2012-04-17T08:00:00Z\"}]")),
+				change("has a field of an unsupported type, genres",
+						(entries) -> addField(entries, "\"genres\": [{\"$date\": \"2012-04-17T08:00:00Z\"}]")),
+				change("cannot be read", (entries) -> addField(entries, "\"stars\": {\"a\": \"b\"}")),
+				change("cannot be read", (entries) -> addField(entries, "\"year\": \"MCMXXVII\"")),
+				change("cannot be read",
+						(entries) -> replace(entries, Archive.MOVIES, "\"width\": {\"$numberInt\": \"20\"}, ", "")),
+				change("is invalid: title",
+						(entries) -> replace(entries, Archive.MOVIES, "\"First\"", "\"" + "x".repeat(501) + "\"")),
+				change("A line is too long",
+						(entries) -> put(entries, Archive.MOVIES, " ".repeat(MovieLine.MAX_LENGTH + 1))));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "movies.jsonl,A movie cannot be read", "manifest.json,The manifest cannot be read",
+			"posters/,does not match the digest in its name" })
+	void flippedBitUnderAnIntactSealIsRefused(String kind, String message, CapturedOutput output) throws IOException {
+		rewrite((entries) -> {
+			String name = entries.keySet().stream().filter((entry) -> entry.startsWith(kind)).findFirst().orElseThrow();
+			entries.get(name)[0] ^= 1;
+		});
+		assertRefused(message, output);
+	}
+
+	@Test
+	void pictureThatSwellsIsRefused(CapturedOutput output) throws IOException {
+		try (ZipOutputStream zip = zip()) {
+			add(zip, "posters/%s/original".formatted(poster), new byte[1 << 20]);
+		}
+		reseal(Files.readAllBytes(this.file));
+		assertRefused("is compressed", output);
+	}
+
+	@Test
+	void twoEntriesOfOneNameAreRefused(CapturedOutput output) throws IOException {
+		rewrite((entries) -> put(entries, "manifest.jsoN", "x"));
+		String bytes = new String(Files.readAllBytes(this.file), StandardCharsets.ISO_8859_1);
+		reseal(bytes.replace("manifest.jsoN", Archive.MANIFEST).getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("The archive has two entries named \"manifest.json\"", output);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "no ZIP at all", "PK\u0003\u0004" })
+	void whatIsNoArchiveIsRefused(String content, CapturedOutput output) throws IOException {
+		Files.writeString(this.file, content);
+		assertRefused("The file is not a backup of movieshop", output);
+	}
+
+	@Test
+	void fileThatIsNotThereIsRefused(CapturedOutput output) throws IOException {
+		Files.deleteIfExists(this.file);
+		assertRefused("The file does not exist", output);
+	}
+
+	private void assertRefused(String message, CapturedOutput output) throws IOException {
+		try (TransferShop shop = new TransferShop(URI, directory, true)) {
+			assertThat(shop.restore(this.file)).isOne();
+			assertThat(output).contains("Refused; nothing was written: ").contains(message);
+			assertThat(shop.isUntouched()).isTrue();
+		}
+	}
+
+	private static void open(Path file) throws IOException {
+		Archive.open(file, TransferShop.JSON).close();
+	}
+
+	private void rewrite(Consumer<Map<String, byte[]>> change) throws IOException {
+		Path whole = Files.write(directory.resolve("whole-again.zip"), archive);
+		Map<String, byte[]> entries = new LinkedHashMap<>();
+		try (ZipFile zip = new ZipFile(whole.toFile())) {
+			for (ZipEntry entry : Collections.list(zip.entries())) {
+				entries.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+			}
+		}
+		change.accept(entries);
+		try (ZipOutputStream zip = zip()) {
+			zip.setComment(Seal.PLACEHOLDER);
+			for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+				zip.setLevel(entry.getKey().startsWith("posters/") ? Deflater.NO_COMPRESSION : Deflater.BEST_SPEED);
+				add(zip, entry.getKey(), entry.getValue());
+			}
+		}
+		reseal(Files.readAllBytes(this.file));
+	}
+
+	private ZipOutputStream zip() throws IOException {
+		ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(this.file)));
+		zip.setComment(Seal.PLACEHOLDER);
+		return zip;
+	}
+
+	private static void add(ZipOutputStream zip, String name, byte[] content) throws IOException {
+		zip.putNextEntry(new ZipEntry(name));
+		zip.write(content);
+		zip.closeEntry();
+	}
+
+	private void reseal(byte[] content) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		SealingOutputStream output = new SealingOutputStream(bytes);
+		output.write(content);
+		output.seal();
+		Files.write(this.file, bytes.toByteArray());
+	}
+
+	private static Arguments change(String message, Consumer<Map<String, byte[]>> change) {
+		return Arguments.of(message, change);
+	}
+
+	private static void put(Map<String, byte[]> entries, String name, String content) {
+		entries.put(name, content.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static void replace(Map<String, byte[]> entries, String name, String former, String content) {
+		assertThat(text(entries, name)).contains(former);
+		put(entries, name, text(entries, name).replace(former, content));
+	}
+
+	private static void addField(Map<String, byte[]> entries, String field) {
+		replace(entries, Archive.MOVIES, "\"title\": \"First\"", "\"title\": \"First\", " + field);
+	}
+
+	private static String text(Map<String, byte[]> entries, String name) {
+		return new String(entries.get(name), StandardCharsets.UTF_8);
+	}
+
+	private static String digest(String content) {
+		try {
+			return TransferShop.digest(content);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,25 @@
+package com.xebia.movieshop.backup;
+
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import org.junit.jupiter.api.AfterAll;
+
+/**
+ * Tests for backup and restore on the embedded engine.
+ */
+class EmbeddedTransferTests extends TransferContract {
+
+	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
+
+	private static final String URI = server.bindAndGetConnectionString();
+
+	EmbeddedTransferTests() {
+		super(URI);
+	}
+
+	@AfterAll
+	static void shutDown() {
+		server.shutdownNow();
+	}
+
+}

@@ -1,0 +1,14 @@
+package com.xebia.movieshop.backup;
+
+import com.xebia.movieshop.support.Mongod;
+
+/**
+ * Tests for backup and restore on a real MongoDB.
+ */
+class MongodTransferTests extends TransferContract {
+
+	MongodTransferTests() {
+		super("mongodb://127.0.0.1:" + Mongod.shared().port());
+	}
+
+}

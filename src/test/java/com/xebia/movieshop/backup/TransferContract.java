@@ -1,0 +1,413 @@
+package com.xebia.movieshop.backup;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.mongodb.MongoTimeoutException;
+import com.xebia.movieshop.backup.Archive.Manifest;
+import com.xebia.movieshop.poster.store.PosterStore;
+import org.apache.commons.io.function.IORunnable;
+import org.bson.BsonValue;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.BDDMockito.willAnswer;
+import static org.mockito.BDDMockito.willThrow;
+import static org.mockito.Mockito.spy;
+
+/**
+ * Tests for backup and restore, on every engine and with either store.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+abstract class TransferContract {
+
+	private static final String LEGACY = """
+			{"_id": {"$oid": "4f8d0d5be4b0d9c0a5b5f0a1"}, "_class": "com.xebia.movieshop.domain.Movie", "title": "Old",
+			"stars": "Ann, Bob", "fileName": "old.jpg", "price": {"$numberDecimal": "9.90"},
+			"seen": {"$numberLong": "7"}, "rank": 7, "score": {"$numberDouble": "7.0"}, "nothing": null,
+			"at": {"$date": "2012-04-17T08:00:00Z"}, "list": [1, [2, {"a": true}], "x"], "$odd.name": 1,
+			"bytes": {"$binary": {"base64": "AAEC", "subType": "00"}}}""";
+
+	@TempDir
+	Path directory;
+
+	private final String server;
+
+	private final List<TransferShop> shops = new ArrayList<>();
+
+	TransferContract(String server) {
+		this.server = server;
+	}
+
+	@AfterEach
+	void close() {
+		this.shops.forEach(TransferShop::close);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "false,false", "false,true", "true,false", "true,true" })
+	void restoredShopIsTheSame(boolean gridFs, boolean intoGridFs) throws IOException {
+		TransferShop shop = shop(gridFs);
+		shop.insert(LEGACY);
+		String shared = shop.savePoster("shared");
+		shop.insertMovie("Ωμέγα \uD83D\uDC69\u200D\uD83D\uDE80 \u2028 \"quoted\" \\ \n\t\u0001 é", shared);
+		shop.insertMovie("Another", shared);
+		String third = shop.savePoster("third");
+		shop.insertMovie("Third", third);
+		shop.savePoster("never named");
+		assertThat(shop.backup(archive())).isZero();
+		TransferShop other = shop(intoGridFs);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.movies()).hasSize(4).isEqualTo(shop.movies());
+		Map<String, String> files = shop.posterFiles();
+		files.keySet().removeIf((file) -> !file.startsWith(shared) && !file.startsWith(third));
+		assertThat(other.posterFiles()).hasSize(10).isEqualTo(files);
+		assertThat(shop.noted()).containsExactly("BACKED_UP{movies=4, posters=2}");
+		assertThat(other.noted()).containsExactly("RESTORED{movies=4, posters=2}");
+	}
+
+	@Test
+	void brandComesWithTheMoviesAndTakesThePlaceOfNone() throws IOException {
+		TransferShop shop = filled(1);
+		shop.setBrand("Bijou", "Grüße \"&<\n");
+		shop.backup(archive());
+		TransferShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(Map.copyOf(other.brand()))
+			.isEqualTo(Map.of("_id", "brand", "name", "Bijou", "welcome", "Grüße \"&<\n"));
+		other.setBrand("Renamed since", "");
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.brand()).containsEntry("name", "Renamed since");
+	}
+
+	@Test
+	void accountsStayWhereTheyAre() throws IOException {
+		TransferShop shop = filled(1);
+		shop.mongo.getCollection("accounts").insertOne(Document.parse("{_id: 'a', name: 'Ann', hash: 'precious'}"));
+		shop.mongo.getCollection("signIns").insertOne(Document.parse("{_id: 'b', account: 'a'}"));
+		shop.backup(archive());
+		assertThat(Files.readString(archive(), StandardCharsets.ISO_8859_1)).doesNotContain("precious");
+		TransferShop other = shop(false);
+		Document present = Document.parse("{_id: 'a', name: 'Ann', active: false}");
+		other.mongo.getCollection("accounts").insertOne(present);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.mongo.getCollection("accounts").find()).containsExactly(present);
+		assertThat(other.mongo.getCollection("signIns").find()).isEmpty();
+	}
+
+	@Test
+	void timeOfTheLastBackupIsKnown() throws IOException {
+		TransferShop shop = shop(false);
+		assertThat(shop.lastBackup()).isEmpty();
+		Instant first = backup(shop, shop.store).createdAt();
+		assertThat(shop.lastBackup()).hasValue(first);
+		Files.delete(archive());
+		Instant second = backup(shop, shop.store).createdAt();
+		assertThat(shop.lastBackup()).hasValue(second);
+	}
+
+	@Test
+	void everyTypeOfFieldSurvives() throws IOException {
+		TransferShop shop = shop(false);
+		shop.insert(LEGACY);
+		shop.backup(archive());
+		TransferShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		List<BsonValue> ids = shop.documents().ids();
+		assertThat(other.documents().find(ids)).hasSize(1).isEqualTo(shop.documents().find(ids));
+		assertThat(Document.parse(other.movies().values().iterator().next())).isEqualTo(Document.parse(LEGACY));
+	}
+
+	@Test
+	void archiveOfTheFormerVersionIsRestored(CapturedOutput output) throws Exception {
+		Path former = Path.of(TransferContract.class.getResource("version-1.zip").toURI());
+		TransferShop other = shop(true);
+		assertThat(other.restore(former)).as(output.getAll()).isZero();
+		assertThat(other.movies()).hasSize(3)
+			.containsEntry("4f8d0d5be4b0d9c0a5b5f0a1",
+					Document.parse(LEGACY).toJson(JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build()));
+		assertThat(other.posters()).containsExactly(name("first"));
+		assertThat(other.posterFiles()).hasSize(5);
+	}
+
+	@Test
+	void emptyShopIsRestoredEmptyAndGetsNoSampleMovies() throws IOException {
+		assertThat(shop(false).backup(archive())).isZero();
+		TransferShop other = shop(true);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.movies()).isEmpty();
+		assertThat(other.mongo.getCollection("milestone").find().first()).containsEntry("_id", "sample-data");
+	}
+
+	@Test
+	void shopThatIsNotEmptyIsRefused(CapturedOutput output) throws IOException {
+		filled(3).backup(archive());
+		TransferShop other = shop(false);
+		other.insertMovie("Mine", other.savePoster("mine"));
+		Map<String, String> movies = other.movies();
+		assertThat(other.restore(archive())).isOne();
+		assertThat(output).contains("Refused; nothing was written: The shop is not empty: it has 1 movies");
+		assertThat(other.movies()).isEqualTo(movies);
+		assertThat(other.posters()).containsExactly(name("mine"));
+	}
+
+	// Such entries would appear as later changes of the restored movie.
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "history; {movie: {$oid: '%s'}}", "bin; {movie: {_id: {$oid: '%s'}}}" })
+	void movieThatTheHistoryOrTheBinKnowsIsNotWritten(String collection, String entry, CapturedOutput output)
+			throws IOException {
+		TransferShop shop = filled(3);
+		shop.backup(archive());
+		TransferShop other = shop(false);
+		String id = shop.movies().keySet().iterator().next();
+		other.mongo.getCollection(collection).insertOne(Document.parse(entry.formatted(id)));
+		assertThat(other.restore(archive())).isOne();
+		assertThat(output).contains("Refused; nothing was written: The bin and the history have 1 entries of movies");
+		assertThat(other.movies()).isEmpty();
+		other.mongo.getCollection(collection).drop();
+		assertThat(other.restore(archive())).isZero();
+	}
+
+	@Test
+	void movieThatWasChangedSinceAnInterruptionIsNotOverwritten(CapturedOutput output) throws IOException {
+		filled(3).backup(archive());
+		TransferShop other = shop(false);
+		other.restore(archive());
+		other.mongo.getCollection("movie")
+			.updateOne(new Document("title", "1"), Document.parse("{$set: {title: 'x'}}"));
+		Map<String, String> movies = other.movies();
+		assertThat(other.restore(archive())).isOne();
+		assertThat(output).contains("it has 3 movies, 1 of which differ from the archive");
+		assertThat(other.movies()).isEqualTo(movies);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void restoreThatWasCutOffAmongThePostersIsCompleted(boolean gridFs) throws IOException {
+		TransferShop shop = filled(5);
+		shop.backup(archive());
+		TransferShop other = shop(gridFs);
+		AtomicInteger saved = new AtomicInteger();
+		PosterStore failing = spy(other.store);
+		willAnswer((call) -> {
+			if (saved.incrementAndGet() > 2) {
+				throw new IOException("Cut off");
+			}
+			return call.callRealMethod();
+		}).given(failing).save(anyString(), any());
+		Restore cutOff = new Restore(other.documents(), failing, other.rules());
+		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.run(archive)).withMessage("Cut off");
+		}
+		assertThat(other.posters()).hasSize(2);
+		assertThat(other.movies()).isEmpty();
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.movies()).isEqualTo(shop.movies());
+		assertThat(other.posterFiles()).isEqualTo(shop.posterFiles());
+	}
+
+	@Test
+	void restoreThatWasCutOffAmongTheMoviesIsCompleted(CapturedOutput output) throws IOException {
+		TransferShop shop = filled(5);
+		shop.backup(archive());
+		TransferShop other = shop(true);
+		MovieDocuments failing = spy(other.documents());
+		willAnswer((call) -> {
+			List<RawBsonDocument> movies = call.getArgument(0);
+			other.documents().insertAbsent(movies.subList(0, 2));
+			throw new MongoTimeoutException("Cut off");
+		}).given(failing).insertAbsent(any());
+		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+			assertThatExceptionOfType(MongoTimeoutException.class)
+				.isThrownBy(() -> new Restore(failing, other.store, other.rules()).run(archive));
+		}
+		assertThat(other.movies()).hasSize(2);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(output).contains("Continuing an interrupted restore: 2 of 5 movies exist");
+		assertThat(other.movies()).isEqualTo(shop.movies());
+		assertThat(other.restore(archive())).isZero();
+	}
+
+	@Test
+	void posterThatCannotBeSeenInTheEndIsNotTakenForRestored(CapturedOutput output) throws IOException {
+		filled(1).backup(archive());
+		TransferShop other = shop(false);
+		PosterStore forgetful = spy(other.store);
+		willAnswer((call) -> null).given(forgetful).save(anyString(), any());
+		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+			assertThatExceptionOfType(IOException.class)
+				.isThrownBy(() -> new Restore(other.documents(), forgetful, other.rules()).run(archive))
+				.withMessageContaining("differs from the archive");
+		}
+	}
+
+	@Test
+	void movieWhosePosterIsMissingIsBackedUpAndNamed(CapturedOutput output) throws IOException {
+		TransferShop shop = filled(2);
+		shop.insertMovie("Bare", "0123456789abcdef0123456789abcdef.png");
+		shop.insertMovie("Odd", "../../etc/passwd");
+		assertThat(shop.backup(archive())).isZero();
+		assertThat(output).contains("2 posters missing")
+			.contains(" refers to the missing poster ../../etc/passwd")
+			.contains(" refers to the missing poster 0123456789abcdef0123456789abcdef.png");
+		TransferShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.movies()).isEqualTo(shop.movies());
+	}
+
+	@Test
+	void fileThatIsDamagedAlreadyIsKeptAsItIs(CapturedOutput output) throws IOException {
+		TransferShop shop = shop(false);
+		String poster = shop.savePoster("damaged");
+		shop.insertMovie("M", poster);
+		Files.writeString(shop.store.find(poster).orElseThrow().resolve(PosterStore.ORIGINAL), "damage");
+		assertThat(shop.backup(archive())).isZero();
+		assertThat(output).contains("1 files damaged");
+		TransferShop other = shop(true);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.posterFiles()).isEqualTo(shop.posterFiles());
+	}
+
+	@Test
+	void movieThatChangedItsPosterMeanwhileIsReadAgain() throws IOException {
+		TransferShop shop = filled(1);
+		String former = shop.posters().get(0);
+		PosterStore changing = spy(shop.store);
+		willAnswer((call) -> {
+			String current = shop.savePoster("current");
+			shop.mongo.getCollection("movie")
+				.updateMany(new Document(), new Document("$set", new Document("poster.fileName", current)));
+			shop.store.delete(former, Instant.now().plusSeconds(1));
+			return shop.store.files(former);
+		}).given(changing).files(former);
+		assertThat(backup(shop, changing).missing()).isEmpty();
+		TransferShop other = shop(false);
+		assertThat(other.restore(archive())).isZero();
+		assertThat(other.posters()).containsExactly(name("current"));
+		assertThat(other.movies()).isEqualTo(shop.movies());
+	}
+
+	@Test
+	void movieThatWasDeletedMeanwhileIsLeftOut() throws IOException {
+		TransferShop shop = filled(2);
+		String poster = shop.posters().get(0);
+		PosterStore changing = spy(shop.store);
+		willAnswer((call) -> {
+			shop.mongo.getCollection("movie").deleteOne(new Document("poster.fileName", poster));
+			shop.store.delete(poster, Instant.now().plusSeconds(1));
+			return shop.store.open(poster, PosterStore.ORIGINAL);
+		}).given(changing).open(poster, PosterStore.ORIGINAL);
+		Manifest manifest = backup(shop, changing);
+		assertThat(manifest.missing()).isEmpty();
+		assertThat(manifest.movies()).isOne();
+		assertThat(shop(true).restore(archive())).isZero();
+	}
+
+	@Test
+	void existingFileIsNotOverwritten(CapturedOutput output) throws IOException {
+		Files.writeString(archive(), "precious");
+		assertThat(filled(1).backup(archive())).isOne();
+		assertThat(archive()).hasContent("precious");
+		assertThat(output).contains("exists already");
+	}
+
+	@Test
+	void failedBackupSaysWhyAndLeavesNothingBehind(CapturedOutput output) throws IOException {
+		TransferShop shop = filled(2);
+		Path upload = shop.store.createUpload();
+		Files.delete(upload);
+		shop.mongo.getCollection("movie").insertOne(new Document("odd", new Document("$oid", "no id")));
+		assertThat(shop.backup(archive())).isOne();
+		assertThat(output).containsPattern("The backup failed: The movie [0-9a-f]{24} cannot be written as text");
+		assertThat(archive()).doesNotExist();
+		assertThat(archive().resolveSibling("shop.zip.part")).doesNotExist();
+		assertThat(upload.getParent()).isEmptyDirectory();
+		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
+		assertThat(shop.restore(archive())).isOne();
+		assertThat(shop.noted()).endsWith("RESTORE_FAILED{}");
+	}
+
+	@Test
+	void backupThatTheDatabaseFailsIsSaidToBeNone(CapturedOutput output) throws IOException {
+		TransferShop shop = filled(1);
+		MovieDocuments failing = spy(shop.documents());
+		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).brand();
+		BackupCommand command = new BackupCommand(shop.backup(failing, shop.store));
+		command.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
+		assertThat(command.getExitCode()).isOne();
+		assertThat(output).contains("The backup failed and left no file");
+	}
+
+	@Test
+	void backupThatCannotGetItsNameIsNotedAsNone() throws IOException {
+		TransferShop shop = filled(1);
+		MovieDocuments slow = spy(shop.documents());
+		willAnswer((call) -> {
+			Files.writeString(archive(), "precious");
+			return call.callRealMethod();
+		}).given(slow).brand();
+		new BackupCommand(shop.backup(slow, shop.store))
+			.run(new DefaultApplicationArguments("backup", "--to=" + archive()));
+		assertThat(archive()).hasContent("precious");
+		assertThat(shop.lastBackup()).isEmpty();
+		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
+	}
+
+	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
+		try (var output = Files.newOutputStream(file)) {
+			return shop.backup(shop.documents(), store).write(() -> output, IORunnable.noop());
+		}
+	}
+
+	private Manifest backup(TransferShop shop, PosterStore store) throws IOException {
+		return backupTo(archive(), shop, store);
+	}
+
+	private TransferShop filled(int count) throws IOException {
+		TransferShop shop = shop(false);
+		for (int i = 0; i < count; i++) {
+			shop.insertMovie(String.valueOf(i), shop.savePoster("poster " + i));
+		}
+		return shop;
+	}
+
+	private TransferShop shop(boolean gridFs) {
+		TransferShop shop = new TransferShop(this.server, this.directory, gridFs);
+		this.shops.add(shop);
+		return shop;
+	}
+
+	private Path archive() {
+		return this.directory.resolve("shop.zip");
+	}
+
+	private static String name(String content) throws IOException {
+		return TransferShop.digest(content) + ".png";
+	}
+
+}

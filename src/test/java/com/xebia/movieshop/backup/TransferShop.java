@@ -1,0 +1,184 @@
+package com.xebia.movieshop.backup;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.poster.store.GridFsPosterStore;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import org.bson.Document;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
+import org.bson.types.ObjectId;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+/**
+ * A separate shop that tests fill, back up and restore into.
+ */
+class TransferShop implements AutoCloseable {
+
+	static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final Validator VALIDATOR = Validation.buildDefaultValidatorFactory().getValidator();
+
+	private final SimpleMongoClientDatabaseFactory databases;
+
+	final MongoTemplate mongo;
+
+	final PosterStore store;
+
+	/**
+	 * The events that the record would receive.
+	 */
+	final List<Object> events = new ArrayList<>();
+
+	TransferShop(String server, Path directory, boolean gridFs) {
+		this.databases = new SimpleMongoClientDatabaseFactory(server + "/shop-" + new ObjectId());
+		this.mongo = new MongoTemplate(this.databases);
+		this.store = gridFs
+				? new GridFsPosterStore(this.databases, directory.resolve(new ObjectId() + "-cache"), 1 << 20)
+				: new DirectoryPosterStore(directory.resolve(new ObjectId() + "-posters"));
+	}
+
+	MovieDocuments documents() {
+		return new MovieDocuments(this.mongo);
+	}
+
+	MovieRules rules() {
+		return new MovieRules(this.mongo.getConverter(), VALIDATOR);
+	}
+
+	void insert(String json) {
+		this.mongo.getCollection("movie").insertOne(Document.parse(json));
+	}
+
+	void insertMovie(String title, String poster) {
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", new ObjectId()).append("title", title)
+				.append("poster",
+						new Document("fileName", poster).append("contentType", "image/png")
+							.append("width", 20)
+							.append("height", 30)
+							.append("size", 5L)));
+	}
+
+	void setBrand(String name, String welcome) {
+		this.mongo.save(new Document("_id", "brand").append("_class", "com.xebia.movieshop.site.brand.Brand")
+			.append("name", name)
+			.append("welcome", welcome), "setting");
+	}
+
+	Document brand() {
+		return this.mongo.findById("brand", Document.class, "setting");
+	}
+
+	String savePoster(String content) throws IOException {
+		String name = digest(content) + ".png";
+		Map<String, Path> files = new HashMap<>();
+		files.put(PosterStore.ORIGINAL, upload(content));
+		for (String size : List.of("full", "640", "320", "160")) {
+			String rendition = content + " " + size;
+			files.put(size + "-" + digest(rendition) + ".jpg", upload(rendition));
+		}
+		this.store.save(name, files);
+		return name;
+	}
+
+	static String digest(String content) throws IOException {
+		return PosterName.digest(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	private Path upload(String content) throws IOException {
+		return Files.writeString(this.store.createUpload(), content);
+	}
+
+	Backup backup(MovieDocuments movies, PosterStore store) {
+		return new Backup(movies, store, rules(), JSON, this.mongo, this.events::add);
+	}
+
+	Optional<Instant> lastBackup() {
+		return backup(documents(), this.store).last();
+	}
+
+	List<String> noted() {
+		return this.events.stream().map((event) -> ((Entry) event).kind() + ((Entry) event).details()).toList();
+	}
+
+	int backup(Path file) {
+		BackupCommand command = new BackupCommand(backup(documents(), this.store));
+		command.run(new DefaultApplicationArguments("backup", "--to=" + file));
+		return command.getExitCode();
+	}
+
+	int restore(Path file) {
+		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON,
+				this.events::add);
+		command.run(new DefaultApplicationArguments("restore", "--from=" + file));
+		return command.getExitCode();
+	}
+
+	Map<String, String> movies() {
+		Map<String, String> movies = new TreeMap<>();
+		JsonWriterSettings canonical = JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
+		this.mongo.getCollection("movie")
+			.find()
+			.forEach((movie) -> movies.put(String.valueOf(movie.get("_id")), movie.toJson(canonical)));
+		return movies;
+	}
+
+	Map<String, String> posterFiles() throws IOException {
+		Map<String, String> files = new TreeMap<>();
+		for (String poster : posters()) {
+			for (String file : this.store.files(poster)) {
+				try (InputStream content = this.store.open(poster, file)) {
+					files.put(poster + "/" + file, HexFormat.of().formatHex(content.readAllBytes()));
+				}
+			}
+		}
+		return files;
+	}
+
+	List<String> posters() throws IOException {
+		try (Stream<StoredPoster> posters = this.store.list()) {
+			return posters.map(StoredPoster::fileName).sorted().toList();
+		}
+	}
+
+	boolean isUntouched() throws IOException {
+		return posters().isEmpty() && this.mongo.getDb().listCollectionNames().into(new ArrayList<>()).isEmpty();
+	}
+
+	@Override
+	public void close() {
+		this.mongo.getDb().drop();
+		try {
+			this.databases.destroy();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,67 @@
+package com.xebia.movieshop.exporting;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.web.MovieListing;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.server.ResponseStatusException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link ExportController}.
+ */
+class ExportControllerTests {
+
+	@Test
+	void exportBeyondTheLimitIsRefusedUntilAnotherEnds() throws Exception {
+		CountDownLatch begun = new CountDownLatch(4);
+		CountDownLatch end = new CountDownLatch(1);
+		MovieListing listing = mock(MovieListing.class);
+		given(listing.list(any())).willAnswer((call) -> {
+			begun.countDown();
+			end.await();
+			return Stream.empty();
+		});
+		ExportController controller = new ExportController(listing, new JsonMapper());
+		List<CompletableFuture<Void>> exports = new ArrayList<>();
+		for (int i = 0; i < 4; i++) {
+			exports.add(CompletableFuture.runAsync(() -> export(controller, new MockHttpServletResponse()),
+					(export) -> new Thread(export).start()));
+		}
+		begun.await();
+		MockHttpServletResponse refused = new MockHttpServletResponse();
+		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> export(controller, refused))
+			.matches((ex) -> ex.getStatusCode().value() == 503);
+		assertThat(refused.getHeader("Retry-After")).isNotNull();
+		end.countDown();
+		exports.forEach(CompletableFuture::join);
+		MockHttpServletResponse next = new MockHttpServletResponse();
+		export(controller, next);
+		assertThat(next.getContentType()).startsWith("text/csv");
+	}
+
+	private static void export(ExportController controller, MockHttpServletResponse response) {
+		try {
+			controller.export("csv", new MockHttpServletRequest("GET", "/movies/export"), response);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,641 @@
+package com.xebia.movieshop.importing;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.ImportState.Refusal;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieHistory;
+import com.xebia.movieshop.movie.editing.MovieService;
+import org.assertj.core.groups.Tuple;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Importer} on every engine, also after restarts.
+ */
+@SpringBootTest
+@RecordApplicationEvents
+@AutoConfigureMockMvc
+abstract class ImportContract {
+
+	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
+
+	@Autowired
+	private ApplicationEvents events;
+
+	@Autowired
+	private Importer importer;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MovieHistory history;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@TempDir
+	private Path directory;
+
+	private int begun;
+
+	@BeforeEach
+	@AfterEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), "bin");
+	}
+
+	@Test
+	void checkingWritesNothing() throws Exception {
+		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
+		assertCounts(state, 2, 0, 0, 0);
+		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
+		assertThat(all()).isEmpty();
+		assertThat(noted()).isEmpty();
+		assertThat(report()).containsExactly("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\"",
+				"\"2\",\"created\",\"M\",\"\",\"\"", "\"3\",\"created\",\"Casablanca\",\"\",\"\"");
+	}
+
+	@Test
+	void newMoviesAreCreatedAndNoteTheirTime() throws Exception {
+		assertCounts(apply("title,year,stars\nM,1931,\"Peter Lorre, Otto Wernicke\"\n"), 1, 0, 0, 0);
+		Movie movie = all().get(0);
+		assertThat(movie.getTitle()).isEqualTo("M");
+		assertThat(movie.getSortTitle()).isEqualTo("m");
+		assertThat(movie.getYear()).isEqualTo(1931);
+		assertThat(movie.getStars()).containsExactly("Peter Lorre", "Otto Wernicke");
+		assertThat(movie.getVersion()).isZero();
+		assertThat(movie.getCreatedAt()).isNotNull();
+		assertThat(movie.getUpdatedAt()).isNotNull();
+		assertThat(movie.getUpdatedBy()).isEqualTo("shop");
+		assertThat(movie.getChange()).isEqualTo(ChangeKind.CREATED);
+	}
+
+	@Test
+	void refusedLineLosesNoOtherAndSaysWhy() throws Exception {
+		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
+		assertCounts(state, 1, 0, 0, 4);
+		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactlyInAnyOrder(tuple(3, "title", "Enter a title"), tuple(4, "year", "A year, such as 1942"),
+					tuple(5, "year", "A year between 1870 and 2200"),
+					tuple(5, "runningTime", "A number of minutes between 1 and 1,000"),
+					tuple(6, "id", "An id has 24 hexadecimal digits, as in an export."));
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("M");
+		assertThat(noted()).containsExactly("IMPORT_STARTED{import=" + state.id() + "}",
+				"IMPORTED{import=" + state.id() + ", created=1, changed=0, refused=4}");
+	}
+
+	@Test
+	void refusedLinesComeAloneToBeCorrectedAndImportedAgain() throws Exception {
+		apply("Titel;Jahr;Darsteller;Dauer;Note\nM;1931;;1h 51m;1\n=1+1;19x;Lorre| Wernicke;1h 30m;\n"
+				+ "Alien;1979;;;\n\"X\" y;1950;;;\nNoir;1700;;;\n");
+		String refused = Files.readString(reports().refused());
+		assertThat(refused).isEqualToNormalizingNewlines("""
+				\uFEFF"id","title","originalTitle","description","stars","director","year","runningTime","genres",\
+				"offer","drawing","version","poster","line","reason"
+				"","'=1+1","","","Lorre
+				 Wernicke
+				","","19x","90","","","","","","3","year: A year, such as 1942"
+				"","","","","","","","","","","","","","5","A quotation mark is not closed or is misplaced, in \
+				this line or above."
+				"","Noir","","","","","1700","","","","","","","6","year: A year between 1870 and 2200"
+				""");
+		ImportState again = apply(refused.replace("19x", "1950"));
+		assertCounts(again, 1, 0, 0, 2);
+		assertThat(again.ignored()).isEmpty();
+		assertThat(all()).filteredOn("title", "=1+1")
+			.singleElement()
+			.returns(1950, Movie::getYear)
+			.returns(90, Movie::getRunningTime)
+			.returns(List.of("Lorre", "Wernicke"), Movie::getStars);
+	}
+
+	@Test
+	void lineWithTooManyGenresSaysWhatToDo() throws Exception {
+		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
+		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
+			.containsExactly("At most 20 entries; leave some out");
+	}
+
+	@Test
+	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
+		assertCounts(state, 0, 1, 0, 0);
+		Movie changed = all().get(0);
+		assertThat(changed.getId()).isEqualTo(stored.getId());
+		assertThat(changed.getRunningTime()).isEqualTo(102);
+		assertThat(changed.getDescription()).isEqualTo("A description");
+		assertThat(changed.getStars()).containsExactly("A star");
+		assertThat(changed.getVersion()).isEqualTo(1);
+		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
+		assertThat(report()).contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\"");
+		assertThat(this.history.browse(changed, null).changes()).extracting((change) -> change.state().getTitle())
+			.hasSize(2)
+			.last()
+			.isEqualTo("Casablanca");
+	}
+
+	@Test
+	void movieIsFoundByTitleAndYearWhereEitherSideLacksTheDirector() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		stored("Alien", 1979, "");
+		assertCounts(apply("title,year,director,genres\nCasablanca,1942,,Drama\nAlien,1979,Ridley Scott,\n"), 0, 2, 0,
+				0);
+		assertThat(all()).extracting(Movie::getDirector).containsExactly("Michael Curtiz", "Ridley Scott");
+	}
+
+	@Test
+	void movieOfSeveralDirectorsIsFoundHoweverTheyAreSeparated() throws Exception {
+		stored("Fargo", 1996, "Joel Coen and Ethan Coen");
+		stored("Terminator", 2009, "McG, John Woo");
+		assertCounts(
+				apply("title,year,director\nFargo,1996,\"Joel Coen, Ethan Coen\"\nTerminator,2009,McG / John Woo\n"), 0,
+				2, 0, 0);
+	}
+
+	@Test
+	void otherYearOrDirectorIsAnotherMovie() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		assertCounts(apply("title,year,director\nCasablanca,1943,Michael Curtiz\nCasablanca,1942,Another\n"), 2, 0, 0,
+				0);
+	}
+
+	@Test
+	void lineThatMayMeanSeveralMoviesIsRefused() throws Exception {
+		stored("Alice", 1903, "Cecil Hepworth");
+		stored("Alice", 1903, "Percy Stow");
+		ImportState state = apply("title,year,runningTime\nAlice,1903,9\n");
+		assertCounts(state, 0, 0, 0, 1);
+		assertThat(state.refusals().get(0).reason()).startsWith("Several movies have this title and year");
+	}
+
+	@Test
+	void secondLineOnAMovieIsRefused() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "title,year,director,genres\nM,1931,,\nCasablanca,1942,,Drama\nm,1931,,\n"
+				+ "Casablanca,1942,Michael Curtiz,War\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 1, 0, 2);
+			assertThat(state.refusals()).extracting(Refusal::reason)
+				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
+		}
+	}
+
+	@Test
+	void secondMovieOfAListThatHasOneLineIsRefusedToo() throws Exception {
+		String movie = "{\"title\": \"M\", \"year\": 1931, \"cast\": [\"Peter Lorre\"]}";
+		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 0, 0, 1);
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
+		}
+	}
+
+	@Test
+	void secondLineOnANewMovieIsRefusedHoweverFarItIs() throws Exception {
+		String file = IntStream.range(0, 300)
+			.mapToObj("Film %d,1950"::formatted)
+			.collect(Collectors.joining("\n", "title,year\nM,1931\n", "\nM,1931\n"));
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 301, 0, 0, 1);
+			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 2 is about the same movie.");
+		}
+	}
+
+	@Test
+	void movieIsFoundByItsIdAndElseCreatedWithIt() throws Exception {
+		Movie stored = stored("Casablanka", 1942, "Michael Curtiz");
+		assertCounts(apply("id,title\n" + stored.getId() + ",Casablanca\n" + ID + ",M\n"), 1, 1, 0, 0);
+		assertThat(this.movies.find(stored.getId())).get().extracting(Movie::getTitle).isEqualTo("Casablanca");
+		assertThat(this.movies.find(ID)).get().extracting(Movie::getTitle).isEqualTo("M");
+	}
+
+	@Test
+	void changeOfAVersionThatIsNotStoredAnyMoreIsRefused() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "id,title,version\n" + stored.getId() + ",Casablanka,%d\n";
+		assertCounts(apply(file.formatted(7)), 0, 0, 0, 1);
+		assertCounts(apply(file.formatted(0)), 0, 1, 0, 0);
+		assertCounts(apply(file.formatted(0)), 0, 0, 1, 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "id,version,title,year\n%s,0,M,1940\n",
+			"{\"id\": \"%s\", \"version\": 0, \"title\": \"M\", \"year\": 1940}\n",
+			"{\"_id\": {\"$oid\": \"%s\"}, \"title\": \"M\", \"year\": {\"$numberInt\": \"1940\"}}\n" })
+	void lineOnAMovieInTheBinIsRefusedUnlessItIsToBeRestored(String format) throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.updateFirst(new Query(), new Update().set("movie.later", 1), "bin");
+		String file = format.formatted(movie.getId());
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 0, 0, 0, 1);
+			assertThat(state.refusals()).extracting(Refusal::field, Refusal::link)
+				.containsExactly(Tuple.tuple("id", "/bin"));
+		}
+		assertThat(all()).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file, (state) -> {
+		}), 0, 1, 0, 0);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
+		}), 0, 1, 0, 0);
+		assertThat(report())
+			.contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\"".formatted(format.startsWith("id") ? 2 : 1));
+		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
+		Movie restored = this.movies.find(movie.getId()).orElseThrow();
+		assertThat(restored).returns(5L, Movie::getVersion).returns(1940, Movie::getYear);
+		assertThat(this.mongo.findById(movie.getId(), Document.class, "movie")).containsEntry("later", 1);
+		assertThat(this.history.browse(restored, null).changes())
+			.extracting((change) -> change.version() + " " + change.kind())
+			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
+		// As after a failure between the write and the report.
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
+		}), 0, 0, 1, 0);
+	}
+
+	@Test
+	void invalidLineOnAMovieInTheBinRestoresNothing() throws Exception {
+		Movie movie = deletedAfterEdits();
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true),
+				"id,title,year\n%s,M,12\n".formatted(movie.getId()), (state) -> {
+				}), 0, 0, 0, 1);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+	}
+
+	@Test
+	void movieOfWhichOnlyTheHistoryIsLeftContinuesIt() throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.remove(new Query(), "bin");
+		assertCounts(apply("id,title\n%s,M\n".formatted(movie.getId())), 1, 0, 0, 0);
+		assertThat(all().get(0).getVersion()).isEqualTo(5);
+	}
+
+	@Test
+	void repeatedImportDoesNotBuryAMovieThatItCreatedAndSomebodyDeleted() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
+		}), 2, 0, 0, 0);
+		this.movies.delete(all().get(0).getId());
+		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
+		}), 1, 0, 0, 1);
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("Alien");
+	}
+
+	@Test
+	void importsAndWhoDeletesAndRestoresAtTheSameTimeLeaveOneMovie(@Autowired DeletedMovies deleted) throws Exception {
+		Movie movie = deletedAfterEdits();
+		Path file = Files.writeString(this.directory.resolve("file"), "id,title\n%s,M\n".formatted(movie.getId()));
+		ExecutorService people = Executors.newFixedThreadPool(8);
+		List<Callable<Object>> moves = IntStream.range(0, 48).<Callable<Object>>mapToObj((i) -> switch (i % 4) {
+			case 0 -> () -> this.movies.delete(movie.getId());
+			case 1 -> () -> deleted.restore(movie.getId());
+			default -> () -> {
+				ImportState begin = begin(Phase.APPLYING).restoringDeleted(i % 4 == 3);
+				return this.importer.run(begin, file, reports(begin.id()), (state) -> {
+				});
+			};
+		}).toList();
+		for (Future<Object> move : people.invokeAll(moves)) {
+			if (move.get() instanceof ImportState state) {
+				assertThat(state).returns(Phase.APPLIED, ImportState::phase).returns(0L, ImportState::created);
+			}
+		}
+		people.shutdown();
+		assertThat(all()).hasSize(this.movies.isDeleted(movie.getId()) ? 0 : 1);
+		Movie found = deleted.restore(movie.getId()).orElseThrow();
+		assertThat(found).returns(movie.getCreatedAt(), Movie::getCreatedAt).returns(1934, Movie::getYear);
+	}
+
+	private Movie deletedAfterEdits() {
+		Movie movie = stored("M", 1931, "Fritz Lang");
+		Movie edited = movie;
+		for (int i = 1; i <= 3; i++) {
+			MovieForm form = new MovieForm(edited);
+			form.setYear(1931 + i);
+			edited = this.movies.update(movie.getId(), form);
+		}
+		this.movies.delete(movie.getId());
+		return edited;
+	}
+
+	@Test
+	void importedTwiceNothingHappensTwice() throws Exception {
+		String file = IntStream.range(0, 500)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900 + i % 2, (i % 3 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		assertCounts(apply(file), 500, 0, 0, 0);
+		List<Movie> first = all();
+		assertThat(first).hasSize(500);
+		assertCounts(apply(file), 0, 0, 500, 0);
+		assertThat(all()).isEqualTo(first);
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "\"A\nB\",1950,\"C\tD\"", "A \u0007B,1950,C", "A,01950,", "A,+1950,", "A,0x79E,", "A,１９５０," })
+	void importedTwiceNothingHappensTwiceHoweverItIsWritten(String line) throws Exception {
+		String file = "title,year,director\n" + line + "\n";
+		assertCounts(apply(file), 1, 0, 0, 0);
+		assertCounts(apply(file), 0, 0, 1, 0);
+	}
+
+	@Test
+	void importedTwiceAMovieIsFoundWhoseDirectorSomebodyHasAdded() throws Exception {
+		String file = "title,year,director\nAlice,1903,\nAlice,1903,Percy Stow\n";
+		assertCounts(apply(file), 2, 0, 0, 0);
+		this.mongo.updateFirst(Query.query(Criteria.where("director").is("")),
+				new Update().set("director", "Cecil Hepworth").inc("version", 1), Movie.class);
+		assertCounts(apply(file), 0, 0, 2, 0);
+	}
+
+	@Test
+	void longTextsLoseNoOtherLineAndAreShownShortened() throws Exception {
+		String file = IntStream.range(0, 4)
+			.mapToObj((i) -> i + "ﷺ".repeat(300_000))
+			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
+		ImportState state = apply(file);
+		assertCounts(state, 2, 0, 0, 4);
+		assertThat(state.refusals()).hasSize(4).allMatch((refusal) -> refusal.title().length() < 200);
+	}
+
+	@Test
+	void objectOfJsonIsNoText() throws Exception {
+		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
+				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
+		assertCounts(state, 1, 0, 0, 2);
+		assertThat(state.refusals()).extracting(Refusal::field).containsExactly("title", "stars");
+		assertThat(all().get(0).getStars()).containsExactly("D", "5");
+	}
+
+	@Test
+	void checkingTellsWhichPostersChange() throws Exception {
+		apply("title,year\nM,1931\nAlien,1979\n");
+		Path zip = zip("title,year,poster\nM,1931,m.png\nAlien,1979,m.png\n", Color.RED);
+		assertCounts(run(begin(Phase.CHECKING), zip), 0, 2, 0, 0);
+		assertThat(report()).contains("\"2\",\"changed\",\"M\",\"poster\",\" → m.png\"");
+		assertThat(all()).extracting(Movie::getPoster).containsOnlyNulls();
+		assertCounts(run(begin(Phase.APPLYING), zip), 0, 2, 0, 0);
+		assertCounts(run(begin(Phase.CHECKING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(Phase.APPLYING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(Phase.CHECKING), zip("title,year,poster\nM,1931,m.png\n", Color.BLUE)), 0, 1, 0, 0);
+	}
+
+	@Test
+	void checkRefusesWhatIsNoPicture() throws Exception {
+		assertCounts(run(begin(Phase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
+	}
+
+	private Path zip(String list, Color colour) throws IOException {
+		BufferedImage picture = new BufferedImage(40, 60, BufferedImage.TYPE_INT_RGB);
+		picture.setRGB(20, 30, colour.getRGB());
+		Path file = this.directory.resolve("zip");
+		try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+			zip.putNextEntry(new ZipEntry("list.csv"));
+			zip.write(list.getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("none.png"));
+			zip.write("no picture".getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("m.png"));
+			ImageIO.write(picture, "png", zip);
+		}
+		return file;
+	}
+
+	private ImportState run(ImportState begin, Path file) throws InterruptedException {
+		return this.importer.run(begin, file, reports(), (state) -> {
+		});
+	}
+
+	@Test
+	void interruptedImportEndsTheSameWhenItBeginsAgain() throws Exception {
+		int count = 2 * ImportRun.BATCH_SIZE + 100;
+		String file = IntStream.range(0, count)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		ImportState begin = begin(Phase.APPLYING);
+		assertThatExceptionOfType(InterruptedException.class)
+			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
+		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
+		assertCounts(run(begin, file, (state) -> {
+		}), count, 0, 0, 0);
+		assertThat(all()).hasSize(count);
+		// Imports the file once more, as a repeated command does.
+		assertCounts(apply(file), 0, 0, count, 0);
+	}
+
+	@Test
+	void sameFileOnTwoNodesAtOnceCreatesNothingTwice() throws Exception {
+		int count = 2 * ImportRun.BATCH_SIZE;
+		Path file = Files.writeString(this.directory.resolve("file"),
+				IntStream.range(0, count)
+					.mapToObj((i) -> "Film " + i)
+					.collect(Collectors.joining("\n", "title\n", "\n")));
+		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
+			.stream()
+			.<Callable<ImportState>>map(
+					(begin) -> () -> this.importer.run(begin, file, reports(begin.id()), (state) -> {
+					}))
+			.toList();
+		ExecutorService nodes = Executors.newFixedThreadPool(2);
+		for (Future<ImportState> end : nodes.invokeAll(both)) {
+			assertThat(end.get().phase()).isEqualTo(Phase.APPLIED);
+		}
+		nodes.shutdown();
+		assertThat(all()).hasSize(count);
+	}
+
+	@Test
+	void checkOfWhatTheSameFileHasCreatedCreatesNothing() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		String file = "title\nAmélie\n";
+		assertCounts(run(begin, file, (state) -> {
+		}), 1, 0, 0, 0);
+		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file, (state) -> {
+		}), 0, 0, 1, 0);
+	}
+
+	@Test
+	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
+		int count = ImportRun.BATCH_SIZE + 50;
+		List<Movie> stored = IntStream.range(0, count)
+			.mapToObj((i) -> stored("Film " + i, 1950, "A director"))
+			.toList();
+		String file = IntStream.range(0, count)
+			.mapToObj((i) -> "Film %d,1950,90".formatted(i))
+			.collect(Collectors.joining("\n", "title,year,runningTime\n", "\n"));
+		// Changes a movie of the last batch while the first batch is written.
+		Movie last = stored.get(count - 1);
+		ImportState state = run(begin(Phase.APPLYING), file,
+				(progress) -> this.mongo.updateFirst(
+						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
+						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
+		assertCounts(state, 0, count, 0, 0);
+		Movie both = this.movies.find(last.getId()).orElseThrow();
+		assertThat(both.getGenres()).containsExactly("Noir");
+		assertThat(both.getRunningTime()).isEqualTo(90);
+	}
+
+	@Test
+	void movieThatSomebodyElseChangesMeanwhileIsLost(@Autowired MovieBatches batches) {
+		List<Movie> found = batches
+			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
+		found.forEach((movie) -> movie.setRunningTime(90));
+		Movie changed = found.get(55);
+		this.mongo.updateFirst(Query.query(Criteria.where("id").is(changed.getId())),
+				new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class);
+		assertThat(batches.change(found)).containsExactly(changed.getId());
+		assertThat(all()).filteredOn((movie) -> movie.getRunningTime() != null)
+			.hasSize(59)
+			.allMatch((movie) -> movie.getVersion() == 1);
+		assertThat(this.movies.find(changed.getId()).orElseThrow().getGenres()).containsExactly("Noir");
+	}
+
+	@Test
+	void lineThatMakesNoSenseIsRefusedAndLosesNoOther() throws Exception {
+		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
+		assertCounts(state, 2, 0, 0, 1);
+		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactly(tuple(3, "", "A quotation mark is not closed or is misplaced, in this line or above."));
+	}
+
+	@Test
+	void exportIsReadWithoutLoss() throws Exception {
+		for (String title : List.of("=1+1", "+1", "-M-", "@home", "'Allo", "'=x", "\"quoted\", \"twice\"", "a;b\tc",
+				"ümlaut 日本 🎬", "<script>alert(1)</script>", "NULL", "\u202Eabc", "\\", "#hash", "1E2", "true")) {
+			Movie movie = stored(title, 1950, title);
+			movie.setDescription("Line one\n\n" + title + "\n=2+2");
+			movie.setStars(List.of(title, "Sammy Davis, Jr.", "A, B"));
+			movie.setGenres(List.of("A, B"));
+			this.mongo.save(movie);
+		}
+		List<Movie> before = all();
+		for (String format : List.of("csv", "jsonl")) {
+			String export = this.mvc.get()
+				.uri("/movies/export?format=" + format)
+				.exchange()
+				.getResponse()
+				.getContentAsString(StandardCharsets.UTF_8);
+			assertCounts(apply(export), 0, 0, before.size(), 0);
+			clear();
+			assertCounts(apply(export), before.size(), 0, 0, 0);
+			assertThat(all()).usingRecursiveComparison()
+				.ignoringFields("version", "createdAt", "updatedAt")
+				.isEqualTo(before);
+		}
+	}
+
+	private static Tuple tuple(long line, String field, String reason) {
+		return Tuple.tuple(line, field, reason);
+	}
+
+	private void assertCounts(ImportState state, long created, long changed, long unchanged, long refused)
+			throws IOException {
+		assertThat(state.failure()).isNull();
+		assertThat(List.of(state.created(), state.changed(), state.unchanged(), state.refused()))
+			.as("created, changed, unchanged, refused: %s", report())
+			.containsExactly(created, changed, unchanged, refused);
+	}
+
+	private Movie stored(String title, int year, String director) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setYear(year);
+		movie.setDirector(director);
+		movie.setDescription("A description");
+		movie.setStars(List.of("A star"));
+		return this.movies.create(movie);
+	}
+
+	private List<Movie> all() {
+		return this.mongo.find(new Query().with(Sort.by("id")), Movie.class);
+	}
+
+	private ImportState check(String text) throws Exception {
+		return run(begin(Phase.CHECKING), text, (state) -> {
+		});
+	}
+
+	private ImportState apply(String text) throws Exception {
+		return run(begin(Phase.APPLYING), text, (state) -> {
+		});
+	}
+
+	// Returns states with different start times, because ids are made of the start time.
+	private ImportState begin(Phase phase) {
+		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++));
+	}
+
+	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
+			throws IOException, InterruptedException {
+		Path file = Files.writeString(this.directory.resolve("file"), text);
+		return this.importer.run(begin, file, reports(), progress);
+	}
+
+	private List<String> report() throws IOException {
+		return Files.readAllLines(reports().lines());
+	}
+
+	private ReportFiles reports() {
+		return reports("");
+	}
+
+	private ReportFiles reports(String name) {
+		return new ReportFiles(this.directory.resolve("report" + name), this.directory.resolve("refused" + name));
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
+	}
+
+}

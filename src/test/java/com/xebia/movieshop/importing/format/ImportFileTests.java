@@ -1,0 +1,635 @@
+package com.xebia.movieshop.importing.format;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import com.xebia.movieshop.importing.format.Line.Flaw;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link ImportFile}: the formats that it reads, and the files that it rejects.
+ */
+class ImportFileTests {
+
+	private static final int MAX_SIZE = 3 << 20;
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void csvHasAFieldInEachColumn() throws IOException {
+		List<Line> lines = read("\uFEFFTitle,Original Title,\"Stars\",x\r\n"
+				+ "'=M,,\"Peter\nOtto\",1\r\n\r\n\" \",,,\r\nCasablanca\r\n");
+		assertThat(lines).extracting(Line::values)
+			.containsExactly(Map.of("title", "=M", "stars", "Peter\nOtto"), Map.of("title", "Casablanca"));
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 6L);
+		assertThat(lines).extracting(Line::index).containsExactly(0, 1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "title;director\nM;Lang, Fritz", "title\tdirector\nM\tLang, Fritz",
+			"title|director\nM|Lang, Fritz", "title,director\nM,\"Lang, Fritz\"" })
+	void csvIsSeparatedByWhatItsFirstLineIs(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Fritz Lang"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "sep=;\ntitle;year\nM;1931\n", "\n;;\n \ntitle;year;\nM;1931;\n;;\n",
+			"Movies, all of them\ntitle;year\nM;1931\n" })
+	void linesThatSpreadsheetsAddAreNoMovies(String text) throws IOException {
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+			assertThat(input.ignored()).isEmpty();
+		}
+	}
+
+	// A search for the end of each of many brackets would take hours.
+	@Test
+	void nameThatIsLongerThanAnyOfAFieldMeansNone() throws IOException {
+		assertThat(read("title,year (" + "x".repeat(500) + ")\nM,1931\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+		assertThat(read("{\"title\": \"M\", \"year (" + "x".repeat(500) + ")\": 1931}\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+	}
+
+	@Test
+	void namesOfColumnsThatMeanNothingAreShortened() throws IOException {
+		try (ImportFile input = open(write(("title," + "x".repeat(500_000)).getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(input.ignored()).singleElement().asString().hasSizeLessThan(200);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Title,Director\nM,Fritz Lang\nTitle,Director\nN,\n",
+			"\uFEFFTitle,Director\r\nM,Fritz Lang\r\n\uFEFFTitle,Director\r\nN,\r\n" })
+	void namesOfColumnsThatComeAgainAreNoMovie(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "director", "Fritz Lang"), Map.of("title", "N"));
+	}
+
+	@Test
+	void apostrophesAreQuotationMarksWhereTheNamesOfColumnsAreInThem() throws IOException {
+		assertThat(read("'title','year'\n'Crouching Tiger, Hidden Dragon',2000\n'Ocean''s \"11\"',2001\n"))
+			.extracting(Line::values)
+			.containsExactly(Map.of("title", "Crouching Tiger, Hidden Dragon", "year", "2000"),
+					Map.of("title", "Ocean's \"11\"", "year", "2001"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"$numberLong\": \"-1219363200000\"}", "\"1931-05-11T00:00:00Z\"", "-1219363200000" })
+	void yearIsTakenOfADateOfMongoDb(String date) throws IOException {
+		assertThat(read("{\"title\": \"M\", \"releaseDate\": {\"$date\": " + date + "}}")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Date,Name,Year,Letterboxd URI,Rating,Tags\n2020-01-01,M,1931,https://boxd.it/x,5,noir",
+			"Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2020-01-01,Mine,,https://boxd.it/y,Best\n\n"
+					+ "Position,Name,Year,URL,Description\n1,M,1931,https://boxd.it/x,a note" })
+	void listOfLetterboxdNamesTitlesAndYears(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"\uFEFFTitel;Originaltitel;Regie;Jahr;Laufzeit;Darsteller;Genre\r\nM;Em;Lang;1931;90;A;B\r\n",
+			"Name,Original-Title,Director(s),Release Date,Year,Runtime (mins),Actors,GENRE\nM,Em,Lang,1932,1931,90,A,B",
+			"Título;Título original;Dirección;Año;Duración;Reparto;Género\nM;Em;Lang;1931;90;A;B",
+			"Titre;Titre original;Réalisateur(s);Année;Durée;Acteurs;Genre\nM;Em;Lang;1931;90;A;B",
+			"Filmtitel;Originaltitel;Regisseur*in;Erscheinungsdatum;Länge in Min.;Darsteller:innen;Genre\n"
+					+ "M;Em;Lang;11.05.1931;90;A;B",
+			"primaryTitle\toriginalTitle\tdirector\tstartYear\truntimeMinutes\tcast\tlisted_in\nM\tEm\tLang\t1931\t90\tA\tB",
+			"title,original title,director,released,length [min],Lead Actors,genre\nM,Em,Lang,1931,90,A,B",
+			"Film Name;Originaltitel;Regisseure;Produktionsjahr;Spieldauer;Hauptdarsteller;Genres\n"
+					+ "M;Em;Lang;1931;90;A;B",
+			"film,filmLabel,original_title,directorLabel,publicationDate,duration,castLabel,genreLabel\n"
+					+ "http://movies.example/1,M,Em,Lang,1931-05-11T00:00:00Z,90,A,B",
+			"film,original_title,Directed by,release_year,running_time,Cast,Genres\nM,Em,Lang,1931,90,A,B",
+			"{\"cast\": \"A\", \"releaseDate\": \"1932\", \"Title\": \"M\", \"originalTitle\": \"Em\", \"year\": 1931, "
+					+ "\"directors\": [\"Lang\"], \"duration\": 90, \"genre\": \"B\"}" })
+	void columnIsKnownByWhatOthersCallIt(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "originalTitle", "Em", "director", "Lang", "year", "1931",
+					"runningTime", "90", "stars", "A", "genres", "B"));
+	}
+
+	@Test
+	void numbersAndAddressesOfOthersSayNothing() throws IOException {
+		String text = "id,title,poster\n27205,M,https://movies.example/m.png\ntt0022100,N,\nabc,O,o.png\n";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("title", "M"), Map.of("title", "N"),
+						Map.of("id", "abc", "title", "O", "poster", "o.png"));
+			assertThat(input.ignored()).containsExactly("id", "poster");
+		}
+	}
+
+	@Test
+	void addressIsNoTitleAndItsColumnIsNamed() throws IOException {
+		String text = "item,itemLabel,director,directorLabel\nhttp://movies.example/1,M,http://movies.example/2,Lang\n";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Lang"));
+			assertThat(input.ignored()).containsExactly("item", "director");
+		}
+	}
+
+	@Test
+	void idsOfOthersSayNothing() throws IOException {
+		String text = "{\"plays\": 2, \"movie\": {\"title\": \"M\", \"ids\": {\"trakt\": 1, \"imdb\": \"tt0022100\"}}}";
+		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+			assertThat(lines(input)).singleElement().satisfies((line) -> {
+				assertThat(line.flaw()).isNull();
+				assertThat(line.values()).containsOnly(Map.entry("title", "M"));
+			});
+			assertThat(input.ignored()).containsExactly("ids");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"title,stars,genres,director,description,version,id\n"
+					+ "http://x,N/A,(no genres listed),['A'],null,0,0123456789abcdef01234567",
+			"{\"title\": \"http://x\", \"stars\": [\"N/A\"], "
+					+ "\"genres\": [\"(no genres listed)\"], \"director\": \"['A']\", "
+					+ "\"description\": \"null\", \"version\": 0, \"id\": \"0123456789abcdef01234567\"}" })
+	void whatTheShopExportedIsInItsOwnWords(String text) throws IOException {
+		assertThat(read(text)).singleElement().satisfies((line) -> {
+			assertThat(line.value("title")).isEqualTo("http://x");
+			assertThat(line.value("director")).isEqualTo("['A']");
+			assertThat(line.value("description")).isEqualTo("null");
+			assertThat(line.value("stars").strip()).isEqualTo("N/A");
+			assertThat(line.value("genres").strip()).isEqualTo("(no genres listed)");
+		});
+	}
+
+	@Test
+	void descriptionBesideANameIsOfTheFilm() throws IOException {
+		assertThat(read("Name,Year,Description\nM,1931,A murderer\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931", "description", "A murderer"));
+	}
+
+	@Test
+	void notesOfIMDbAreNoDescriptions() throws IOException {
+		assertThat(read("Const,Description,Title\ntt0022100,a note,M\n")).extracting(Line::values)
+			.containsExactly(Map.of("title", "M"));
+	}
+
+	@Test
+	void linesOfJsonHaveTheFieldsOfTheApi() throws IOException {
+		List<Line> lines = read("""
+
+				{"title": "M", "year": 1931, "stars": ["Smith, John"], "director": ["A", "B"], "poster": {"x": 1}}
+				{"title": null, "cast": ["A", "B"]}
+				[]
+				{"title": "cut
+				""");
+		assertThat(lines).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931", "stars", "Smith, John\n", "director", "A / B"),
+					Map.of("stars", "A\nB\n"), Map.of(), Map.of());
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(null, null, Flaw.of("malformed"), Flaw.of("malformed"));
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]",
+			"\uFEFF\r\n[\r\n  {\r\n    \"title\": \"M\", \"year\": 1931\r\n  },\r\n{\"title\": \"N\"}\r\n]\r\n",
+			"{\n\"title\": \"M\",\n\"year\": 1931\n}\n{\n\"title\": \"N\"\n}",
+			"{\"name\": \"Some films\", \"by\": {\"title\": \"me\"}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
+					+ "{\"title\": \"N\"}]}",
+			"{\"title\": \"Some films\", \"tags\": [{}], "
+					+ "\"films\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}",
+			"{\"Items\": [{\"Name\": \"M\", \"ProductionYear\": 1931}, {\"Name\": \"N\"}], \"TotalRecordCount\": 2}",
+			"{\"Search\": [{\"Title\": \"M\", \"Year\": \"1931\"}, {\"Title\": \"N\"}], \"Response\": \"True\"}",
+			"{\"id\": 1, \"result\": {\"limits\": {\"end\": 2}, \"movies\": [{\"title\": \"M\", \"year\": 1931}, "
+					+ "{\"title\": \"N\"}]}}",
+			"{\"MediaContainer\": {\"size\": 2, "
+					+ "\"Metadata\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}]}}",
+			"{\"head\": {\"vars\": [\"film\", \"filmLabel\"]}, \"results\": {\"bindings\": [{\"filmLabel\": {\"type\": "
+					+ "\"literal\", \"value\": \"M\"}, \"year\": {\"type\": \"literal\", \"value\": \"1931\"}}, "
+					+ "{\"filmLabel\": {\"xml:lang\": \"en\", \"value\": \"N\"}}]}}",
+			"{\"page\": 1, \"of\": \"x\", \"results\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"N\"}], \"y\": [1]}",
+			"{\"movies\":\n[\n{\"title\": \"M\", \"year\": \"1931\", \"x\": [[{}]]}, {\"title\": \"N\"}]}" })
+	void jsonMayBeAListOrHaveSeveralLinesForAMovie(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::values)
+			.containsExactly(Map.of("title", "M", "year", "1931"), Map.of("title", "N"));
+		assertThat(read(text)).extracting(Line::index).containsExactly(0, 1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{\"title\": \"M\", \"videos\": {\"results\": [{\"name\": \"x\"}]}, \"data\": [{}]}\n{\"title\": \"N\"}",
+			"{\"keywords\": {\"results\": [{\"title\": \"x\"}]}, \"title\": \"M\"}\n{\"title\": \"N\"}" })
+	void listInAMovieIsNoListOfMovies(String text) throws IOException {
+		assertThat(read(text)).extracting(Line::title).containsExactly("M", "N");
+	}
+
+	@Test
+	void listBehindAListIsNotLostInSilence() throws IOException {
+		assertRefused("json", "[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("json",
+				"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}".getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void movieInAListOfJsonIsKnownByTheLineWhereItBegins() throws IOException {
+		List<Line> lines = read("[\n{\n\"title\": \"M\"},\n\n7,\n[{\"title\": \"N\"}], {\"stars\": {\"x\": 1}}\n]");
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 5L, 6L, 7L);
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(null, Flaw.of("malformed"), Flaw.of("malformed"), new Flaw("stars", "value"));
+		assertThat(read("[{}, {}, {}]")).extracting(Line::number).containsExactly(1L, 2L, 3L);
+	}
+
+	@Test
+	void movieThatIsTooLongSpoilsNoOtherInAListOfJson() throws IOException {
+		String names = "\"Peter Lorre\", ".repeat(1 << 17);
+		List<Line> lines = read("[{\"title\": \"M\", \"stars\": [" + names + "1]}, {\"title\": \"N\"}]");
+		assertThat(lines).extracting(Line::flaw).containsExactly(Flaw.of("long"), null);
+		assertThat(lines).extracting(Line::title).containsExactly("", "N");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
+			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]" })
+	void jsonThatEndsAsNoneIsRefused(String text) throws IOException {
+		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void textInJsonIsNotReadBeyondWhatAMovieMayHave() throws IOException {
+		assertRefused("json.long", ("[{\"title\": \"" + "x".repeat(2 << 20) + "\"}]").getBytes(StandardCharsets.UTF_8));
+		assertRefused("large", ("[" + "{\"title\": \"M\"},".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{\"name\": \"M\", \"director\": {\"@type\": \"Person\", \"name\": \"Fritz Lang\"}, "
+					+ "\"actor\": [{\"name\": \"Peter Lorre\", \"id\": 2}, {\"name\": \"Otto Wernicke\"}]}",
+			"{\"plays\": 2, \"movie\": {\"title\": \"M\", \"ids\": {\"imdb\": \"tt0022100\"}, "
+					+ "\"cast\": [\"Peter Lorre\", \"Otto Wernicke\"], \"directors\": [\"Fritz Lang\"]}}",
+			"movie_title,director_name,actor_2_name,actor_1_name\nM,Fritz Lang,Peter Lorre,Otto Wernicke",
+			"Series_Title,Director,Star1,Star2,Star3\nM,Fritz Lang,Peter Lorre,Otto Wernicke,",
+			"title,director,cast\nM,Fritz Lang,\"[{'id': 2, 'name': 'Peter Lorre'}, {'name': \"\"Otto Wernicke\"\"}]\"",
+			"{\"title\": \"M\", \"Director\": [{\"tag\": \"Fritz Lang\"}], "
+					+ "\"cast\": [{\"tag\": \"Peter Lorre\"}, {\"tag\": \"Otto Wernicke\"}]}",
+			"Film;Regisseur 1;Regisseur 2;Darsteller 1;Darsteller 2\nM;Fritz Lang;;Peter Lorre;Otto Wernicke" })
+	void namesOfPeopleAreFoundWhereOthersHaveThem(String text) throws IOException {
+		assertThat(read(text)).singleElement().satisfies((line) -> {
+			assertThat(line.flaw()).isNull();
+			assertThat(line.values()).containsOnlyKeys("title", "director", "stars")
+				.containsEntry("director", "Fritz Lang");
+			assertThat(line.value("stars").strip().lines()).containsExactly("Peter Lorre", "Otto Wernicke");
+		});
+	}
+
+	@Test
+	void directorsInColumnsOfTheirOwnAreOneTextThatNamesEach() throws IOException {
+		assertThat(read("title,Director 1,Director 2,Director 3\nA,Ann Lee,Bob Lee,Cy Lee\nB,McG,John Woo,\n"))
+			.extracting((line) -> line.value("director"))
+			.containsExactly("Ann Lee, Bob Lee, Cy Lee", "McG / John Woo");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "UTF-8, ''", "UTF-8, \uFEFF", "UTF-16LE, \uFEFF", "UTF-16BE, \uFEFF" })
+	void textIsInTheEncodingOfItsByteOrderMark(String encoding, String mark) throws IOException {
+		byte[] text = (mark + "title\nAmélie 日本").getBytes(Charset.forName(encoding));
+		assertThat(read(text)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "UTF-16LE", "UTF-16BE" })
+	void textOfTwoBytesALetterNeedsNoMark(String encoding) throws IOException {
+		byte[] list = "title\nAmélie 日本".getBytes(Charset.forName(encoding));
+		assertThat(read(list)).extracting(Line::values).containsExactly(Map.of("title", "Amélie 日本"));
+		byte[] json = "[{\"title\": \"日本\"}]".getBytes(Charset.forName(encoding));
+		assertThat(read(json)).extracting(Line::values).containsExactly(Map.of("title", "日本"));
+	}
+
+	// A line in another encoding may have been appended.
+	@Test
+	void halfALetterIsNoMovie() throws IOException {
+		byte[] text = "\uFEFFtitle\nM\n".getBytes(StandardCharsets.UTF_16LE);
+		assertThat(read(Arrays.copyOf(text, text.length + 1))).extracting(Line::title).containsExactly("M");
+	}
+
+	@Test
+	void whatWindowsWritesIsReadAndCounted() throws IOException {
+		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
+		try (ImportFile input = open(write(text))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
+			assertThat(input.guessed()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void whatSpreadsheetsOnAMacWriteIsReadAndCounted() throws IOException {
+		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
+		try (ImportFile input = open(write(text))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
+			assertThat(input.guessed()).isEqualTo(2);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\uFEFFtitle\n", "title\nAmélie\n" })
+	void brokenLineOfUtf8IsNotTakenForAnythingElse(String begin) throws IOException {
+		String text = new String(begin.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "\u00c3\nM";
+		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
+			.contains(Flaw.of("encoding"));
+	}
+
+	@Test
+	void whatIsNoTextIsRefused() throws IOException {
+		assertRefused("encoding", "title,L\u0081nge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
+		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
+		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
+		assertRefused("empty", new byte[0]);
+		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
+		assertRefused("title", "movies:\n  - title: M\n    year: 1931\n".getBytes(StandardCharsets.UTF_8));
+		assertRefused("markup", "<?xml version='1.0'?>\n<movies>\n<movie/>".getBytes(StandardCharsets.UTF_8));
+		assertRefused("markup", "\n <table><tr><td>title</td></tr>\n".getBytes(StandardCharsets.UTF_8));
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void lineThatMakesNoSenseSpoilsNoOther(@Nullable String flaw, String line) throws IOException {
+		String text = "title,director\nAlien,Ridley Scott\n" + line + "\nAli,Michael Mann\n\"A\n\nB\",\"\"";
+		List<Line> lines = read(text.getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
+		assertThat(lines).extracting(Line::flaw).containsExactly(null, Flaw.of(flaw), null, null);
+		assertThat(lines).extracting(Line::title).contains("Alien", "Ali", "A B");
+	}
+
+	static Stream<Arguments> lineThatMakesNoSenseSpoilsNoOther() {
+		return Stream.of(Arguments.of("quote", "M,\"He said \"no\""), Arguments.of("quote", "\"M,Fritz Lang"),
+				Arguments.of("quote", "M,\"He said \\\"no\\\", twice\""),
+				Arguments.of("quote", "\"M\"\"\",\"Fritz \"\"Lang"), Arguments.of("quote", "\"M\" \"\",\"Fritz Lang"),
+				Arguments.of("cells", "M,Fritz Lang,and others"), Arguments.of("encoding", "M,\u0081"),
+				Arguments.of("binary", "M,\0"), Arguments.of("long", "M," + "x".repeat(1 << 20)),
+				Arguments.of(null, "M,The \"Best\""), Arguments.of(null, "M, \"Fritz, Lang\" ,,"));
+	}
+
+	// Backtracking or normalizing such a value would take minutes.
+	@ParameterizedTest
+	@MethodSource
+	void valueLongerThanAnyValidOneDelaysNoOther(String column, String value) throws IOException {
+		try (ImportFile input = open(
+				write(("title," + column + "\nM,\"" + value + "\"\nAli,\n").getBytes(StandardCharsets.UTF_8)))) {
+			List<Line> lines = lines(input);
+			assertThat(lines).extracting(Line::title).endsWith("Ali").hasSize(2);
+			assertThat(input.pictures(lines.get(0).value("poster"))).isEmpty();
+		}
+	}
+
+	static Stream<Arguments> valueLongerThanAnyValidOneDelaysNoOther() {
+		String blanks = "a" + " ".repeat(900_000) + "b";
+		return Stream.of(Arguments.of("titel", blanks), Arguments.of("year", blanks),
+				Arguments.of("year", "1990-1-1 " + " ".repeat(900_000) + "\n"),
+				Arguments.of("id", "z".repeat(900_000) + "\n"), Arguments.of("runtime", "1" + blanks),
+				Arguments.of("director", "A B" + ",".repeat(900_000)), Arguments.of("stars", "[" + blanks + "]"),
+				Arguments.of("poster", "\u0301\u0323".repeat(200_000)));
+	}
+
+	@Test
+	void titleLongerThanAnyValidOneDelaysNoOther() throws IOException {
+		assertThat(read("title\na" + " ".repeat(900_000) + "b\nAli\n")).extracting(Line::title)
+			.endsWith("Ali")
+			.hasSize(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a\",\"b\n", "\"a\n", "\"a\"\",b\n" })
+	void misplacedQuotationMarkInEachLineDelaysNoOther(String line) throws IOException {
+		assertThat(read("title,year\n" + line.repeat(30_000))).hasSize(30_000)
+			.allMatch((refused) -> Flaw.of("quote").equals(refused.flaw()));
+	}
+
+	@Test
+	void lineThatWouldTakeTooMuchWorkIsRefusedAndDelaysNoOther() throws IOException {
+		String names = IntStream.range(0, 900).mapToObj((i) -> ",director" + i).collect(Collectors.joining());
+		String line = "M" + (",Fritz Lang " + "x".repeat(1000)).repeat(900);
+		assertThat(read("title" + names + "\n" + line + "\nAli\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("work"), null);
+		String properties = IntStream.range(0, 80_000)
+			.mapToObj((i) -> ",\"p" + i + "\":1")
+			.collect(Collectors.joining());
+		assertThat(read("{\"title\":\"M\"" + properties + "}\n{\"title\":\"Ali\"}\n")).extracting(Line::flaw)
+			.containsExactly(Flaw.of("many"), null);
+		assertRefused("title", ("title" + ",star1".repeat(150_000) + "\nM\n").getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void restOfARecordThatMakesNoSenseIsNoMovie() throws IOException {
+		List<Line> lines = read("title,director\nM,\"He said \"no\"\nand left.\nAgain.\"\nAli,Michael Mann\n");
+		assertThat(lines).extracting(Line::flaw)
+			.containsExactly(Flaw.of("quote"), Flaw.of("quote"), Flaw.of("quote"), null);
+	}
+
+	@Test
+	void lineOfJsonThatIsNoTextSpoilsNoOther() throws IOException {
+		String text = "{\"title\": \"" + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
+		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
+			.containsExactly(Flaw.of("long"), Flaw.of("encoding"), null);
+	}
+
+	@Test
+	void textIsNotReadBeyondWhatIsAllowed() throws IOException {
+		assertRefused("large", ("title\n" + "A long title\n".repeat(MAX_SIZE / 10)).getBytes(StandardCharsets.UTF_8));
+		assertRefused("large", zip("list.csv", "title\n" + "A long title\n".repeat(MAX_SIZE / 10)));
+	}
+
+	@Test
+	void listsOfAZipAreNamedWhereItHasSeveral() throws IOException {
+		Path file = write(zip("diary.csv", "Name", "likes/films.csv", "Name"));
+		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> open(file).close())
+			.satisfies((ex) -> assertThat(ex.getArguments()).containsExactly("diary.csv, likes/films.csv"));
+	}
+
+	@Test
+	void moviesOfALetterboxdAccountAreThoseThatWereWatched() throws IOException {
+		Path file = write(zip("profile.csv", "Username", "watched.csv", "Date,Name,Year,Letterboxd URI\n,M,1931,",
+				"diary.csv", "Name,Year", "ratings.csv", "Name,Year", "likes/films.csv", "Name,Year",
+				"deleted/diary.csv", ""));
+		try (ImportFile input = open(file)) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
+			assertThat(input.ignored()).contains("Letterboxd URI", "diary.csv", "likes/films.csv")
+				.doesNotContain("watched.csv");
+		}
+	}
+
+	@Test
+	void zipHasOneListAndPictures() throws IOException {
+		Path file = write(zip("mine/", "", "mine/list.jsonl", "{\"title\": \"M\"}", "mine/posters/m.png", "picture",
+				"__MACOSX/mine/._list.csv", "", ".hidden.csv", ""));
+		try (ImportFile input = open(file)) {
+			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M"));
+			assertThat(input.pictures("m.png")).hasSize(1);
+			assertThat(input.pictures("mine/posters/m.png")).hasSize(1);
+			assertThat(input.pictures("list.jsonl")).isEmpty();
+			assertThat(input.picture("m.png")).hasContent("picture");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Amélie.jpg, Ame\u0301lie.jpg", "ALIEN.JPG, alien.jpg", "posters/m.png, mine/posters/m.png",
+			"posters\\m.png, posters/m.png", "M.png, M.png", "top/m.png, top/m.png",
+			"./posters/m.png, mine/posters/m.png", "' a.png ', a.png", "posters/m.png, mine\\posters\\m.png" })
+	void pictureIsFoundHoweverItsNameIsWritten(String name, String path) throws IOException {
+		try (ImportFile input = open(write(zip("list.csv", "title", path, "picture", "m.png", "other")))) {
+			assertThat(input.picture(name)).hasContent("picture");
+		}
+	}
+
+	@Test
+	void moviesOfABackupHaveTheirPosters() throws IOException {
+		String movies = """
+				{"_id": {"$oid": "0123456789abcdef01234567"}, "title": "M", "year": {"$numberInt": "1931"}, \
+				"version": {"$numberLong": "3"}, "createdAt": {"$date": {"$numberLong": "1"}}, "stars": [], \
+				"poster": {"fileName": "0f.png", "width": {"$numberInt": "640"}}, "sortTitle": "m"}
+				{"title": "N", "poster": {"fileName": "missing.png"}}
+				""";
+		try (ImportFile input = open(write(zip("movies.jsonl", movies, "manifest.json", "{}", "posters/0f.png/original",
+				"picture", "posters/0f.png/640-1.jpg", "small")))) {
+			assertThat(lines(input)).extracting(Line::values)
+				.containsExactly(Map.of("id", "0123456789abcdef01234567", "title", "M", "year", "1931", "version", "3",
+						"poster", "posters/0f.png/original"), Map.of("title", "N"));
+			assertThat(input.picture("posters/0f.png/original")).hasContent("picture");
+			assertThat(input.ignored()).isEmpty();
+		}
+	}
+
+	@Test
+	void nameOfSeveralPicturesMeansNone() throws IOException {
+		try (ImportFile input = open(write(zip("list.csv", "title", "a/m.png", "one", "b/m.png", "other")))) {
+			assertThat(input.pictures("m.png")).hasSize(2);
+			assertThat(input.pictures("b/m.png")).hasSize(1);
+			assertThat(input.picture("b/m.png")).hasContent("other");
+		}
+	}
+
+	@Test
+	void namesInAZipOfWindowsAreRead() throws IOException {
+		byte[] zip = zip("list.tsv", "title\tyear", "Amelie.jpg", "picture");
+		String latin = new String(zip, StandardCharsets.ISO_8859_1).replace("Amelie", "Am\u0082lie");
+		byte[] flagged = latin.getBytes(StandardCharsets.ISO_8859_1);
+		withoutUtf8Flag(flagged);
+		try (ImportFile input = open(write(flagged))) {
+			assertThat(input.picture("Amélie.jpg")).hasContent("picture");
+		}
+	}
+
+	private static void withoutUtf8Flag(byte[] zip) {
+		for (int i = 0; i + 9 < zip.length; i++) {
+			if (zip[i] == 'P' && zip[i + 1] == 'K' && (zip[i + 2] == 1 || zip[i + 2] == 3)) {
+				zip[i + ((zip[i + 2] == 1) ? 9 : 7)] &= (byte) ~8;
+			}
+		}
+	}
+
+	@Test
+	void hostileZipIsRefused() throws IOException {
+		assertRefused("unsafe", zip("../list.csv", "title"));
+		assertRefused("unsafe", zip("list.csv", "title", "/etc/m.png", ""));
+		assertRefused("unsafe", zip("list.csv", "title", "a\\..\\..\\b.png", ""));
+		assertRefused("table", zip("m.png", ""));
+		assertRefused("sheet", zip("[Content_Types].xml", "", "xl/workbook.xml", ""));
+		assertRefused("sheet", zip("preview.jpg", "", "Index/Document.iwa", ""));
+		assertRefused("tables", zip("a.csv", "title", "b.jsonl", "{}"));
+		assertRefused("zip", "PK\3\4 and no more".getBytes(StandardCharsets.UTF_8));
+		String[] many = new String[40_002];
+		for (int i = 0; i < many.length; i += 2) {
+			many[i] = i + ".png";
+			many[i + 1] = "";
+		}
+		assertRefused("entries", zip(many));
+	}
+
+	// The JDK would read the whole directory, although only its end is there.
+	@Test
+	void directoryOfAZipIsNotReadBeyondItsLimit() throws IOException {
+		byte[] zip = zip("list.csv", "title\nM");
+		int end = zip.length - 22;
+		ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).putInt(end + 12, 96 << 20);
+		assertRefused("entries", zip);
+		ByteBuffer large = ByteBuffer.allocate(zip.length + 76).order(ByteOrder.LITTLE_ENDIAN);
+		large.put(zip, 0, end).putInt(0x06064b50).position(end + 40);
+		large.putLong(96L << 20).position(end + 56);
+		large.putInt(0x07064b50).putInt(0).putLong(end).putInt(1).put(zip, end, 22).putInt(end + 76 + 12, -1);
+		assertRefused("entries", large.array());
+	}
+
+	private void assertRefused(String reason, byte[] content) throws IOException {
+		Path file = write(content);
+		assertThatExceptionOfType(ImportException.class).isThrownBy(() -> {
+			try (ImportFile input = open(file)) {
+				lines(input);
+			}
+		}).withMessage(reason);
+	}
+
+	private List<Line> read(String text) throws IOException {
+		return read(text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private List<Line> read(byte[] content) throws IOException {
+		try (ImportFile input = open(write(content))) {
+			return lines(input);
+		}
+	}
+
+	private Path write(byte[] content) throws IOException {
+		return Files.write(this.directory.resolve("file"), content);
+	}
+
+	private static ImportFile open(Path file) throws IOException {
+		return new ImportFile(file, MAX_SIZE, new JsonMapper());
+	}
+
+	private static List<Line> lines(ImportFile input) throws IOException {
+		List<Line> lines = new ArrayList<>();
+		for (@Nullable
+		Line line = input.next(); line != null; line = input.next()) {
+			lines.add(line);
+		}
+		return lines;
+	}
+
+	private byte[] zip(String... namesAndContents) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+			for (int i = 0; i < namesAndContents.length; i += 2) {
+				zip.putNextEntry(new ZipEntry(namesAndContents[i]));
+				zip.write(namesAndContents[i + 1].getBytes(StandardCharsets.UTF_8));
+			}
+		}
+		return bytes.toByteArray();
+	}
+
+}

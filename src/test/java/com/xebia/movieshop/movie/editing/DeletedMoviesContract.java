@@ -1,0 +1,277 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForms;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.web.server.ResponseStatusException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What {@link DeletedMovies} guarantees on every engine.
+ */
+@SpringBootTest
+@RecordApplicationEvents
+public abstract class DeletedMoviesContract {
+
+	@Autowired
+	private ApplicationEvents events;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
+	private Bin bin;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@BeforeEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), Bin.COLLECTION);
+	}
+
+	@Test
+	void deletedMovieIsInTheBinAndNotInTheCatalogue() {
+		Movie movie = create("M");
+		assertThat(this.movies.delete(movie.getId())).isPresent();
+		assertThat(this.movies.find(movie.getId())).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertThat(binned()).singleElement().satisfies((found) -> {
+			assertThat(found.sameDetailsAs(movie)).isTrue();
+			assertThat(found.getUpdatedBy()).isEqualTo("shop");
+			assertThat(found.getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
+		});
+	}
+
+	@Test
+	void restoredMovieIsAsItWasInANewVersion() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		Movie restored = this.deleted.restore(movie.getId()).orElseThrow();
+		assertThat(find(movie).sameDetailsAs(movie)).isTrue();
+		assertThat(find(movie).getVersion()).isEqualTo(restored.getVersion()).isGreaterThan(movie.getVersion());
+		assertThat(binned()).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
+		assertThat(this.deleted.restore(movie.getId())).as("once more").contains(find(movie));
+	}
+
+	@Test
+	void restoredMovieCanBeChangedAndDeletedAgain() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		this.deleted.restore(movie.getId());
+		MovieForm form = new MovieForm(find(movie));
+		form.setTitle("Again");
+		this.movies.update(movie.getId(), form);
+		this.movies.delete(movie.getId());
+		assertThat(binned()).extracting(Movie::getTitle).containsExactly("Again");
+		assertThat(noted()).containsExactly("MOVIE_CREATED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_DELETED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_RESTORED{title=M, movie=" + movie.getId() + "}",
+				"MOVIE_CHANGED{title=Again, movie=" + movie.getId() + "}",
+				"MOVIE_DELETED{title=Again, movie=" + movie.getId() + "}");
+	}
+
+	@Test
+	void documentOfThePostsApplicationComesBackWhole() {
+		Document former = new Document("_id", new ObjectId()).append("_class", "com.xebia.movieshop.domain.Movie")
+			.append("title", "Old")
+			.append("stars", "Ann, Bob")
+			.append("fileName", "old")
+			.append("unknown", List.of(1, 2));
+		this.mongo.getCollection("movie").insertOne(former);
+		ObjectId id = former.getObjectId("_id");
+		this.movies.delete(id);
+		this.deleted.restore(id);
+		assertThat(this.mongo.getCollection("movie").find(new Document("_id", id)).first())
+			.containsAllEntriesOf(former);
+	}
+
+	@Test
+	void unknownMovieIsNotRestored() {
+		assertThat(this.deleted.restore(new ObjectId())).isEmpty();
+		assertThat(this.deleted.purge(new ObjectId())).isEmpty();
+		assertThat(this.movies.isDeleted(new ObjectId())).isFalse();
+	}
+
+	@Test
+	void movieThatACrashLeftInBothIsInTheCatalogue() {
+		Movie movie = create("M");
+		this.bin.put(document(movie));
+		assertThat(binned()).isEmpty();
+		assertThat(this.deleted.purge(movie.getId())).isEmpty();
+		assertThat(this.deleted.restore(movie.getId())).contains(find(movie));
+		MovieForm form = new MovieForm(find(movie));
+		form.setTitle("Newer");
+		this.movies.update(movie.getId(), form);
+		this.movies.delete(movie.getId());
+		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("Newer");
+		this.movies.delete(movie.getId());
+		this.deleted.purge(movie.getId());
+		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+	}
+
+	@Test
+	void whoDeletesAnOldVersionLeavesNothingInTheBin() {
+		Movie movie = create("M");
+		Movie old = find(movie);
+		this.movies.update(movie.getId(), new MovieForm(movie));
+		assertThat(this.movies.delete(old)).isEmpty();
+		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+		assertThat(this.movies.delete(find(movie))).isPresent();
+	}
+
+	@Test
+	void movieThatIsInTheBinTwiceIsListedOnceAndRestoredFromBoth() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		Document deletion = Objects.requireNonNull(this.mongo.findOne(new Query(), Document.class, Bin.COLLECTION));
+		this.mongo.insert(new Document(deletion).append("_id", new ObjectId()), Bin.COLLECTION);
+		assertThat(binned()).hasSize(1);
+		assertThat(this.deleted.restore(movie.getId())).isPresent();
+		assertThat(this.mongo.count(new Query(), Bin.COLLECTION)).isZero();
+	}
+
+	@Test
+	void nothingIsLostBetweenWhoDeletesAndWhoRestores() throws Exception {
+		Movie movie = create("M");
+		ExecutorService people = Executors.newFixedThreadPool(8);
+		try {
+			Callable<Optional<Movie>> deletion = () -> this.movies.delete(movie.getId());
+			Callable<Optional<Movie>> restoration = () -> this.deleted.restore(movie.getId());
+			List<Callable<Optional<Movie>>> moves = IntStream.range(0, 40)
+				.mapToObj((i) -> (i % 2 == 0) ? deletion : restoration)
+				.toList();
+			for (Future<Optional<Movie>> move : people.invokeAll(moves)) {
+				move.get();
+			}
+		}
+		finally {
+			people.shutdown();
+		}
+		assertThat(this.movies.find(movie.getId()).isPresent()).isNotEqualTo(binned().size() == 1);
+		assertThat(this.deleted.restore(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
+	}
+
+	@Test
+	void movieIsDeletedForGoodOnRequest() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		assertThat(this.deleted.purge(movie.getId())).get().extracting(Movie::getTitle).isEqualTo("M");
+		assertThat(binned()).isEmpty();
+		assertThat(this.deleted.restore(movie.getId())).isEmpty();
+		assertThat(noted()).endsWith("MOVIE_PURGED{title=M}");
+	}
+
+	@Test
+	void binIsEmptiedOfWhatIsOldEnough() {
+		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
+		this.deleted.empty();
+		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60), 9)).isZero();
+		assertThat(binned()).hasSize(2);
+		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
+		assertThat(binned()).isEmpty();
+	}
+
+	@Test
+	void binIsEmptiedOnRequestOfNoMoreThanSomebodyWaitsFor() {
+		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
+		assertThat(this.deleted.count()).isEqualTo(2);
+		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.deleted.purgeAll()).isEqualTo(2);
+		assertThat(binned()).isEmpty();
+		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
+	}
+
+	@Test
+	void everyDeletionIsOnExactlyOnePageBothWaysTheLastOneFirst() {
+		List<String> titles = List.of("a", "b", "c", "d", "e");
+		titles.forEach((title) -> this.movies.delete(create(title).getId()));
+		List<String> forwards = new ArrayList<>();
+		BinPage page = browse(null);
+		forwards.addAll(titles(page));
+		assertThat(page.getPrevious()).isNull();
+		while (page.getNext() != null) {
+			page = browse(page.getNext());
+			forwards.addAll(titles(page));
+		}
+		assertThat(forwards).containsExactly("e", "d", "c", "b", "a");
+		assertThat(titles(page)).containsExactly("a");
+		page = browse(page.getPrevious());
+		assertThat(titles(page)).containsExactly("c", "b");
+		page = browse(page.getPrevious());
+		assertThat(titles(page)).containsExactly("e", "d");
+		assertThat(page.getPrevious()).isNull();
+	}
+
+	@Test
+	void formThatIsSentAgainDoesNotBringADeletedMovieBack() {
+		MovieForm form = MovieForms.complete("M");
+		form.setToken("once " + new ObjectId());
+		this.movies.delete(this.movies.create(form).getId());
+		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> this.movies.create(form))
+			.matches((ex) -> ex.getStatusCode().value() == 410);
+		assertThat(this.mongo.count(new Query(), Movie.class)).isZero();
+	}
+
+	private List<Movie> binned() {
+		return this.deleted.browse(new BinPage.Query(null, null, null)).movies();
+	}
+
+	private BinPage browse(@Nullable String link) {
+		ObjectId cursor = (link != null) ? new ObjectId(link.replaceFirst(".*=([0-9a-f]{24})&size=2", "$1")) : null;
+		boolean before = link != null && link.contains("before");
+		return this.deleted.browse(new BinPage.Query(before ? null : cursor, before ? cursor : null, 2));
+	}
+
+	private static List<String> titles(BinPage page) {
+		return page.movies().stream().map(Movie::getTitle).toList();
+	}
+
+	private Movie create(String title) {
+		return this.movies.create(MovieForms.complete(title));
+	}
+
+	private Movie find(Movie movie) {
+		return this.movies.find(movie.getId()).orElseThrow();
+	}
+
+	private Document document(Movie movie) {
+		return this.mongo.findById(movie.getId(), Document.class, "movie");
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
+	}
+
+}

@@ -1,0 +1,207 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.MovieComparison;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForms;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What {@link MovieHistory} guarantees on every engine.
+ */
+@SpringBootTest
+public abstract class MovieHistoryContract {
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private DeletedMovies deleted;
+
+	@Autowired
+	private MovieHistory history;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@BeforeEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), Bin.COLLECTION);
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
+		signIn("ada");
+	}
+
+	@AfterEach
+	void signOut() {
+		SecurityContextHolder.clearContext();
+	}
+
+	@Test
+	void everyChangeSaysByWhomAndWhatTheLastOneFirst() {
+		Movie movie = create("M");
+		signIn("ben");
+		change(movie, "N");
+		this.movies.delete(movie.getId());
+		signIn("cleo");
+		this.deleted.restore(movie.getId());
+		List<HistoryPage.Change> changes = changes(movie);
+		assertThat(changes).extracting(HistoryPage.Change::kind)
+			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED, ChangeKind.CHANGED, ChangeKind.CREATED);
+		assertThat(changes).extracting((change) -> change.state().getUpdatedBy())
+			.containsExactly("cleo", "ben", "ben", "ada");
+		assertThat(changes).extracting(HistoryPage.Change::current).containsExactly(true, false, false, false);
+		assertThat(changes.get(0).fields()).isEmpty();
+		assertThat(changes.get(2).fields()).singleElement().satisfies((field) -> {
+			assertThat(field.getField()).isEqualTo("title");
+			assertThat(field.getStored()).isEqualTo("M");
+			assertThat(field.getTyped()).isEqualTo("N");
+		});
+		assertThat(fields(changes.get(3))).containsEntry("title", "M").containsEntry("director", "Director");
+		assertThat(changes.get(1).state().getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
+	}
+
+	@Test
+	void changeThatACrashLeftOutOfTheRecordIsShownAndKeptByTheNextOne() {
+		Movie movie = create("a");
+		change(movie, "b");
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
+		assertThat(titles(movie)).containsExactly("b");
+		change(movie, "c");
+		assertThat(titles(movie)).containsExactly("c", "b");
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
+		this.movies.delete(movie.getId());
+		this.mongo.remove(new Query(), MovieHistory.COLLECTION);
+		this.deleted.restore(movie.getId());
+		assertThat(changes(movie)).extracting(HistoryPage.Change::kind)
+			.containsExactly(ChangeKind.RESTORED, ChangeKind.DELETED);
+	}
+
+	@Test
+	void movieOfBeforeBeginsWithTheStateThatItHad() {
+		ObjectId id = new ObjectId();
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", id).append("title", "Old").append("stars", "Ann, Bob"));
+		Movie movie = this.movies.find(id).orElseThrow();
+		assertThat(changes(movie)).singleElement().satisfies((change) -> {
+			assertThat(change.kind()).isNull();
+			assertThat(change.current()).isTrue();
+			assertThat(change.fields()).isEmpty();
+		});
+		change(movie, "New");
+		assertThat(titles(movie)).containsExactly("New", "Old");
+		assertThat(changes(movie)).extracting(HistoryPage.Change::kind).containsExactly(ChangeKind.CHANGED, null);
+	}
+
+	@Test
+	void everyChangeIsOnExactlyOnePage() {
+		Movie movie = create("0");
+		int last = 2 * HistoryPage.SIZE;
+		for (int i = 1; i <= last; i++) {
+			change(movie, String.valueOf(i));
+		}
+		List<String> titles = new ArrayList<>();
+		HistoryPage page = browse(movie, null);
+		assertThat(page.getPrevious()).isNull();
+		while (page.getNext() != null) {
+			titles.addAll(titles(page));
+			page = browse(movie, page.getNext());
+		}
+		titles.addAll(titles(page));
+		assertThat(titles).hasSize(last + 1).doesNotHaveDuplicates().startsWith(String.valueOf(last)).endsWith("0");
+		page = browse(movie, page.getPrevious());
+		assertThat(titles(page)).isEqualTo(titles.subList(HistoryPage.SIZE, 2 * HistoryPage.SIZE));
+		page = browse(movie, page.getPrevious());
+		assertThat(titles(page)).isEqualTo(titles.subList(0, HistoryPage.SIZE));
+		assertThat(page.getPrevious()).isNull();
+	}
+
+	@Test
+	void formerStateComesBackAsANewChange() {
+		Movie movie = create("a");
+		change(movie, "b");
+		MovieForm form = this.history.form(find(movie), 0).orElseThrow();
+		assertThat(form.touched()).containsExactly("title");
+		this.movies.update(movie.getId(), form);
+		assertThat(titles(movie)).containsExactly("a", "b", "a");
+		assertThat(this.history.form(find(movie), 7)).isEmpty();
+	}
+
+	@Test
+	void historyEndsWithTheMovie() {
+		Movie movie = create("M");
+		create("N");
+		this.movies.delete(movie.getId());
+		this.deleted.purge(movie.getId());
+		assertThat(this.mongo.findDistinct(new Query(), "state.title", MovieHistory.COLLECTION, String.class))
+			.containsExactly("N");
+	}
+
+	@Test
+	void changeThatWasRefusedIsNone() {
+		Movie movie = create("M");
+		change(movie, "N");
+		assertThat(this.movies.delete(movie)).isEmpty();
+		assertThat(titles(movie)).containsExactly("N", "M");
+	}
+
+	private static void signIn(String name) {
+		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken(name, null, "ANY"));
+	}
+
+	private Movie create(String title) {
+		return this.movies.find(this.movies.create(MovieForms.complete(title)).getId()).orElseThrow();
+	}
+
+	private void change(Movie movie, String title) {
+		MovieForm form = new MovieForm(find(movie));
+		form.setTitle(title);
+		this.movies.update(movie.getId(), form);
+	}
+
+	private Movie find(Movie movie) {
+		return this.movies.find(movie.getId()).orElseThrow();
+	}
+
+	private List<HistoryPage.Change> changes(Movie movie) {
+		return this.history.browse(find(movie), null).changes();
+	}
+
+	private HistoryPage browse(Movie movie, @Nullable String link) {
+		boolean first = link == null || !link.contains("before=");
+		return this.history.browse(find(movie), first ? null : Long.valueOf(link.replaceFirst(".*=", "")));
+	}
+
+	private List<String> titles(Movie movie) {
+		return changes(movie).stream().map((change) -> change.state().getTitle()).toList();
+	}
+
+	private static List<String> titles(HistoryPage page) {
+		return page.changes().stream().map((change) -> change.state().getTitle()).toList();
+	}
+
+	private static Map<String, String> fields(HistoryPage.Change change) {
+		return change.fields().stream().collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
+	}
+
+}

@@ -1,0 +1,331 @@
+package com.xebia.movieshop.movie.editing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCursor;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForms;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.web.ErrorResponseException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What {@link MovieService} and its repositories guarantee on every engine.
+ */
+@SpringBootTest
+public abstract class MovieServiceContract {
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private IdempotencyKeys keys;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@BeforeEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), IdempotencyKeys.Creation.class);
+	}
+
+	@Test
+	void createdMovieIsFoundWithEverythingInIt() {
+		MovieForm form = MovieForms.complete("Der blaue Engel");
+		form.setYear(1930);
+		form.setGenres(List.of("Drama", "Musical"));
+		Movie found = find(this.movies.create(form).getId());
+		assertThat(new MovieForm(found)).usingRecursiveComparison().ignoringFields("version", "base").isEqualTo(form);
+		assertThat(found.getVersion()).isZero();
+		assertThat(found.getCreatedAt()).isNotNull().isEqualTo(found.getUpdatedAt());
+	}
+
+	@Test
+	void sameMovieIsNotCreatedTwice() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		Movie again = new Movie(movie.getId());
+		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.movies.create(again));
+		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+	}
+
+	@Test
+	void formThatIsSentAgainCreatesNoOtherMovie() throws Exception {
+		MovieForm form = MovieForms.complete("M");
+		form.setToken("once");
+		ExecutorService impatient = Executors.newFixedThreadPool(8);
+		try {
+			List<Callable<ObjectId>> submissions = Collections.nCopies(16, () -> this.movies.create(form).getId());
+			Set<ObjectId> created = new HashSet<>();
+			for (Future<ObjectId> submission : impatient.invokeAll(submissions)) {
+				created.add(submission.get());
+			}
+			assertThat(created).hasSize(1);
+			assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
+		}
+		finally {
+			impatient.shutdown();
+		}
+	}
+
+	@Test
+	void formThatIsSentAgainLeadsToTheMovieAsItIsNow() {
+		MovieForm form = MovieForms.complete("M");
+		form.setToken("once");
+		Movie movie = this.movies.create(form);
+		MovieForm changed = new MovieForm(movie);
+		changed.setTitle("Changed");
+		this.movies.update(movie.getId(), changed);
+		assertThat(this.movies.create(form).getTitle()).isEqualTo("Changed");
+	}
+
+	@Test
+	void formThatWasChangedBeforeItIsSentAgainCreatesAnother() {
+		MovieForm form = MovieForms.complete("Part 1");
+		form.setToken("once");
+		this.movies.create(form);
+		form.setTitle("Part 2");
+		this.movies.create(form);
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(2);
+	}
+
+	@Test
+	void keyOfAProgramStandsForOneMovieAndNoOther() {
+		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
+		assertThat(this.movies.create(MovieForms.complete("M"), "another").getId()).isNotEqualTo(movie.getId());
+		assertThatExceptionOfType(ErrorResponseException.class)
+			.isThrownBy(() -> this.movies.create(MovieForms.complete("N"), "key"))
+			.matches((ex) -> ex.getStatusCode().value() == 422);
+	}
+
+	@Test
+	void keyIsForgottenAfterAWhile() {
+		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
+		this.keys.forget(Instant.now().minusSeconds(60));
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
+		this.keys.forget(Instant.now().plusSeconds(60));
+		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isNotEqualTo(movie.getId());
+	}
+
+	@Test
+	void updateChangesEverythingButTheCreation() {
+		Movie movie = find(this.movies.create(MovieForms.complete("M")).getId());
+		MovieForm form = new MovieForm(movie);
+		form.setTitle("M, a city hunts a murderer");
+		form.setYear(1931);
+		this.movies.update(movie.getId(), form);
+		Movie updated = find(movie.getId());
+		assertThat(updated.getTitle()).isEqualTo("M, a city hunts a murderer");
+		assertThat(updated.getYear()).isEqualTo(1931);
+		assertThat(updated.getVersion()).isOne();
+		assertThat(updated.getCreatedAt()).isEqualTo(movie.getCreatedAt());
+	}
+
+	@Test
+	void staleUpdateIsRefusedAndChangesNothing() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		MovieForm stale = new MovieForm(movie);
+		this.movies.update(movie.getId(), new MovieForm(movie));
+		stale.setTitle("stale");
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), stale));
+		assertThat(find(movie.getId()).getTitle()).isEqualTo("M");
+	}
+
+	@Test
+	void updateThatNamesNoVersionIsRefused() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), MovieForms.complete("Unversioned")));
+	}
+
+	@Test
+	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
+		this.movies.create(MovieForms.complete("a"));
+		String end = new MovieCursor("z", null, new ObjectId()).encode();
+		assertThat(browse(MovieSort.TITLE, end, null).movies()).hasSize(1);
+	}
+
+	@Test
+	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		assertThat(this.movies.delete(movie.getId())).isPresent();
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(movie.getId(), new MovieForm(movie)));
+		assertThat(this.movies.find(movie.getId())).isEmpty();
+		assertThat(this.movies.delete(movie.getId())).isEmpty();
+	}
+
+	@Test
+	void onlyOneOfManyEditorsWins() throws Exception {
+		Movie movie = this.movies.create(MovieForms.complete("M"));
+		ExecutorService editors = Executors.newFixedThreadPool(8);
+		try {
+			List<Callable<Boolean>> updates = IntStream.range(0, 20)
+				.mapToObj((i) -> (Callable<Boolean>) () -> isUpdated(movie, "editor " + i))
+				.toList();
+			int winners = 0;
+			for (Future<Boolean> update : editors.invokeAll(updates)) {
+				winners += update.get() ? 1 : 0;
+			}
+			assertThat(winners).isOne();
+			assertThat(find(movie.getId()).getVersion()).isOne();
+		}
+		finally {
+			editors.shutdown();
+		}
+	}
+
+	@Test
+	void documentOfThePostsApplicationIsShownAndUpdated() {
+		ObjectId id = new ObjectId();
+		this.mongo.getCollection("movie")
+			.insertOne(new Document("_id", id).append("_class", "com.xebia.movieshop.domain.Movie")
+				.append("title", "Old")
+				.append("description", "From before")
+				.append("stars", "Ann, Bob")
+				.append("director", "Eve")
+				.append("fileName", "old"));
+		Movie found = find(id);
+		assertThat(found.getStars()).containsExactly("Ann", "Bob");
+		assertThat(browse(MovieSort.TITLE, null, null).movies()).extracting(Movie::getTitle).containsExactly("Old");
+		MovieForm form = new MovieForm(found);
+		form.setTitle("New");
+		this.movies.update(id, form);
+		assertThat(find(id).getTitle()).isEqualTo("New");
+		assertThat(this.mongo.getCollection("movie").find(new Document("_id", id)).first()).containsEntry("fileName",
+				"old");
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.movies.update(id, form));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyMovieIsOnExactlyOnePageBothWays(MovieSort sort) {
+		List<String> titles = List.of("b", "A", "é", "a", "E", "f", "B");
+		for (int i = 0; i < titles.size(); i++) {
+			MovieForm form = MovieForms.complete(titles.get(i));
+			form.setYear((i % 4 == 0) ? null : 1926 + i % 3);
+			this.movies.create(form);
+		}
+		insertUntitled();
+		insertUntitled();
+		List<Movie> forwards = new ArrayList<>();
+		CataloguePage page = browse(sort, null, null);
+		forwards.addAll(page.movies());
+		while (page.after() != null) {
+			page = browse(sort, page.after(), null);
+			forwards.addAll(page.movies());
+		}
+		assertThat(forwards).hasSize(9).extracting(Movie::getId).doesNotHaveDuplicates();
+		List<Movie> backwards = new ArrayList<>(page.movies());
+		while (page.before() != null) {
+			page = browse(sort, null, page.before());
+			backwards.addAll(0, page.movies());
+		}
+		assertThat(backwards).extracting(Movie::getId)
+			.endsWith(forwards.stream().skip(3).map(Movie::getId).toArray(ObjectId[]::new));
+		assertThat(page.movies()).extracting(Movie::getId)
+			.containsExactlyElementsOf(forwards.stream().limit(2).map(Movie::getId).toList());
+	}
+
+	@Test
+	void titlesSortWithoutCaseAndAccents() {
+		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(MovieForms.complete(title)));
+		CatalogueQuery all = new CatalogueQuery("title", 10, null, null, null, null, null, null);
+		assertThat(this.movies.browse(all).movies()).extracting(Movie::getTitle)
+			.containsExactly("a", "A", "b", "É", "f");
+	}
+
+	@Test
+	void newestComesFirst() {
+		List.of("first", "second", "third").forEach((title) -> this.movies.create(MovieForms.complete(title)));
+		assertThat(browse(MovieSort.NEWEST, null, null).movies()).extracting(Movie::getTitle)
+			.containsExactly("third", "second");
+	}
+
+	@Test
+	void latestYearComesFirstAndNoYearLast() {
+		Stream.of(null, 1931, 2024, -44).forEach((year) -> {
+			MovieForm form = MovieForms.complete("Of " + year);
+			form.setYear(year);
+			this.movies.create(form);
+		});
+		assertThat(titles(new CatalogueQuery("year", null, null, null, null, null, null, null)))
+			.containsExactly("Of 2024", "Of 1931", "Of -44", "Of null");
+	}
+
+	@Test
+	void filtersNarrowTheCatalogue() {
+		MovieForm form = MovieForms.complete("M");
+		form.setYear(1931);
+		form.setGenres(List.of("Crime"));
+		this.movies.create(form);
+		this.movies.create(MovieForms.complete("Other"));
+		assertThat(titles(new CatalogueQuery(null, null, null, null, "Crime", null, null, null))).containsExactly("M");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, null, null, null, 1931))).containsExactly("M");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, null, "Director", "Star", null)))
+			.containsExactly("M", "Other");
+		assertThat(titles(new CatalogueQuery(null, null, null, null, "crime", null, null, null))).isEmpty();
+	}
+
+	private List<String> titles(CatalogueQuery query) {
+		return this.movies.browse(query).movies().stream().map(Movie::getTitle).toList();
+	}
+
+	private CataloguePage browse(MovieSort sort, @Nullable String after, @Nullable String before) {
+		return this.movies.browse(new CatalogueQuery(sort.parameter(), 2, after, before, null, null, null, null));
+	}
+
+	private boolean isUpdated(Movie movie, String title) {
+		MovieForm form = new MovieForm(movie);
+		form.setTitle(title);
+		try {
+			this.movies.update(movie.getId(), form);
+			return true;
+		}
+		catch (OptimisticLockingFailureException ex) {
+			return false;
+		}
+	}
+
+	private void insertUntitled() {
+		this.mongo.getCollection("movie").insertOne(new Document("director", "Eve"));
+	}
+
+	private Movie find(ObjectId id) {
+		return this.movies.find(id).orElseThrow();
+	}
+
+}

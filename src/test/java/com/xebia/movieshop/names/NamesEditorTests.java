@@ -1,0 +1,79 @@
+package com.xebia.movieshop.names;
+
+import java.util.List;
+
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieForm;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link NamesEditor}.
+ */
+class NamesEditorTests {
+
+	private final NamesEditor editor = new NamesEditor();
+
+	@Test
+	void aLineIsAName() {
+		this.editor.setAsText("Peter Lorre\r\n\r\n  Otto Wernicke \r\nPeter Lorre\r\n");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Peter Lorre", "Otto Wernicke"));
+	}
+
+	@Test
+	void commasSeparateNamesOnASingleLine() {
+		this.editor.setAsText("Drama, War,,Film noir ");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Drama", "War", "Film noir"));
+	}
+
+	@Test
+	void spellingsThatDifferByCaseAndAccentsAreOneNameTheFirst() {
+		this.editor.setAsText("drama, Drama, Fantasía, FANTASIA");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("drama", "Fantasía"));
+	}
+
+	@Test
+	void commaBeforeJuniorSeparatesNothing() {
+		this.editor.setAsText("Frank Sinatra, Sammy Davis, Jr.");
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Frank Sinatra", "Sammy Davis, Jr."));
+	}
+
+	@Test
+	void severalValuesAreANameEach() {
+		this.editor.setValue(new String[] { "Smith, John", "Ann" });
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Smith, John", "Ann"));
+	}
+
+	@Test
+	void textReadsBackAsTheSameNames() {
+		this.editor.setValue(new String[] { "Smith, John" });
+		this.editor.setAsText(this.editor.getAsText());
+		assertThat(this.editor.getValue()).isEqualTo(List.of("Smith, John"));
+	}
+
+	// Normalizing these marks would take minutes.
+	@Test
+	void nameLongerThanAnyValidOneIsKeptAsItIs() {
+		String marks = "\u0301\u0323".repeat(1_000_000);
+		assertThat(NameKey.of(marks)).isEqualTo(marks);
+		assertThat(new MovieForm()).satisfies((form) -> form.setStars(List.of(marks)))
+			.extracting(MovieForm::getStars)
+			.isEqualTo(List.of(marks));
+		assertThat(Movie.fold(marks)).isEqualTo(marks);
+	}
+
+	@Test
+	void sortKeyOfANameBeginsWithItsSurname() {
+		assertThat(NameKey.bySurname("sammy davis jr.")).isEqualTo("davis, sammy davis jr.");
+		assertThat(NameKey.bySurname("ingrid bergman")).isEqualTo("bergman, ingrid bergman");
+		assertThat(NameKey.bySurname("jr.")).isEqualTo("jr., jr.");
+	}
+
+	@Test
+	void blankTextIsNoName() {
+		this.editor.setAsText(" \r\n ");
+		assertThat(this.editor.getValue()).isEqualTo(List.of());
+	}
+
+}

@@ -1,0 +1,268 @@
+package com.xebia.movieshop.search.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Date;
+import java.util.List;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.support.Engine;
+import org.awaitility.Awaitility;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
+
+/**
+ * Contract of {@link IndexKeeper} for every engine: writes by any process, and failures.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+abstract class IndexKeeperContract {
+
+	private final SimpleMongoClientDatabaseFactory database;
+
+	public final Catalogue catalogue;
+
+	@TempDir
+	Path directory;
+
+	CurrentIndex index;
+
+	private StopSignal stop;
+
+	private Thread thread;
+
+	IndexKeeperContract(Engine engine) {
+		this.database = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.catalogue = spy(new Catalogue(new MongoTemplate(this.database)));
+	}
+
+	abstract IndexStore store();
+
+	String database() {
+		return this.catalogue.database();
+	}
+
+	@BeforeEach
+	void start() {
+		this.index = new CurrentIndex(this.catalogue);
+		this.stop = new StopSignal();
+		this.thread = new Thread(new IndexKeeper(this.index, this.catalogue, store(), this.stop));
+		this.thread.start();
+	}
+
+	// Starts a second process on the same directory, and returns how the first is
+	// stopped.
+	Runnable startAnother() {
+		Thread first = this.thread;
+		StopSignal signal = this.stop;
+		start();
+		return () -> {
+			signal.give();
+			Awaitility.await().until(() -> !first.isAlive());
+		};
+	}
+
+	void stop() throws InterruptedException {
+		this.stop.give();
+		this.thread.join();
+	}
+
+	@AfterEach
+	void close() throws Exception {
+		stop();
+		this.database.destroy();
+	}
+
+	@Test
+	void ownWriteIsFoundByTheNextRequest() {
+		awaitFound("anything", 0);
+		ObjectId id = insert("Rashomon");
+		this.index.update(List.of(id));
+		assertThat(found("rashomon")).isOne();
+		movies().updateOne(Filters.eq(id), Updates.set("title", "Ikiru"));
+		this.index.update(List.of(id));
+		assertThat(found("rashomon")).isZero();
+		assertThat(found("ikiru")).isOne();
+		movies().deleteOne(Filters.eq(id));
+		this.index.update(List.of(id));
+		assertThat(found("ikiru")).isZero();
+	}
+
+	@Test
+	void movieThatSomebodyChangesBeforeItsInsertionIsIndexedStaysChanged() {
+		awaitFound("anything", 0);
+		Document movie = begin("Rashomon");
+		ObjectId id = movie.getObjectId("_id");
+		movies().insertOne(new Document(movie).append("title", "Ikiru"));
+		this.index.update(List.of(id));
+		this.index.add(List.of(movie));
+		assertThat(found("rashomon")).isZero();
+		assertThat(found("ikiru")).isOne();
+	}
+
+	@Test
+	void insertedMovieIsNotReadWhenItIsFoundToBeNew() {
+		awaitFound("anything", 0);
+		Document movie = begin("Rashomon");
+		List<ObjectId> own = List.of(movie.getObjectId("_id"));
+		movies().insertOne(movie);
+		this.index.add(List.of(movie));
+		ObjectId next = insert("Ikiru");
+		awaitFound("ikiru", 1);
+		verify(this.catalogue).find(argThat((ids) -> ids.contains(next)));
+		verify(this.catalogue, never()).find(argThat((ids) -> ids.containsAll(own)));
+	}
+
+	@Test
+	void whatAnotherNodeWritesIsFound() {
+		awaitFound("anything", 0);
+		ObjectId id = insert("Rashomon");
+		awaitFound("rashomon", 1);
+		movies().updateOne(Filters.eq(id),
+				Updates.combine(Updates.set("title", "Ikiru"), Updates.set("updatedAt", new Date())));
+		awaitFound("ikiru", 1);
+		movies().deleteOne(Filters.eq(id));
+		awaitFound("ikiru", 0);
+	}
+
+	@Test
+	void movieWithTimesInAListEndsNoFollowing(CapturedOutput output) {
+		awaitFound("anything", 0);
+		movies().insertOne(movie("Rashomon").append("updatedAt", List.of(new Date())));
+		insert("Ikiru");
+		awaitFound("ikiru", 1);
+		assertThat(found("rashomon")).isOne();
+		assertThat(output).doesNotContain("not kept up to date");
+	}
+
+	@Test
+	void whatChangedPastTheShopWhileItWasDownIsFound() throws InterruptedException {
+		ObjectId deleted = insert("Rashomon");
+		ObjectId changed = insert("Ikiru");
+		awaitFound("rashomon", 1);
+		stop();
+		movies().deleteOne(Filters.eq(deleted));
+		movies().updateOne(Filters.eq(changed), Updates.set("title", "Dersu"));
+		movies().insertOne(new Document("title", "Ran"));
+		start();
+		awaitFound("rashomon", 0);
+		awaitFound("dersu", 1);
+		awaitFound("ran", 1);
+	}
+
+	@Test
+	void indexIsTakenUpAgain() throws Exception {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		stop();
+		List<String> before = indexes();
+		start();
+		awaitFound("rashomon", 1);
+		assertThat(indexes()).isEqualTo(before);
+	}
+
+	@Test
+	void endOfTheShopIsNoFault(CapturedOutput output) throws InterruptedException {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		stop();
+		assertThat(output).doesNotContain("not kept up to date", "Exception");
+	}
+
+	@Test
+	void catalogueThatIsReplacedIsFound() {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		movies().drop();
+		insert("Ikiru");
+		awaitFound("ikiru", 1);
+		awaitFound("rashomon", 0);
+	}
+
+	void assertThatIsMadeAnewAfter(Damage damage) throws Exception {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		stop();
+		List<String> before = indexes();
+		damage.inflict();
+		start();
+		awaitFound("rashomon", 1);
+		assertThat(before).hasSize(1);
+		Awaitility.await().until(() -> indexes().stream().noneMatch(before::contains));
+	}
+
+	ObjectId insert(String title) {
+		Document movie = movie(title);
+		movies().insertOne(movie);
+		return movie.getObjectId("_id");
+	}
+
+	// Marks a movie as being inserted by this node.
+	Document begin(String title) {
+		Document movie = movie(title);
+		this.index.insertions().begin(List.of(movie.getObjectId("_id")));
+		return movie;
+	}
+
+	static Document movie(String title) {
+		return new Document("_id", new ObjectId()).append("title", title)
+			.append("version", 0L)
+			.append("updatedAt", new Date());
+	}
+
+	MongoCollection<Document> movies() {
+		return this.catalogue.collection();
+	}
+
+	long found(String words) {
+		return found(this.index, words);
+	}
+
+	private static long found(CurrentIndex index, String words) {
+		return index.ask((found) -> found.search(SearchRequest.of(words, 1)).found()).orElse(-1L);
+	}
+
+	void awaitFound(String words, long count) {
+		awaitFound(this.index, words, count);
+	}
+
+	static void awaitFound(CurrentIndex index, String words, long count) {
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.pollInterval(Duration.ofMillis(50))
+			.until(() -> found(index, words) == count);
+	}
+
+	List<String> indexes() throws IOException {
+		return store().list().stream().map(StoredIndex::toString).toList();
+	}
+
+	/**
+	 * Damages an index while the shop is down.
+	 */
+	interface Damage {
+
+		void inflict() throws IOException;
+
+	}
+
+}

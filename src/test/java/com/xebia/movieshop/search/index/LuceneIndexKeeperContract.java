@@ -1,0 +1,136 @@
+package com.xebia.movieshop.search.index;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.support.Engine;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.util.FileSystemUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.BDDMockito.willThrow;
+
+/**
+ * Contract of {@link IndexKeeper} with Lucene on every database, for damaged files too.
+ */
+public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
+
+	public LuceneIndexKeeperContract(Engine engine) {
+		super(engine);
+	}
+
+	@Override
+	IndexStore store() {
+		return new IndexDirectories(this.directory);
+	}
+
+	@Test
+	void whatACrashLostIsFoundAgain() throws Exception {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		stop();
+		Path saved = this.directory.resolveSibling(this.directory.getFileName() + "-saved");
+		FileSystemUtils.copyRecursively(this.directory, saved);
+		start();
+		awaitFound("rashomon", 1);
+		this.index.update(List.of(insert("Ikiru")));
+		assertThat(found("ikiru")).isOne();
+		stop();
+		FileSystemUtils.deleteRecursively(this.directory);
+		Files.move(saved, this.directory);
+		start();
+		awaitFound("ikiru", 1);
+	}
+
+	@Test
+	void anotherProcessSearchesACopyWhileTheIndexIsInUse(CapturedOutput output) throws Exception {
+		insert("Rashomon");
+		awaitFound("rashomon", 1);
+		CurrentIndex first = this.index;
+		Runnable stopFirst = startAnother();
+		awaitFound("rashomon", 1);
+		insert("Ikiru");
+		awaitFound("ikiru", 1);
+		awaitFound(first, "ikiru", 1);
+		assertThat(indexes()).hasSize(2);
+		stopFirst.run();
+		insert("Ran");
+		awaitFound("ran", 1);
+		stop();
+		start();
+		awaitFound("ran", 1);
+		Awaitility.await().until(() -> indexes().size() == 1);
+		assertThat(output).doesNotContain("Not using", "not kept up to date");
+	}
+
+	@Test
+	void indexWithFlippedBitsIsMadeAnew() throws Exception {
+		assertThatIsMadeAnewAfter(() -> {
+			try (FileChannel file = FileChannel.open(largestFile(), StandardOpenOption.READ,
+					StandardOpenOption.WRITE)) {
+				ByteBuffer flipped = ByteBuffer.allocate(1);
+				file.read(flipped, file.size() / 2);
+				file.write(ByteBuffer.wrap(new byte[] { (byte) ~flipped.get(0) }), file.size() / 2);
+			}
+		});
+	}
+
+	@Test
+	void indexWithoutItsListOfSegmentsIsMadeAnew() throws Exception {
+		assertThatIsMadeAnewAfter(() -> {
+			for (Path file : files("segments_")) {
+				Files.delete(file);
+			}
+		});
+	}
+
+	@Test
+	void truncatedIndexIsMadeAnew() throws Exception {
+		assertThatIsMadeAnewAfter(() -> {
+			try (FileChannel file = FileChannel.open(largestFile(), StandardOpenOption.WRITE)) {
+				file.truncate(file.size() / 2);
+			}
+		});
+	}
+
+	@Test
+	void indexIsMadeAlthoughThereIsNoMemoryForMoments() throws Exception {
+		assertThatIsMadeAnewAfter(() -> {
+			FileSystemUtils.deleteRecursively(this.directory);
+			willThrow(OutOfMemoryError.class).willCallRealMethod().given(this.catalogue).after(any(), anyInt());
+		});
+	}
+
+	@Test
+	void indexOfAnotherSchemaIsMadeAnew() throws Exception {
+		assertThatIsMadeAnewAfter(() -> Files.writeString(files("note").get(0), "index=other"));
+	}
+
+	@Test
+	void unfinishedIndexIsMadeAnew() throws Exception {
+		assertThatIsMadeAnewAfter(() -> Files.delete(files("note").get(0)));
+	}
+
+	private List<Path> files(String prefix) throws IOException {
+		try (Stream<Path> files = Files.walk(this.directory)) {
+			return files.filter((file) -> file.getFileName().toString().startsWith(prefix)).toList();
+		}
+	}
+
+	private Path largestFile() throws IOException {
+		return files("_").stream().max(Comparator.comparingLong((file) -> file.toFile().length())).orElseThrow();
+	}
+
+}

@@ -1,0 +1,63 @@
+package com.xebia.movieshop.search.index;
+
+import java.util.List;
+
+import com.mongodb.client.model.Filters;
+import com.xebia.movieshop.support.Engine;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+
+/**
+ * Tests for {@link IndexKeeper} on a replica set, which has change streams.
+ */
+class ReplicaSetIndexKeeperTests extends LuceneIndexKeeperContract {
+
+	ReplicaSetIndexKeeperTests() {
+		super(Engine.REPLICA_SET);
+	}
+
+	// On other servers, the difference of the counts soon removes this movie again.
+	@Test
+	void insertedMovieIsFoundByTheNextRequestWithoutBeingRead() {
+		awaitFound("anything", 0);
+		Document movie = begin("Rashomon");
+		this.index.add(List.of(movie));
+		assertThat(found("rashomon")).isOne();
+		verify(this.catalogue, never()).find(any());
+	}
+
+	@Test
+	void movieThatIsReplacedPastTheShopByOneOfTheSameVersionIsFound() {
+		awaitFound("anything", 0);
+		Document movie = movie("Rashomon");
+		movies().insertOne(movie);
+		this.index.update(List.of(movie.getObjectId("_id")));
+		assertThat(found("rashomon")).isOne();
+		movies().replaceOne(Filters.eq(movie.get("_id")), movie.append("title", "Ikiru"));
+		awaitFound("ikiru", 1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "local", "available", "linearizable", "snapshot" })
+	void levelOfTheUriLeavesTheChangeStreamItsOwn(String level) throws Exception {
+		String uri = Engine.REPLICA_SET.newDatabase() + "&readConcernLevel=" + level;
+		SimpleMongoClientDatabaseFactory database = new SimpleMongoClientDatabaseFactory(uri);
+		try (Changes changes = ChangeStream.open(new Catalogue(new MongoTemplate(database)), null)) {
+			assertThat(changes.isIncomplete()).isTrue();
+		}
+		finally {
+			database.destroy();
+		}
+	}
+
+}

@@ -1,0 +1,504 @@
+package com.xebia.movieshop.search.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.search.query.Highlighter;
+import com.xebia.movieshop.search.query.IndexQuery;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchRequest.Order;
+import com.xebia.movieshop.search.query.SearchResult;
+import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.query.SimilarWords;
+import com.xebia.movieshop.search.schema.Films;
+import com.xebia.movieshop.search.schema.IndexedMovie;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Contract of the hits of a {@link SearchIndex} for every engine.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class SearchIndexContract {
+
+	private static final int MAX_STATES = 10_000;
+
+	private IndexStore store;
+
+	private SearchIndex index;
+
+	private final Films films = Films.read();
+
+	/**
+	 * Return the store of the indexes.
+	 * @param directory an empty directory
+	 * @return the store
+	 */
+	abstract IndexStore store(Path directory);
+
+	@BeforeAll
+	void fill(@TempDir Path directory) throws IOException {
+		this.store = store(directory);
+		this.index = this.store.create().open();
+		this.index.write(this.films.movies(), List.of());
+		this.index.refresh();
+	}
+
+	@AfterAll
+	void close() {
+		this.index.close();
+	}
+
+	@ParameterizedTest
+	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
+	void firstHitIsWhatAPersonMeans(String words, String film) {
+		assertThat(this.films.names(search(words))).startsWith(film);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\"alien", "alien\"", "(alien", "alien)", "[alien", "alien~", "+alien", "-alien", "!alien",
+			"alien*", "?alien", "{alien}", "/alien/", "\\alien", "alien\\", "<alien>", "${alien}", "alien\0",
+			"alien \uDC00", "\u202Ealien", "ａｌｉｅｎ", "a\u0301lien", "'alien' = 'alien", "alien:", "alien &&" })
+	void signsAroundAWordMeanNothing(String words) {
+		assertThat(this.films.names(search(words))).startsWith("Alien");
+	}
+
+	static List<String> nonsense() {
+		return List.of("\"", "*", "%", "--", " * \t\n", "\uD800", "\uFFFF", "x".repeat(100_000), "xx ".repeat(100_000),
+				"\u200D".repeat(1000), "title:alien", "xxx OR alien", "NOT xxx");
+	}
+
+	@ParameterizedTest
+	@MethodSource("nonsense")
+	void nonsenseFindsNothing(String words) {
+		assertThat(search(words).ids()).isEmpty();
+	}
+
+	// Words that are expensive to find with typos, because of their number, length or
+	// script.
+	static List<String> expensive() {
+		Random random = new Random(1895);
+		List<String> words = new ArrayList<>(
+				List.of("a".repeat(200), "ab".repeat(100), "a\u0301\u0302".repeat(66), "\u1112\u1161\u11AB".repeat(66),
+						"\uFB03".repeat(200), "the ".repeat(50), "99 ".repeat(66), "*?~ ".repeat(50)));
+		// Latin, Cyrillic, Thai, Chinese, Korean and Cuneiform
+		for (int script : List.of(0x61, 0x430, 0xE01, 0x4E00, 0xAC00, 0x12000)) {
+			int letters = (script < 0x3000) ? 26 : 800;
+			for (int length : List.of(4, 9, 12, 20, 200)) {
+				Stream.of(1, 3, 6, 12)
+					.map((count) -> random.ints((long) count * length, script, script + letters)
+						.mapToObj(Character::toString)
+						.collect(Collectors.joining())
+						.replaceAll("(.{" + length + "})", "$1 "))
+					.forEach(words::add);
+			}
+		}
+		return words;
+	}
+
+	@ParameterizedTest
+	@MethodSource("expensive")
+	void automataOfOneSearchAreFewAndSmall(String words) {
+		SimilarWords similar = new SimilarWords(SimilarWords.turns());
+		this.index.ask(SearchRequest.of(words, 24), similar, IndexQuery::answer);
+		this.index.ask(SearchRequest.of(words, 8), similar, IndexQuery::suggestions);
+		assertThat(similar.states()).isLessThan(MAX_STATES);
+	}
+
+	@Test
+	void whoSearchesWithTyposWhileOthersDoIsAskedToComeBackButNobodyElse() {
+		Semaphore turns = new Semaphore(0);
+		SearchRequest typo = SearchRequest.of("casablanka", 1);
+		assertThatExceptionOfType(SearchUnavailableException.class)
+			.isThrownBy(() -> this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids));
+		SearchRequest exact = SearchRequest.of("casablanca", 1);
+		assertThat(this.index.ask(exact, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+		turns.release();
+		for (int i = 0; i < 2; i++) {
+			assertThat(this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+		}
+	}
+
+	@Test
+	void equalsComeByYearTheLatestFirst() {
+		assertThat(this.films.names(search("the spider"))).startsWith("The Spider (1945)", "The Spider (1931)",
+				"The Spider (1916)");
+	}
+
+	@Test
+	void titleComesBeforePeopleAndTheseBeforeTheDescription() {
+		List<IndexedMovie> ranked = ranked();
+		this.index.update(ranked, List.of());
+		assertThat(search("mulberry", 10).ids()).extracting(ObjectId::toHexString)
+			.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
+	}
+
+	@Test
+	void ofMoreThanAThousandTheBestComeFirstToo() throws IOException {
+		List<IndexedMovie> ranked = ranked();
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(ranked, List.of());
+			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1900)).toList(), List.of());
+			SearchResult result = large.search(SearchRequest.of("mulberry", ranked.size()));
+			assertThat(result.exact()).isFalse();
+			assertThat(result.ids()).extracting(ObjectId::toHexString)
+				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
+		}
+	}
+
+	private static List<IndexedMovie> ranked() {
+		return List.of(IndexedMovie.of(film("Mulberry", "Nobody", 1930)),
+				IndexedMovie.of(film("Mulberry Lane", "Nobody", 1940)),
+				IndexedMovie.of(film("The Fall of the Mulberry", "Nobody", 1930)),
+				IndexedMovie.of(film("Gone", "Mulberry", 1950)), mentioned(1960));
+	}
+
+	private static IndexedMovie mentioned(int year) {
+		return IndexedMovie.of(film("Lost", "Nobody", year).append("description", "A mulberry falls."));
+	}
+
+	@Test
+	void firstAndLastNameMeanOnePerson() {
+		IndexedMovie directed = IndexedMovie.of(film("Gone", "Bilby Numbat", 1930));
+		this.index.update(List.of(directed, IndexedMovie.of(film("Bilby Street", "Nora Numbat", 1950))), List.of());
+		assertThat(search("bilby numbat").ids()).startsWith(new ObjectId(directed.id()));
+	}
+
+	@Test
+	void titlesThatBeginWithTheArticleAreSuggestedFirst() {
+		this.index.update(List.of(IndexedMovie.of(film("Potoroo Lane", "Nobody", 1940)),
+				IndexedMovie.of(film("The Potoroo Tribe", "Nobody", 1930))), List.of());
+		assertThat(suggest("the poto", 10)).containsExactly("The Potoroo Tribe", "Potoroo Lane");
+	}
+
+	@Test
+	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
+		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
+		this.index.update(List.of(with, without), List.of());
+		assertThat(search("the numbat of the bush").ids()).startsWith(new ObjectId(with.id()));
+		assertThat(search("numbat of the bush").ids()).startsWith(new ObjectId(without.id()));
+	}
+
+	@Test
+	void genresAndDecadesComeBeforeTitlesOfTheSameWords() {
+		IndexedMovie kind = IndexedMovie
+			.of(film("Gone", "Nobody", 1931).append("genres", List.of("Slapstick", "Giallo")));
+		IndexedMovie title = IndexedMovie.of(film("Slapstick Giallo Lane", "Nobody", 1940));
+		this.index.update(List.of(kind, title), List.of());
+		for (String words : List.of("slapstick giallo", "1930s slapsticks", "slapstick films")) {
+			assertThat(search(words).ids()).as(words).startsWith(new ObjectId(kind.id()));
+		}
+		assertThat(search("slapstick aus den 30er jahren").ids()).containsExactly(new ObjectId(kind.id()));
+		assertThat(search("slapstick").ids()).startsWith(new ObjectId(title.id()));
+	}
+
+	@Test
+	void titleWithASlipComesBeforeThatOfASequel() {
+		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
+		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
+				List.of());
+		for (String words : List.of("bandicoot conection", "bandicot connection", "bandicoot konnection bilby",
+				"bilby bandicot connection")) {
+			assertThat(search(words).ids()).as(words).startsWith(new ObjectId(first.id()));
+		}
+	}
+
+	@Test
+	void titleInThePluralComesBeforeOthersWithTheWords() {
+		IndexedMovie plural = IndexedMovie.of(film("Pademelon Lights", "Nobody", 1930));
+		this.index.update(List.of(plural, IndexedMovie.of(film("The Pademelon of Failing Light", "Nobody", 1950))),
+				List.of());
+		assertThat(search("pademelon light").ids()).startsWith(new ObjectId(plural.id()));
+	}
+
+	@Test
+	void movieThatIsGoneAndComesAgainUnchangedIsFound() {
+		IndexedMovie movie = IndexedMovie.of(film("Quokka", "Nobody", 1950));
+		this.index.update(List.of(movie), List.of());
+		this.index.update(List.of(movie), List.of());
+		assertThat(search("quokka").ids()).hasSize(1);
+		this.index.update(List.of(), List.of(movie.id()));
+		assertThat(search("quokka").ids()).isEmpty();
+		this.index.update(List.of(movie), List.of());
+		assertThat(search("quokka").ids()).hasSize(1);
+	}
+
+	@Test
+	void wordsAreMarkedAndTheRestEscaped() {
+		Highlighter highlighter = search("zardoz").highlighter();
+		assertThat(highlighter.name("<b>Zardoz</b> & Sons"))
+			.isEqualTo("&lt;b&gt;<mark>Zardoz</mark>&lt;/b&gt; &amp; Sons");
+		assertThat(highlighter.names(List.of("Nobody", "Zardoz <i>"))).containsExactly("<mark>Zardoz</mark> &lt;i&gt;");
+		assertThat(highlighter.part("A <script> about Zardoz."))
+			.isEqualTo("A &lt;script&gt; about <mark>Zardoz</mark>.");
+		assertThat(highlighter.part("What is Zardoz’s plot?")).isEqualTo("What is <mark>Zardoz’s</mark> plot?");
+	}
+
+	@Test
+	void ofALongDescriptionThePartWithTheWordIsShown() {
+		String description = "before ".repeat(100) + "a wallaroo jumps & " + "after ".repeat(100);
+		assertThat(search("wallaroo").highlighter().part(description)).startsWith("… before ")
+			.contains("before a <mark>wallaroo</mark> jumps &amp; after")
+			.endsWith(" after …")
+			.hasSizeLessThan(200);
+	}
+
+	@Test
+	void wordsThatMayBeMissingAreNotMarkedInADescription() {
+		Highlighter highlighter = search("the wallaroo and movies").highlighter();
+		assertThat(highlighter.part("The dog and the wallaroo of movies"))
+			.isEqualTo("The dog and the <mark>wallaroo</mark> of movies");
+		assertThat(highlighter.name("The Wallaroo and I")).startsWith("<mark>The</mark> <mark>Wallaroo</mark>");
+		assertThat(search("and").highlighter().part("This and that")).isEqualTo("This <mark>and</mark> that");
+	}
+
+	@Test
+	void facetsCountWhatIsFound() {
+		SearchResult result = search("spider man");
+		assertThat(result.genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
+		assertThat(result.decades()).isEqualTo(Map.of(2000, 1L, 2010, 1L));
+		assertThat(result.people()).containsEntry("Sam Raimi", 1L).containsEntry("Emma Stone", 1L);
+	}
+
+	@Test
+	void filtersNarrowDown() {
+		SearchRequest request = new SearchRequest(null, "Noir", null, "Humphrey Bogart", null, null, 1940, Order.TITLE,
+				0, 10);
+		assertThat(this.films.names(this.index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
+	}
+
+	@Test
+	void idsAreThoseOfTheHitsInTheirOrder() {
+		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
+			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, Order.TITLE, 0, 10);
+			assertThat(this.index.find(request)).containsExactlyElementsOf(this.index.search(request).ids());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
+		SearchRequest request = new SearchRequest(null, null, null, null, null, 1942, null, order, 0, 100);
+		List<ObjectId> ofTheYear = this.index.find(request);
+		assertThat(ofTheYear).isNotEmpty()
+			.containsExactlyInAnyOrderElementsOf(this.index.search(request).ids())
+			.hasSize((int) this.index.search(request).found());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "spider man", "hichcock", "the godfather", "the the", "films noir", "!", "m*a*s*h", "dr" })
+	void sameMoviesAreFoundInAnyOrder(String words) {
+		List<ObjectId> ranked = search(words, Order.RELEVANCE);
+		assertThat(search(words, Order.TITLE)).containsExactlyInAnyOrderElementsOf(ranked);
+	}
+
+	private List<ObjectId> search(String words, Order order) {
+		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, order, 0, 1000)).ids();
+	}
+
+	@Test
+	void otherWordsAreSuggestedWhenTheseFindNothing() {
+		SearchResult result = search("hichcok psyco");
+		assertThat(result.found()).isZero();
+		assertThat(result.suggestion()).isEqualTo("hitchcock psycho");
+		assertThat(search("xyzzy").suggestion()).isNull();
+	}
+
+	@Test
+	void fewerWordsAreSuggestedWhenOneIsTooMany() {
+		assertThat(search("vertigo swimming").suggestion()).isEqualTo("vertigo");
+		assertThat(search("swimming casablanca").suggestion()).isEqualTo("casablanca");
+	}
+
+	@Test
+	void wholeNamesAreSuggestedWhenManyWordsAreTooMany() {
+		assertThat(search("old one where humphrey bogart runs a bar in casablanca").suggestion())
+			.isEqualTo("humphrey bogart casablanca");
+		assertThat(search("nobody knows what this quux xyzzy means").suggestion()).isNull();
+	}
+
+	@Test
+	void moreThanAThousandAreNotCounted() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.rangeClosed(0, 1000)
+				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
+				.toList(), List.of());
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.found()).isEqualTo(1000);
+			assertThat(result.exact()).isFalse();
+			assertThat(large.search(SearchRequest.of("part 7", 200)).exact()).isTrue();
+		}
+	}
+
+	@Test
+	void upToAThousandPeopleAreCounted() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			fillWithSerials(large, 1000);
+			assertThat(large.search(SearchRequest.of("part", 1)).people()).isEqualTo(Map.of("Many", 999L, "One", 1L));
+			assertThat(large.search(SearchRequest.of("part 1000", 1)).people()).isEqualTo(Map.of("One", 1L));
+		}
+	}
+
+	@Test
+	void ofMoreThanAThousandGenresAndDecadesAreCountedAndSomePeopleAreKnown() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			fillWithSerials(large, 1001);
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.ids()).hasSize(1);
+			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1001L));
+			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L, 1940, 1L));
+			assertThat(result.people()).containsEntry("Many", null);
+		}
+	}
+
+	@Test
+	void aLargeIndexCountsGenresAndDecadesOfAThousandAtMost() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			fillWithSerials(large, 25_001);
+			SearchResult result = large.search(SearchRequest.of("part", 1));
+			assertThat(result.genres()).isEqualTo(Collections.singletonMap("Serial", null));
+			assertThat(result.decades()).containsEntry(1950, null);
+		}
+	}
+
+	@Test
+	void whatIsShownOfMoreThanAThousandIsAFairSample() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.range(0, 2000)
+				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))
+				.toList(), List.of());
+			assertThat(large.search(SearchRequest.of("part", 1)).people()).containsOnlyKeys("Early", "Late");
+		}
+	}
+
+	private static void fillWithSerials(SearchIndex index, int count) {
+		index.update(IntStream.rangeClosed(1, count)
+			.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < count) ? "Many" : "One", (i < count) ? 1950 : 1940)
+				.append("genres", List.of("Serial"))))
+			.toList(), List.of());
+	}
+
+	@Test
+	void laterPageGoesOnWhereTheFormerEnds() {
+		List<ObjectId> all = this.index.search(SearchRequest.of("the", 30)).ids();
+		SearchRequest later = new SearchRequest("the", null, null, null, null, null, null, Order.RELEVANCE, 10, 20);
+		assertThat(this.index.search(later).ids()).containsExactlyElementsOf(all.subList(10, 30));
+	}
+
+	@Test
+	void wholeTitleIsSuggestedFirstThenTitlesThatBeginSoThenOthersThenPeople() {
+		this.index.update(Stream
+			.of(film("Gone", "Nora Dugong", 1970), film("Dugongs", "Nobody", 1960),
+					film("The Last Dugong", "Nobody", 1950), film("Dugong Lane", "Nobody", 1940),
+					film("The Dugong", "Nobody", 1930),
+					film("Lost", "Nobody", 1980).append("description", "A dugong swims."))
+			.map(IndexedMovie::of)
+			.toList(), List.of());
+		assertThat(suggest("dugong", 10)).containsExactly("The Dugong", "Dugong Lane", "Dugongs", "The Last Dugong",
+				"Gone", "Lost");
+		assertThat(suggest("dugong", 2)).containsExactly("The Dugong", "Dugong Lane");
+		assertThat(suggest("nora dug", 10)).containsExactly("Gone");
+		assertThat(suggest("dugnog lane", 10)).containsExactly("Dugong Lane");
+	}
+
+	@Test
+	void ofTitlesThatBeginAlikeTheLatestAreSuggested() {
+		this.index.update(IntStream.range(1900, 1950)
+			.mapToObj((year) -> IndexedMovie.of(film("Wombat " + year, "Nobody", year)))
+			.toList(), List.of());
+		assertThat(suggest("womb", 3)).containsExactly("Wombat 1949", "Wombat 1948", "Wombat 1947");
+	}
+
+	@Test
+	void allOfManyHitsAreFoundAtOnce() throws IOException {
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(IntStream.range(0, 11_000)
+				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
+				.toList(), List.of());
+			assertThat(large.find(SearchRequest.of("part", 100_001))).hasSize(11_000);
+		}
+	}
+
+	@Test
+	void manyWordsThatManyOthersAreSimilarToAreOneQuestion() throws IOException {
+		List<String> words = IntStream.range(0, 12).mapToObj((i) -> "pq" + (char) ('a' + i) + "rs").toList();
+		String similar = words.stream()
+			.flatMap((word) -> IntStream.rangeClosed('a', 'z').mapToObj((last) -> word.substring(0, 4) + (char) last))
+			.collect(Collectors.joining(" "));
+		try (SearchIndex large = this.store.create().open()) {
+			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
+			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
+			assertThat(large.search(SearchRequest.of(slips, 1)).ids()).hasSize(1);
+			assertThat(large.suggest(SearchRequest.of(slips, 1))).hasSize(1);
+		}
+	}
+
+	@Test
+	void documentOfAnyTypesIsIndexed() {
+		Document film = new Document("_id", new ObjectId()).append("title", 42)
+			.append("stars", "One string, as the posts' application wrote it")
+			.append("genres", List.of(7, "Oddity"))
+			.append("year", "1930");
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		assertThat(search("oddity").ids()).containsExactly(film.getObjectId("_id"));
+		assertThat(search("posts application").ids()).hasSize(1);
+	}
+
+	@Test
+	void eachOfSeveralDirectorsIsAPerson() {
+		Document film = film("The Zymurgists", "Ann Quimby and Bob Xu Li", 1999);
+		this.index.update(List.of(IndexedMovie.of(film)), List.of());
+		SearchResult result = search("zymurgists");
+		assertThat(result.people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
+		for (String director : List.of("Ann Quimby", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
+			SearchRequest directed = new SearchRequest("", null, director, null, null, null, null, Order.TITLE, 0, 9);
+			assertThat(this.index.find(directed)).as(director).containsExactly(film.getObjectId("_id"));
+		}
+		SearchRequest person = new SearchRequest("", null, null, null, "Bob Xu Li", null, null, Order.TITLE, 0, 9);
+		assertThat(this.index.find(person)).containsExactly(film.getObjectId("_id"));
+	}
+
+	private static Document film(String title, String director, int year) {
+		return new Document("_id", new ObjectId()).append("title", title)
+			.append("director", director)
+			.append("year", year);
+	}
+
+	private List<String> suggest(String words, int limit) {
+		return this.index.suggest(SearchRequest.of(words, limit)).stream().map(Suggestion::title).toList();
+	}
+
+	private SearchResult search(String words) {
+		return search(words, 3);
+	}
+
+	private SearchResult search(String words, int limit) {
+		return this.index.search(SearchRequest.of(words, limit));
+	}
+
+}

@@ -1,0 +1,52 @@
+package com.xebia.movieshop.search.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import com.xebia.movieshop.search.query.SearchResult;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/**
+ * The films of the search tests.
+ *
+ * @param documents the documents of the films in the database
+ */
+public record Films(List<Document> documents) {
+
+	public static Films read() {
+		try (InputStream lines = Films.class.getResourceAsStream("/search/movies.ndjson")) {
+			return new Films(new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines()
+				.map((line) -> Document.parse(line).append("_id", new ObjectId()))
+				.toList());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	public List<IndexedMovie> movies() {
+		return this.documents.stream().map(IndexedMovie::of).toList();
+	}
+
+	/**
+	 * Returns the titles of the hits, with the year if several films have the same title.
+	 */
+	public List<String> names(SearchResult result) {
+		return result.ids().stream().map(this::name).toList();
+	}
+
+	private String name(ObjectId id) {
+		Document film = this.documents.stream()
+			.filter((document) -> document.getObjectId("_id").equals(id))
+			.findFirst()
+			.orElseThrow();
+		String title = film.getString("title");
+		long namesakes = this.documents.stream().filter((other) -> title.equals(other.getString("title"))).count();
+		return (namesakes > 1) ? "%s (%d)".formatted(title, film.getInteger("year")) : title;
+	}
+
+}
