@@ -1,34 +1,48 @@
 package com.xebia.movieshop.poster.picture;
 
-import java.lang.management.ManagementFactory;
-
-import javax.management.JMException;
-import javax.management.ObjectName;
-
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Returns memory outside the heap to the operating system, because the C library keeps up
- * to 64 MB for each thread that freed it. Does nothing where the JVM has no command for
- * that, which is the case on other systems than Linux.
+ * The memory outside the heap, from which decoders allocate whole pictures. The C library
+ * of Linux keeps up to 64 MB of such memory for each of its arenas after it was freed,
+ * unless large blocks are told to be mapped one by one.
  */
 final class NativeHeap {
 
 	private static final Log logger = LogFactory.getLog(NativeHeap.class);
 
+	// M_MMAP_THRESHOLD of mallopt(3), and the threshold that the C library starts with.
+	private static final int MMAP_THRESHOLD = -3;
+
+	private static final int INITIAL_THRESHOLD = 128 * 1024;
+
 	private NativeHeap() {
 	}
 
-	static void trim() {
-		try {
-			ManagementFactory.getPlatformMBeanServer()
-				.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "systemTrimNativeHeap", null,
-						null);
+	// Keeps the C library from raising its threshold when large blocks are freed. Does
+	// nothing on systems with another C library.
+	static void returnFreedMemory() {
+		if (Platform.isLinux()) {
+			try {
+				Native.load("c", CLibrary.class).mallopt(MMAP_THRESHOLD, INITIAL_THRESHOLD);
+			}
+			catch (LinkageError ex) {
+				logger.debug("Memory of decoders may be kept after it was freed", ex);
+			}
 		}
-		catch (JMException | RuntimeException ex) {
-			logger.debug("Memory outside the heap cannot be trimmed", ex);
-		}
+	}
+
+	/**
+	 * Functions of the C library.
+	 */
+	interface CLibrary extends Library {
+
+		int mallopt(int param, int value);
+
 	}
 
 }

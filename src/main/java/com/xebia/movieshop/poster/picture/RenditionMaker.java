@@ -43,9 +43,6 @@ public class RenditionMaker {
 	// with the other files.
 	private static final int MAX_SMALL_WIDTH = 640;
 
-	// Smaller blocks are not worth the time of trimming.
-	private static final long MIN_TRIMMED = 8 << 20;
-
 	private final DecodingLimits limits;
 
 	private final DecodingPermits permits;
@@ -59,6 +56,7 @@ public class RenditionMaker {
 	}
 
 	RenditionMaker(DecodingLimits limits) {
+		NativeHeap.returnFreedMemory();
 		this.limits = limits;
 		this.permits = new DecodingPermits(limits);
 		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
@@ -88,11 +86,7 @@ public class RenditionMaker {
 		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
 			Decoder decoder = new Decoder(upload, file, new Deadline(this.limits.decodingTime()));
-			BufferedImage picture = decoder.decode(plan);
-			if (file.nativeMemory() >= MIN_TRIMMED) {
-				NativeHeap.trim();
-			}
-			return render(file.type(), full(picture, file), maxWebpWidth);
+			return render(file.type(), full(decoder.decode(plan), file), maxWebpWidth);
 		});
 	}
 
