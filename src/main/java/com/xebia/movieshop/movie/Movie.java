@@ -13,10 +13,7 @@ import com.xebia.movieshop.poster.Poster;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
-import org.springframework.data.annotation.LastModifiedBy;
-import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.mongodb.core.mapping.Document;
@@ -56,13 +53,10 @@ public class Movie extends MovieDetails {
 	@Version
 	private @Nullable Long version;
 
-	@CreatedDate
 	private @Nullable Instant createdAt;
 
-	@LastModifiedDate
 	private @Nullable Instant updatedAt;
 
-	@LastModifiedBy
 	private @Nullable String updatedBy;
 
 	// The kind of the latest change; null in documents older than the history.
@@ -140,10 +134,6 @@ public class Movie extends MovieDetails {
 
 	public @Nullable ChangeKind getChange() {
 		return this.change;
-	}
-
-	public void setChange(ChangeKind change) {
-		this.change = change;
 	}
 
 	@Override

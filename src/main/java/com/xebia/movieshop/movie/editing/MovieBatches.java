@@ -47,17 +47,13 @@ public class MovieBatches {
 
 	private final MovieStates states;
 
-	private final MovieHistory history;
-
 	private final DeletedMovies deleted;
 
 	private final MovieSearch search;
 
-	MovieBatches(MongoOperations mongo, MovieStates states, MovieHistory history, DeletedMovies deleted,
-			MovieSearch search) {
+	MovieBatches(MongoOperations mongo, MovieStates states, DeletedMovies deleted, MovieSearch search) {
 		this.mongo = mongo;
 		this.states = states;
-		this.history = history;
 		this.deleted = deleted;
 		this.search = search;
 	}
@@ -131,14 +127,10 @@ public class MovieBatches {
 			.collect(Collectors.toSet());
 	}
 
-	// Inserts new movies. One whose id the history has, because the catalogue lost it,
-	// continues the versions there. The future completes when the search finds them.
+	// Inserts new movies. The future completes when the search finds them.
 	public CompletableFuture<Void> insert(List<Movie> movies) {
-		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
-		List<Document> documents = movies.stream()
-			.map((movie) -> this.states.first(movie, former.getOrDefault(movie.getId(), -1L) + 1))
-			.toList();
-		return this.search.insert(documents, () -> this.mongo.insert(documents, Movie.COLLECTION));
+		List<Document> documents = this.states.first(movies);
+		return this.search.insert(documents, () -> this.states.insert(documents));
 	}
 
 	// Updates movies that were found earlier. Returns the ids of those that were changed

@@ -71,7 +71,11 @@ public class MovieService {
 		return this.bin.find(id).isPresent();
 	}
 
+	// Creates a movie with a given id; answered with 410 if it is in the bin.
 	public Movie create(Movie movie) {
+		if (isDeleted(movie.getId())) {
+			throw new ResponseStatusException(HttpStatus.GONE);
+		}
 		return this.writer.insert(movie);
 	}
 
@@ -87,9 +91,6 @@ public class MovieService {
 	}
 
 	private Movie create(MovieForm form, ObjectId id) {
-		if (isDeleted(id)) {
-			throw new ResponseStatusException(HttpStatus.GONE);
-		}
 		try {
 			return create(fill(new Movie(id), form));
 		}

@@ -22,11 +22,13 @@ import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.audit.CurrentEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.mapping.MongoPersistentProperty;
 import org.springframework.stereotype.Component;
@@ -51,12 +53,15 @@ public class MovieStates {
 
 	private final MovieHistory history;
 
+	private final Bin bin;
+
 	// The names of the fields that a Movie has.
 	private final Set<String> known;
 
-	MovieStates(MongoOperations mongo, MovieHistory history) {
+	MovieStates(MongoOperations mongo, MovieHistory history, Bin bin) {
 		this.mongo = mongo;
 		this.history = history;
+		this.bin = bin;
 		this.known = StreamSupport
 			.stream(mongo.getConverter().getMappingContext().getRequiredPersistentEntity(Movie.class).spliterator(),
 					false)
@@ -87,13 +92,31 @@ public class MovieStates {
 		return merged;
 	}
 
-	Document first(Movie movie, long version) {
+	// Returns the first states of new movies. One whose id the history has, because the
+	// catalogue lost it, continues the versions there.
+	List<Document> first(List<Movie> movies) {
+		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
 		Date now = Date.from(Instant.now());
-		return document(movie).append("version", version)
-			.append("createdAt", now)
-			.append("updatedAt", now)
-			.append("updatedBy", CurrentEditor.name())
-			.append("change", ChangeKind.CREATED.name());
+		return movies.stream()
+			.map((movie) -> next(
+					document(movie).append("version", former.getOrDefault(movie.getId(), -1L)).append("createdAt", now),
+					ChangeKind.CREATED))
+			.toList();
+	}
+
+	// Inserts first states. Throws a DuplicateKeyException if the catalogue has one of
+	// the movies, or the bin, which is looked at afterwards: a movie that leaves the
+	// catalogue is in the bin, and each movie that was in the bin is in the history.
+	void insert(List<Document> first) {
+		this.mongo.insert(first, Movie.COLLECTION);
+		Map<ObjectId, Document> known = first.stream()
+			.filter((state) -> MovieHistory.version(state) > 0)
+			.collect(Collectors.toMap(MovieStates::id, Function.identity()));
+		List<Deletion> deleted = known.isEmpty() ? List.of() : this.bin.find(known.keySet());
+		deleted.forEach((deletion) -> remove(Objects.requireNonNull(known.get(deletion.movieId()))));
+		if (!deleted.isEmpty()) {
+			throw new DuplicateKeyException("The bin has these movies: " + deleted);
+		}
 	}
 
 	// Returns a copy with the next version, which keeps the fields that a Movie lacks.

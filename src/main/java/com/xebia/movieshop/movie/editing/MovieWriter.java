@@ -16,7 +16,6 @@ import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.OptimisticLockingFailureException;
-import org.springframework.data.mongodb.config.EnableMongoAuditing;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
@@ -27,10 +26,7 @@ import org.springframework.stereotype.Component;
  * write. The search index is updated.
  */
 @Component
-@EnableMongoAuditing
 class MovieWriter {
-
-	private final MovieRepository movies;
 
 	private final MongoOperations mongo;
 
@@ -44,9 +40,8 @@ class MovieWriter {
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MovieRepository movies, MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states,
-			MovieSearch search, ApplicationEventPublisher events) {
-		this.movies = movies;
+	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states, MovieSearch search,
+			ApplicationEventPublisher events) {
 		this.mongo = mongo;
 		this.bin = bin;
 		this.history = history;
@@ -55,12 +50,12 @@ class MovieWriter {
 		this.events = events;
 	}
 
-	// Throws a DuplicateKeyException if the id exists and, as all methods here, a
-	// DataAccessResourceFailureException if the outcome is unknown.
+	// Throws a DuplicateKeyException if the catalogue or the bin has the id and, as all
+	// methods here, a DataAccessResourceFailureException if the outcome is unknown.
 	Movie insert(Movie movie) {
-		movie.setChange(ChangeKind.CREATED);
-		this.states.writeConfirmed(() -> this.movies.insert(movie), () -> this.states.document(movie));
-		return written(EntryKind.MOVIE_CREATED, this.states.document(movie));
+		List<Document> first = this.states.first(List.of(movie));
+		this.states.writeConfirmed(() -> this.states.insert(first), () -> first.get(0));
+		return written(EntryKind.MOVIE_CREATED, first.get(0));
 	}
 
 	// Throws an OptimisticLockingFailureException if the version was changed.

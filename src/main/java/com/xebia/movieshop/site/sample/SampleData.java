@@ -79,9 +79,13 @@ public class SampleData implements ApplicationRunner {
 			List<SampleMovie> samples = SampleMovie.readAll(this.json);
 			logger.info("The shop is empty: adding " + samples.size() + " sample movies (movieshop.sample-data=false "
 					+ "leaves it empty)");
-			samples.stream().filter((sample) -> this.movies.find(id(sample)).isEmpty()).forEach(this::create);
+			samples.stream().filter((sample) -> isMissing(id(sample))).forEach(this::create);
 			this.mongo.save(new Document("_id", FILLED), MILESTONES);
 		}
+	}
+
+	private boolean isMissing(ObjectId id) {
+		return this.movies.find(id).isEmpty() && !this.movies.isDeleted(id);
 	}
 
 	private boolean isFilled() {

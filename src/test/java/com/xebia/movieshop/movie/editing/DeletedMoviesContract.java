@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.test.context.event.ApplicationEvents;
@@ -47,6 +48,12 @@ public abstract class DeletedMoviesContract {
 
 	@Autowired
 	private DeletedMovies deleted;
+
+	@Autowired
+	private MovieWriter writer;
+
+	@Autowired
+	private MovieBatches batches;
 
 	@Autowired
 	private Bin bin;
@@ -242,6 +249,28 @@ public abstract class DeletedMoviesContract {
 		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> this.movies.create(form))
 			.matches((ex) -> ex.getStatusCode().value() == 410);
 		assertThat(this.mongo.count(new Query(), Movie.class)).isZero();
+	}
+
+	@Test
+	void movieInTheBinKeepsItsId() {
+		Movie movie = create("M");
+		this.movies.delete(movie.getId());
+		Movie other = new Movie(movie.getId());
+		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> this.movies.create(other))
+			.matches((ex) -> ex.getStatusCode().value() == 410);
+		// As after a look into the bin before the movie was deleted.
+		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.writer.insert(other));
+		assertThatExceptionOfType(DuplicateKeyException.class)
+			.isThrownBy(() -> this.batches.insert(List.of(new Movie(new ObjectId()), other)));
+		assertThat(this.movies.find(movie.getId())).isEmpty();
+		assertThat(binned()).singleElement().matches(movie::sameDetailsAs);
+	}
+
+	@Test
+	void versionsContinueInACatalogueThatHasLostTheMovie() {
+		Movie movie = create("M");
+		this.mongo.remove(new Query(), Movie.class);
+		assertThat(this.movies.create(new Movie(movie.getId())).getVersion()).isEqualTo(1);
 	}
 
 	private List<Movie> binned() {

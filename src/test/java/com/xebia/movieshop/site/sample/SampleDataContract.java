@@ -51,6 +51,7 @@ abstract class SampleDataContract {
 	@BeforeEach
 	void makeNew() {
 		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), "bin");
 		this.mongo.dropCollection("milestone");
 	}
 
@@ -75,14 +76,15 @@ abstract class SampleDataContract {
 	}
 
 	@Test
-	void fillingThatWasCutOffIsCompleted() {
+	void fillingThatWasCutOffIsCompletedWithoutWhatWasDeleted() {
 		fill();
 		long all = this.mongo.count(new Query(), Movie.class);
+		this.movies.delete(this.drawn.get(0).getId());
 		this.mongo.remove(new Query().limit(5), Movie.class);
 		this.mongo.dropCollection("milestone");
-		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 5);
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 6);
 		run();
-		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all);
+		assertThat(this.mongo.count(new Query(), Movie.class)).isEqualTo(all - 1);
 	}
 
 	@Test
