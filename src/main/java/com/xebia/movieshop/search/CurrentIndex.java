@@ -67,7 +67,7 @@ class CurrentIndex {
 		}
 		catch (SearchException ex) {
 			if (asked == null || !isLost(asked, ex)) {
-				throw ex;
+				throw (asked != null) ? asked.stored().refusal(ex) : ex;
 			}
 			logger.warn("The search index cannot be read", ex);
 			this.broken = true;
