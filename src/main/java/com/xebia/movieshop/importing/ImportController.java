@@ -86,14 +86,15 @@ class ImportController {
 	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView create(@RequestParam @Nullable MultipartFile file,
 			@RequestParam(defaultValue = "false") boolean dryRun,
-			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, Model model)
-			throws IOException {
+			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, Model model,
+			HttpServletResponse response) throws IOException {
 		try {
 			return redirect(receive(file, dryRun, restoreDeleted, locale));
 		}
 		catch (ErrorResponseException ex) {
 			String problem = this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments(),
 					locale);
+			ex.getHeaders().forEach((name, values) -> response.setHeader(name, values.get(0)));
 			return new ModelAndView(form(model), ex.getStatusCode()).addObject("problem", problem);
 		}
 	}

@@ -44,11 +44,14 @@ public final class Passwords {
 	// allows one per minute.
 	private static final int SAFE_SCORE = 3;
 
+	// The beginning that is rated: the time of zxcvbn grows by the square of the length.
+	private static final int MAX_RATED = 32;
+
 	// The signs that may stand for letters, as in "p@$$word". The time of zxcvbn grows
 	// exponentially with the number of different ones.
 	private static final String SUBSTITUTES = "@({[<&#!/|$+%";
 
-	private static final int MAX_SUBSTITUTES = 3;
+	private static final int MAX_SUBSTITUTES = 2;
 
 	private Passwords() {
 	}
@@ -81,15 +84,15 @@ public final class Passwords {
 
 	// Not kept in memory: its dictionaries take megabytes, and passwords are set seldom.
 	private static boolean isGuessed(String password, String name) {
-		return new Zxcvbn()
-			.measure(withFewSubstitutes(password), List.of(name, "movieshop", "movie", "shop", "curator"))
+		return new Zxcvbn().measure(rated(password), List.of(name, "movieshop", "movie", "shop", "curator"))
 			.getScore() < SAFE_SCORE;
 	}
 
-	private static String withFewSubstitutes(String password) {
+	// A password of which the beginning is safe is safe.
+	static String rated(String password) {
 		Set<Character> kept = new HashSet<>();
 		StringBuilder rated = new StringBuilder();
-		for (char character : password.toCharArray()) {
+		for (char character : password.substring(0, Math.min(password.length(), MAX_RATED)).toCharArray()) {
 			boolean substitute = SUBSTITUTES.indexOf(character) >= 0 && !kept.contains(character);
 			rated.append((substitute && kept.size() == MAX_SUBSTITUTES) ? '~' : character);
 			if (substitute && kept.size() < MAX_SUBSTITUTES) {

@@ -4,6 +4,8 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +96,19 @@ class ArchiveTests {
 			Files.write(this.file, Arrays.copyOf(archive, length));
 			assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> open(this.file));
 		}
+	}
+
+	// The JDK would read the whole directory, although only its end is there.
+	@Test
+	void directoryLargerThanTheMemoryIsRefused() throws IOException {
+		ByteBuffer changed = ByteBuffer.wrap(archive.clone()).order(ByteOrder.LITTLE_ENDIAN);
+		int end = archive.length - 22;
+		while (changed.getInt(end) != 0x06054b50) {
+			end--;
+		}
+		Files.write(this.file, changed.putInt(end + 12, -2).array());
+		assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> open(this.file))
+			.withMessageContaining("increase it");
 	}
 
 	@Test

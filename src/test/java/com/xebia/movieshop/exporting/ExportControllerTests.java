@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.web.MovieListing;
@@ -34,7 +35,7 @@ class ExportControllerTests {
 		MovieListing listing = mock(MovieListing.class);
 		given(listing.list(any())).willAnswer((call) -> {
 			begun.countDown();
-			end.await();
+			end.await(1, TimeUnit.MINUTES);
 			return Stream.empty();
 		});
 		ExportController controller = new ExportController(listing, new JsonMapper());

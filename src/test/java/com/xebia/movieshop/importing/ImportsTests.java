@@ -32,8 +32,11 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticMessageSource;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.ui.ExtendedModelMap;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
 
@@ -227,6 +230,12 @@ class ImportsTests {
 		assertThatExceptionOfType(ErrorResponseException.class)
 			.isThrownBy(() -> imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
+		StaticMessageSource messages = new StaticMessageSource();
+		messages.setUseCodeAsDefaultMessage(true);
+		MockHttpServletResponse page = new MockHttpServletResponse();
+		new ImportController(imports, store, messages, DataSize.ofMegabytes(1)).create(
+				new MockMultipartFile("file", new byte[1]), false, false, Locale.ENGLISH, new ExtendedModelMap(), page);
+		assertThat(page.getHeader("Retry-After")).isNotNull();
 		assertThat(store.list()).hasSize(20);
 		end.countDown();
 		await().untilAsserted(() -> assertThat(store.list()).noneMatch(ImportState::isRunning));

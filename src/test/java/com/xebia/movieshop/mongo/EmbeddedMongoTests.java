@@ -80,6 +80,7 @@ class EmbeddedMongoTests {
 				.order(ByteOrder.LITTLE_ENDIAN);
 			request.putInt(request.capacity()).putInt(1).putInt(0).putInt(2004).putInt(0).put(name);
 			request.putInt(0).putInt(1).put(query);
+			stranger.setSoTimeout(60_000);
 			stranger.getOutputStream().write(request.array());
 			assertThat(stranger.getInputStream().readAllBytes()).isEmpty();
 		}

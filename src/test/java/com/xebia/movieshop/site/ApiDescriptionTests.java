@@ -135,6 +135,16 @@ class ApiDescriptionTests {
 	}
 
 	@Test
+	void requestThatIsLimitedInNumberIsAskedToComeBack() throws Exception {
+		assertThat(description().at("/components/responses/Busy/headers").propertyNames())
+			.containsExactly("Retry-After");
+		assertThat(Stream.of("movies/get", "movies~1export/get", "movies~1suggestions/get", "movies~1imports/post"))
+			.allSatisfy(
+					(request) -> assertThat(description().at("/paths/~1" + request + "/responses/503/$ref").asString())
+						.isEqualTo("#/components/responses/Busy"));
+	}
+
+	@Test
 	void addressesAreRelativeToThatOfTheDescription() throws Exception {
 		URI server = URI.create(description().at("/servers/0/url").asString());
 		assertThat(URI.create("/films/v3/api-docs").resolve(server)).hasPath("/films/");

@@ -57,7 +57,9 @@ class AccountTests {
 	// Rating all combinations of letters that these signs stand for would take minutes.
 	@Test
 	void passwordOfManySignsThatStandForLettersIsRated() {
-		assertThat(Passwords.isFit("4@8({[<369&#!1/|0$5+7%2".repeat(4).substring(0, 72), "ada")).isTrue();
+		String signs = "4@8({[<369&#!1/|0$5+7%2".repeat(4).substring(0, 72);
+		assertThat(Passwords.rated(signs)).isEqualTo("4@8(~~~369~~~1~~0~5~7~24@8(~~~36");
+		assertThat(Passwords.isFit(signs, "ada")).isTrue();
 		assertThat(Passwords.isFit("p@$$w0rd!p@$$w0rd!", "ada")).isFalse();
 		assertThat(Passwords.isFit("!#$%&/()=!#$%&/()=!#$%&/()=", "ada")).isTrue();
 	}

@@ -32,7 +32,7 @@ public class MovieListing {
 	// Limits search results, whose ids are all in memory because a search has no cursors.
 	private static final int MAX_FOUND = 100_000;
 
-	private static final int PART = 100;
+	private static final int PART = 500;
 
 	private final MovieCatalogue catalogue;
 

@@ -68,7 +68,7 @@ public class CurrentIndex {
 		}
 		catch (SearchException ex) {
 			if (asked == null || !isLost(asked, ex)) {
-				throw ex;
+				throw (asked != null) ? asked.stored().refusal(ex) : ex;
 			}
 			logger.warn("The search index cannot be read", ex);
 			this.broken = true;

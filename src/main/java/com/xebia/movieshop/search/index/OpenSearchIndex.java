@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
 import org.hibernate.search.engine.cfg.BackendSettings;
@@ -24,6 +26,10 @@ import org.springframework.web.client.RestClientException;
  * token of the last change that this node wrote to it.
  */
 record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implements StoredIndex {
+
+	private static final Log logger = LogFactory.getLog(OpenSearchIndex.class);
+
+	private static final int MAX_REASON = 1000;
 
 	// While it is younger, a node may still build it, or an old release may use it.
 	private static final Duration MAX_AGE_IN_USE = Duration.ofDays(1);
@@ -91,6 +97,14 @@ record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implement
 		catch (RestClientException ex) {
 			return false;
 		}
+	}
+
+	// The server refuses queries with too many clauses, and any while it lacks memory.
+	@Override
+	public RuntimeException refusal(SearchException failure) {
+		String reason = String.valueOf(failure.getMessage()).replaceAll("[\\s\\p{C}]+", " ");
+		logger.warn("OpenSearch refused a query: " + reason.substring(0, Math.min(reason.length(), MAX_REASON)));
+		return SearchUnavailableException.busy();
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.io.IOException;
 import java.util.Optional;
 
+import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,12 @@ interface StoredIndex {
 
 	// Whether this index still exists and is the one to query, as a quick check shows.
 	boolean isUsable();
+
+	// Returns the exception for visitors whose query failed although this index is
+	// usable.
+	default RuntimeException refusal(SearchException failure) {
+		return failure;
+	}
 
 	// Returns the token to resume from, or null if there is none.
 	@Nullable String token() throws IOException;

@@ -9,10 +9,11 @@ import java.util.stream.Stream;
 
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.util.automaton.CompiledAutomaton;
+import org.hibernate.search.backend.elasticsearch.ElasticsearchExtension;
 import org.hibernate.search.backend.lucene.LuceneExtension;
-import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Matches words with typos for one request. It builds each automaton only once, and only
@@ -24,6 +25,8 @@ public final class SimilarWords implements AutoCloseable {
 	private static final int MAX_WAITING = 16;
 
 	private static final int MAX_WAIT_SECONDS = 1;
+
+	private static final JsonMapper JSON = new JsonMapper();
 
 	private final Semaphore turns;
 
@@ -48,15 +51,24 @@ public final class SimilarWords implements AutoCloseable {
 			return any.add(factory.match().fields(fields).matching(word));
 		}
 		take();
-		PredicateFinalStep similar = factory.extension().ifSupported(LuceneExtension.get(), (lucene) -> {
-			SimpleBooleanPredicateClausesStep<?, ?> byField = lucene.or();
-			Stream.of(fields)
-				.map((field) -> new SimilarWordsQuery(field, automaton(word, edits, prefix)))
-				.map(lucene::fromLuceneQuery)
-				.forEach(byField::add);
-			return byField;
-		}).orElse((other) -> other.match().fields(fields).matching(word).fuzzy(edits, prefix));
-		return any.add(similar);
+		Stream.of(fields)
+			.map((field) -> factory.extension()
+				.ifSupported(LuceneExtension.get(),
+						(lucene) -> lucene
+							.fromLuceneQuery(new SimilarWordsQuery(field, automaton(word, edits, prefix))))
+				.ifSupported(ElasticsearchExtension.get(),
+						(server) -> server.fromJson(constantlyScored(field, word, edits, prefix)))
+				.orElseFail())
+			.forEach(any::add);
+		return any;
+	}
+
+	// A match with scores has a clause for each similar word, and the server refuses a
+	// query with more than 1,024 clauses.
+	private static String constantlyScored(String field, String word, int edits, int prefix) {
+		Map<String, Object> options = Map.of("value", word, "fuzziness", edits, "prefix_length", prefix, "rewrite",
+				"constant_score");
+		return JSON.writeValueAsString(Map.of("fuzzy", Map.of(field, options)));
 	}
 
 	private CompiledAutomaton automaton(String word, int edits, int prefix) {

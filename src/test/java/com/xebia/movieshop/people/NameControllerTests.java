@@ -1,0 +1,33 @@
+package com.xebia.movieshop.people;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.mvc.support.RedirectAttributesModelMap;
+import org.springframework.web.servlet.view.RedirectView;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link NameController}.
+ */
+class NameControllerTests {
+
+	@Test
+	void nameLongerThanAnyValidOneIsNeitherLookedUpNorSentBackWhole() {
+		Renames renames = mock();
+		NameController controller = new NameController(mock(), renames);
+		RedirectAttributesModelMap nextPage = new RedirectAttributesModelMap();
+		String marks = "\u0301\u0323".repeat(100_000);
+		assertThatExceptionOfType(ResponseStatusException.class)
+			.isThrownBy(() -> controller.rename("people", marks, "Ann", nextPage));
+		ModelAndView form = controller.rename("people", "Ann", marks, nextPage);
+		assertThat(((RedirectView) form.getView()).getUrl()).hasSizeLessThan(8000);
+		then(renames).shouldHaveNoInteractions();
+	}
+
+}
