@@ -68,7 +68,7 @@ class PushTests {
 				"/movies?q=written", "/movies?q=written application/json", "/movies/suggestions?q=wri application/json",
 				"/people", "/genres", "/figures")) {
 			for (int number = 1; number <= PUSHES; number++) {
-				append("src/main/resources/static/css/shop.css", "/* Push " + number + " */");
+				append("src/main/css/base.css", "/* Push " + number + " */");
 				assertIsReleased(this.gear.push());
 				if (number % 2 == 0) {
 					pushFault(FAULTS.get(bad++ % FAULTS.size()));

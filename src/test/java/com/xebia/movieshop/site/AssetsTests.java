@@ -87,14 +87,14 @@ class AssetsTests {
 			assertThat(views.filter(Files::isRegularFile)
 				.flatMap((view) -> name.matcher(contentOf(view.toFile())).results())
 				.map((found) -> found.group(1))).isNotEmpty()
-				.allMatch((file) -> Files.exists(Path.of("src/main/resources/static", file)));
+				.allMatch((file) -> Files.exists(Path.of("target/classes/static", file)));
 		}
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "css, 40000", "js, 20000" })
 	void filesOfAKindStayLight(String kind, long limit) throws IOException {
-		try (Stream<Path> files = Files.list(Path.of("src/main/resources/static", kind))) {
+		try (Stream<Path> files = Files.list(Path.of("target/classes/static", kind))) {
 			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isPositive().isLessThan(limit);
 		}
 	}
