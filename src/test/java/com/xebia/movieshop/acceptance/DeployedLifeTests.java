@@ -64,14 +64,14 @@ class DeployedLifeTests {
 	void startThatFailsSaysWhy() {
 		assertThatIllegalStateException()
 			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
-			.withMessageContaining((Server.current() == Server.JAVA_JAR) ? "exited with 1" : "did not start")
+			.withMessageContaining(Deployment.isEmbedded() ? "exited with 1" : "did not start")
 			.withMessageContaining("/dev/null/data")
 			.withMessageContaining("Set MOVIESHOP_DATA_DIR to a directory that this user may write");
 	}
 
 	@Test
 	void shopWithoutAPasswordIsReadOnlyUnlessItChoosesItsAddress() throws IOException {
-		if (Server.current() == Server.JAVA_JAR) {
+		if (Deployment.isEmbedded()) {
 			Client local = Shop.shared().client();
 			Deployment.assertPage(local.get("/movies?form", Deployment.PAGE), 200);
 			local.create(Form.movie("Free"));

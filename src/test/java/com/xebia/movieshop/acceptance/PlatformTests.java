@@ -39,9 +39,7 @@ class PlatformTests {
 
 	private static final String READINESS = "/actuator/health/readiness";
 
-	/**
-	 * Heroku's Java options for 512 MB.
-	 */
+	// Heroku's Java options for 512 MB.
 	private static final String HEROKU = "-Xmx300m -Xss512k -XX:CICompilerCount=2 -Dfile.encoding=UTF-8";
 
 	@TempDir
@@ -77,7 +75,7 @@ class PlatformTests {
 
 	private static void startDyno(Path home, DeployedShop shop) throws IOException {
 		Files.createDirectories(home.resolve("target"));
-		Files.copy(DeployedShop.war(), home.resolve("target/movieshop.war"));
+		Files.copy(ShopCommand.war(), home.resolve("target/movieshop.war"));
 		Files.createDirectory(home.resolve("tmp"));
 		shop.start();
 		shop.await(READINESS);

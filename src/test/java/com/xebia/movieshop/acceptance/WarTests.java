@@ -20,7 +20,7 @@ class WarTests {
 
 	@Test
 	void carriesOneJackson() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map((entry) -> entry.getName().replaceFirst(".*/", "")))
 				.filteredOn((name) -> name.matches("jackson-(core|databind)-.*\\.jar"))
 				.hasSize(2)
@@ -30,7 +30,7 @@ class WarTests {
 
 	@Test
 	void carriesNothingOfItsSources() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map(JarEntry::getName)).isNotEmpty()
 				.noneMatch((name) -> name.matches(".*(/[.]git.*|[.]java)"));
 		}
@@ -38,7 +38,7 @@ class WarTests {
 
 	@Test
 	void saysWhatItIsMadeOf() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			ZipEntry bom = war.getEntry("WEB-INF/classes/META-INF/sbom/application.cdx.json");
 			assumeThat(bom).as("only an online build of the profile openshift or soak makes one").isNotNull();
 			JsonNode components = JsonMapper.shared().readTree(war.getInputStream(bom)).at("/components");
