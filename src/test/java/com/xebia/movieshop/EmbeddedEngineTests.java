@@ -45,9 +45,7 @@ class EmbeddedEngineTests {
 		.compile("collation|partial(FilterExpression)?|startSession|withSession|withTransaction|inTransaction|watch"
 				+ "|changeStream|text|schema|validat(or|ion|ionOptions)");
 
-	/**
-	 * The names of these features in commands and queries in strings.
-	 */
+	// The names of these features in commands and queries in strings.
 	private static final Pattern WORDS = Pattern.compile("\"[^\"\n]*(collation|partialFilterExpression|startTransaction"
 			+ "|\\$text|\\$changeStream|\\$jsonSchema|validator)[^\"\n]*\"");
 

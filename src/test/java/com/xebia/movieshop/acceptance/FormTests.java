@@ -24,9 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class FormTests {
 
-	/**
-	 * Chooses a photo of 12 million pixels with more bytes than the shop accepts.
-	 */
+	// Chooses a photo of 12 million pixels with more bytes than the shop accepts.
 	private static final String TAKE_PHOTO = """
 			() => new Promise((done) => {
 				const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });

@@ -30,15 +30,11 @@ class FuzzTests {
 
 	private static final Pattern ANSWER = Pattern.compile("HTTP/1\\.1 ([1-4]\\d\\d) .*?\r\n\r\n", Pattern.DOTALL);
 
-	/**
-	 * Content types that a browser renders or executes.
-	 */
+	// Content types that a browser renders or executes.
 	private static final Pattern SHOWN = Pattern.compile("\r\nContent-Type: (text/(html|css)|\\S*(xml|script)\\b)",
 			Pattern.CASE_INSENSITIVE);
 
-	/**
-	 * The mark unescaped, or its beginning if that would end an attribute.
-	 */
+	// The mark unescaped, or its beginning if that would end an attribute.
 	private static final Pattern MARK = Pattern.compile("<zq>|zq('|&#0?39;)\"");
 
 	@AutoClose

@@ -29,9 +29,7 @@ class PosterFieldTests {
 
 	private static final String UPLOAD = "**/movies/image";
 
-	/**
-	 * A picture of 40 by 60 pixels, red above and clear below.
-	 */
+	// A picture of 40 by 60 pixels, red above and clear below.
 	private static final String AVIF = """
 			AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAGGbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAAA
 			QAAACxpbG9jAAAAAEQAAAIAAQAAAAEAAAHSAAAAQgACAAAAAQAAAa4AAAAkAAAAQmlpbmYAAAAAAAIAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAABppbm

@@ -32,10 +32,8 @@ class PushTests {
 
 	private static final int PUSHES = Integer.getInteger("movieshop.pushes", 1);
 
-	/**
-	 * Faults of a commit by the expected message of the push: a page, a class, and a
-	 * setting.
-	 */
+	// Faults of a commit by the expected message of the push: a page, a class, and a
+	// setting.
 	private static final List<Map.Entry<String, String>> FAULTS = List.of(
 			Map.entry("src/main/resources/application.properties", "does not become ready"),
 			Map.entry("src/main/webapp/WEB-INF/views/movies/list.jspx", "it does not build"),

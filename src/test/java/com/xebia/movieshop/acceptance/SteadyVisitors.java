@@ -40,11 +40,6 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private volatile boolean visiting = true;
 
-	/**
-	 * Starts the visits.
-	 * @param port the port
-	 * @param paths what they read; a path may be followed by a blank and a media type
-	 */
 	SteadyVisitors(int port, String... paths) {
 		this.port = port;
 		for (int number = 0; number < Math.max(MIN_NUMBER, paths.length); number++) {
@@ -63,10 +58,6 @@ final class SteadyVisitors implements AutoCloseable {
 		return Duration.ofNanos(this.slowest.get());
 	}
 
-	/**
-	 * Waits until all have finished.
-	 * @return descriptions of the failures
-	 */
 	List<String> finish() {
 		this.visiting = false;
 		for (Thread thread : this.threads) {

@@ -26,10 +26,7 @@ public final class EmbeddedServer {
 		}));
 	}
 
-	/**
-	 * Return the server that all tests of this JVM share, closed when the JVM exits.
-	 * @return the server, which no test may close
-	 */
+	// The server for all tests of this JVM, closed when the JVM exits.
 	public static synchronized EmbeddedServer shared() {
 		if (shared == null) {
 			try {

@@ -28,9 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class MovieIndexesTests {
 
-	/**
-	 * The number of indexes of the catalogue, including the one on the id.
-	 */
+	// The number of indexes of the catalogue, including the one on the id.
 	private static final int ALL = 1 + (int) Arrays.stream(MovieIndexes.Index.values())
 		.filter((index) -> index.collection().equals("movie"))
 		.count();

@@ -26,9 +26,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class StartCommandTests {
 
-	/**
-	 * How long a dyno may take to end.
-	 */
 	private static final Duration PATIENCE_OF_HEROKU = Duration.ofSeconds(30);
 
 	private final String procfile = read("Procfile");

@@ -47,12 +47,6 @@ final class StrictYaml {
 		return MAPPER.convertValue(document, type);
 	}
 
-	/**
-	 * Reads a resource of any kind.
-	 * @param document the resource
-	 * @return it, in the class of its kind
-	 * @throws IllegalArgumentException if a platform would not understand it
-	 */
 	static KubernetesResource resource(Map<?, ?> document) {
 		KubernetesResource resource = read(document, KubernetesResource.class);
 		if (resource instanceof GenericKubernetesResource) {

@@ -45,11 +45,6 @@ abstract class SearchIndexContract {
 
 	private final Films films = Films.read();
 
-	/**
-	 * Return the store of the indexes.
-	 * @param directory an empty directory
-	 * @return the store
-	 */
 	abstract IndexStore store(Path directory);
 
 	@BeforeAll

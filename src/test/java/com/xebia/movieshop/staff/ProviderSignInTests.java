@@ -46,9 +46,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	private static final OpenIdProvider PROVIDER = new OpenIdProvider(SHOP, "house", "other");
 
-	/**
-	 * Unique, so that no test affects another one.
-	 */
+	// Unique, so that tests do not affect each other.
 	private final String subject = UUID.randomUUID().toString();
 
 	private final String name = "Ann " + this.subject;

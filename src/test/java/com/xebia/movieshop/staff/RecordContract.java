@@ -37,9 +37,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  */
 abstract class RecordContract extends ShopWithAccounts {
 
-	/**
-	 * A day without other entries, before those that the shop makes today.
-	 */
+	// A day without other entries, before those that the shop makes today.
 	private static final LocalDate LONG_AGO = LocalDate.of(2001, 2, 3);
 
 	private ObjectId begin;

@@ -11,10 +11,7 @@ public enum Engine {
 
 	EMBEDDED, MONGOD, REPLICA_SET;
 
-	/**
-	 * A database that nobody has used, on the server that this JVM's tests share.
-	 * @return its URI, asking for the promises that the shop asks for
-	 */
+	// Returns the URI of a new database on the shared server, with the shop's options.
 	public String newDatabase() {
 		String uri = uri("shop-" + new ObjectId());
 		return uri + (uri.contains("?") ? "&" : "?") + "w=majority&journal=true&timeoutMS=10000";

@@ -13,10 +13,7 @@ public final class Fonts {
 	private Fonts() {
 	}
 
-	/**
-	 * Installs a font if there is none and this machine allows it, before Java looks for
-	 * one.
-	 */
+	// Installs a font if there is none. Java reads the list of fonts once.
 	public static synchronized void require() {
 		if (!Files.exists(CONFIGURATION) && Commands.canInstall()) {
 			Commands.install("libfontconfig1");

@@ -47,10 +47,7 @@ public final class HeadlessChromium implements AutoCloseable {
 		this.browser = browser;
 	}
 
-	/**
-	 * Starts the browser, which ends with the JVM, unless it runs already.
-	 * @return the browser, without a page of the caller
-	 */
+	// Starts the browser, or a further client of it.
 	public static synchronized HeadlessChromium start() {
 		if (shared == null) {
 			shared = launch();
@@ -73,35 +70,20 @@ public final class HeadlessChromium implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Makes a context, which has cookies and storage of its own.
-	 * @param locale the language the pages are asked for in
-	 * @param width the viewport's width in CSS pixels
-	 * @param height the viewport's height in CSS pixels
-	 * @param colorScheme the colour scheme the user prefers
-	 * @return the context, without a page
-	 */
 	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
 		return newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
 			.setViewportSize(width, height)
 			.setColorScheme(colorScheme));
 	}
 
-	/**
-	 * Makes a context of somebody who lets no script run, in English, light, on a
-	 * desktop's screen.
-	 * @return the context, without a page
-	 */
+	// Returns a context without scripts, in English, light, on a desktop's screen.
 	public BrowserContext newContextWithoutScripts() {
 		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
 			.setViewportSize(1280, 800)
 			.setJavaScriptEnabled(false));
 	}
 
-	/**
-	 * Makes the context of a phone with a touch screen, in English, light.
-	 * @return the context, without a page
-	 */
+	// Returns the context of a phone with a touch screen, in English, light.
 	public BrowserContext newContextOfPhone() {
 		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
 			.setViewportSize(390, 800)
@@ -117,20 +99,13 @@ public final class HeadlessChromium implements AutoCloseable {
 		return context;
 	}
 
-	/**
-	 * Opens an address in a context of its own, in English, light, on a desktop's screen.
-	 * @param url the address
-	 * @return the loaded page
-	 */
+	// Opens an address in its own context, in English, light, on a desktop's screen.
 	public Page open(String url) {
 		Page page = newContext(Locale.US, 1280, 800, ColorScheme.LIGHT).newPage();
 		page.navigate(url);
 		return page;
 	}
 
-	/**
-	 * Closes the pages that were opened here.
-	 */
 	@Override
 	public void close() {
 		this.contexts.forEach(BrowserContext::close);

@@ -38,11 +38,7 @@ public final class MongodBinary {
 	private MongodBinary() {
 	}
 
-	/**
-	 * Finds {@code mongod}, fetching it if need be.
-	 * @return the executable file
-	 * @throws IllegalStateException that says what to install if there is none
-	 */
+	// Finds mongod, and installs it if it is missing.
 	public static synchronized Path find() {
 		Optional<Path> installed = Commands.find("MONGOD", "mongod");
 		return installed.orElseGet(MongodBinary::findCached);

@@ -46,9 +46,6 @@ public final class Nginx implements AutoCloseable {
 			}
 			""";
 
-	/**
-	 * Serves files.
-	 */
 	public static final String FILES = "server { listen 80 backlog=2048; root files; }";
 
 	private static final String LISTEN = "listen 80";
@@ -70,20 +67,12 @@ public final class Nginx implements AutoCloseable {
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
-	/**
-	 * Starts a server.
-	 * @return the server, ready for clients, or empty if nginx is not installed
-	 */
 	public static Optional<Nginx> start() {
 		return installed().map((program) -> start(program, FILES));
 	}
 
-	/**
-	 * Starts a server of one's own description, installing nginx if need be and we may.
-	 * @param servers the content of the http block, where port 80 stands for a free one
-	 * @return the server, ready for clients
-	 * @throws IllegalStateException that says what to install if there is no nginx
-	 */
+	// Starts a server, and installs nginx if it is missing. Port 80 in the content of the
+	// http block stands for a free port.
 	public static Nginx start(String servers) {
 		if (installed().isEmpty() && Commands.canInstall()) {
 			Commands.install("nginx");
@@ -108,13 +97,6 @@ public final class Nginx implements AutoCloseable {
 		return Commands.find("NGINX", "nginx").or(() -> Optional.of(USUAL_PLACE).filter(Files::isExecutable));
 	}
 
-	/**
-	 * Serves a file.
-	 * @param name its name
-	 * @param content its content
-	 * @return its address
-	 * @throws IOException if it cannot be written
-	 */
 	public URI serve(String name, byte[] content) throws IOException {
 		Files.write(files().resolve(name), content);
 		return uri(name);

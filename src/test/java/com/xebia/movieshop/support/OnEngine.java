@@ -16,10 +16,6 @@ import org.springframework.test.context.ContextCustomizerFactories;
 @ContextCustomizerFactories(EngineContextCustomizer.Factory.class)
 public @interface OnEngine {
 
-	/**
-	 * The engine.
-	 * @return the engine
-	 */
 	Engine value();
 
 }

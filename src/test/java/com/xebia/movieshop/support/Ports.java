@@ -22,10 +22,9 @@ public final class Ports {
 
 	private static final int ATTEMPTS = 100;
 
-	/**
-	 * Linux gives ports from 32768 on to clients, which may take one between the time it
-	 * is found and the time a server listens to it.
-	 */
+	// Linux assigns ports from 32768 on to clients, which could take a free one before
+	// the
+	// server listens.
 	private static final int END = 32768;
 
 	private static final int FIRST = 20_000;
@@ -38,10 +37,7 @@ public final class Ports {
 	private Ports() {
 	}
 
-	/**
-	 * Find a port of the loopback address that nobody listens to, and keep it.
-	 * @return the port
-	 */
+	// Reserves a free port of the loopback address.
 	public static synchronized int free() {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			int port = ThreadLocalRandom.current().nextInt(FIRST, END);

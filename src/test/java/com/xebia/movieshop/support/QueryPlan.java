@@ -21,13 +21,9 @@ public record QueryPlan(String summary, boolean sorted, int keysExamined, int do
 
 	private static final String PROFILE = "system.profile";
 
-	/**
-	 * Observes the operations on one collection by the server's profiler.
-	 * @param database the database, used by nobody else
-	 * @param collection the collection
-	 * @param operations what to observe
-	 * @return the plans of all operations that look for documents, in their order
-	 */
+	// Returns the plans of all operations that search a collection, in their order, from
+	// the
+	// server's profiler.
 	public static List<QueryPlan> of(MongoDatabase database, String collection, Runnable operations) {
 		database.getCollection(PROFILE).drop();
 		database.runCommand(new Document("profile", 2));
@@ -49,10 +45,7 @@ public record QueryPlan(String summary, boolean sorted, int keysExamined, int do
 				entry.get("command", Document.class));
 	}
 
-	/**
-	 * Whether indexes led to the documents, in the order asked for.
-	 * @return false if the whole collection was read, or documents sorted in memory
-	 */
+	// Returns whether an index was used for both the search and the order.
 	public boolean isIndexed() {
 		return !this.summary.contains("COLLSCAN") && !this.sorted;
 	}

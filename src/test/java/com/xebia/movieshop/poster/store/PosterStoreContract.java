@@ -50,9 +50,7 @@ abstract class PosterStoreContract {
 
 	abstract PosterStore open(Path root);
 
-	/**
-	 * Make the poster look as if it was saved long ago.
-	 */
+	// Sets the time of the poster back.
 	abstract void makeOld() throws IOException;
 
 	@BeforeEach

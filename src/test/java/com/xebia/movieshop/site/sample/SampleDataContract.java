@@ -43,9 +43,7 @@ abstract class SampleDataContract {
 	@Autowired
 	private JsonMapper json;
 
-	/**
-	 * The sample movies, after the first test has filled the shop.
-	 */
+	// The sample movies, after the first test has filled the shop.
 	private List<Movie> drawn = List.of();
 
 	@BeforeEach
