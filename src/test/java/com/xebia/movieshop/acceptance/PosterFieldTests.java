@@ -1,6 +1,5 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
@@ -10,9 +9,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for the field of a poster: what the browser decodes it sends in a format that the
  * shop reads, and a refusal says what happened.
  */
-class PosterFieldTests {
+class PosterFieldTests extends BrowserTest {
 
 	private static final String UPLOAD = "**/movies/image";
 
@@ -40,17 +36,6 @@ class PosterFieldTests {
 
 	private static final String SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='60'>"
 			+ "<script>fail()</script><image href='http://127.0.0.1:1/'/><path d='M0 0h40v30H0z' fill='red'/></svg>";
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
 
 	static Stream<Arguments> picturesOfBrowsers() {
 		byte[] avif = Base64.getMimeDecoder().decode(AVIF);
@@ -67,7 +52,7 @@ class PosterFieldTests {
 		Tab tab = openForm().typeMovie("Decoded");
 		assertThat(send(tab, name, type, content)).contains("WEBPVP8")
 			.matches((body) -> isPartlyClear == (body.contains("ALPH") || body.contains("VP8L")));
-		named(tab).waitFor(FormTests.ATTACHED);
+		awaitUpload(tab);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
 		assertThat(tab.complaints()).isEmpty();
@@ -96,8 +81,8 @@ class PosterFieldTests {
 			""")
 	void refusalSaysWhatHappened(int status, String body, String message, boolean sentAgain) {
 		Tab tab = openForm().type("Title", "Refused").choose("former.png", Pictures.png(40, 60));
-		named(tab).waitFor(FormTests.ATTACHED);
-		String former = picture(tab).getAttribute("src");
+		awaitUpload(tab);
+		String former = poster(tab).getAttribute("src");
 		tab.page().route(UPLOAD, (route) -> answer(route, status, body));
 		tab.choose("refused.png", Pictures.png(20, 30));
 		assertThat(error(tab).innerText()).containsPattern(message).doesNotContain("HTTP Basic", "{", "<");
@@ -106,7 +91,7 @@ class PosterFieldTests {
 			PlaywrightAssertions.assertThat(tab.page().locator("canvas.poster-field__picture")).isVisible();
 		}
 		else {
-			PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", former);
+			PlaywrightAssertions.assertThat(poster(tab)).hasAttribute("src", former);
 		}
 		assertThat(tab.typed()).contains("title=Refused");
 	}
@@ -115,7 +100,7 @@ class PosterFieldTests {
 	void pictureThatIsTooLargeIsNeitherShownNorSent() {
 		Tab tab = openForm().typeMovie("Too large").choose("large.png", Pictures.noise(200, 300));
 		assertThat(error(tab).innerText()).contains("at most 100 KB");
-		PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", Pattern.compile("/movies/drawn[/?]"));
+		PlaywrightAssertions.assertThat(poster(tab)).hasAttribute("src", Pattern.compile("/movies/drawn[/?]"));
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Too large");
 	}
@@ -136,7 +121,7 @@ class PosterFieldTests {
 								document.querySelector('.poster-field')
 									.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 							})""");
-		named(tab).waitFor(FormTests.ATTACHED);
+		awaitUpload(tab);
 		assertThat(tab.page().locator("#file-help [role=status]").innerText()).contains("the first picture was taken");
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
@@ -170,20 +155,8 @@ class PosterFieldTests {
 		}
 	}
 
-	private static Tab openForm() {
-		return Tab.of(shop, chromium).open("/movies?form");
-	}
-
 	private static Locator error(Tab tab) {
 		return tab.page().locator("#file-help [role=alert]");
-	}
-
-	private static Locator picture(Tab tab) {
-		return tab.page().locator("img.poster-field__picture");
-	}
-
-	private static Locator named(Tab tab) {
-		return tab.page().locator("[name=fileName]:not([value=''])");
 	}
 
 }

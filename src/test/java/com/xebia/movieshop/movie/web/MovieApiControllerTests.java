@@ -29,7 +29,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.validation.BindException;
 import org.springframework.validation.FieldError;
-import org.springframework.web.multipart.MultipartFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -79,12 +78,6 @@ class MovieApiControllerTests {
 		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
 			.hasViewName("movies/show");
-	}
-
-	@Test
-	void whatIsNeitherIsNotAcceptable() {
-		assertThat(this.mvc.get().uri("/movies/{id}", ID).accept("application/xml"))
-			.hasStatus(HttpStatus.NOT_ACCEPTABLE);
 	}
 
 	@Test
@@ -177,26 +170,6 @@ class MovieApiControllerTests {
 		assertThat(form.getValue().getStars()).containsExactly("S");
 	}
 
-	@Test
-	void movieIsCreatedWithItsPosterInOneGo() {
-		given(this.posters.accept(any(MultipartFile.class)))
-			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
-		given(this.movies.create(any(MovieForm.class))).willReturn(movie(0));
-		assertThat(this.mvc.post()
-			.uri("/movies")
-			.multipart()
-			.file("file", new byte[] { 1 })
-			.param("title", "M")
-			.param("description", "D")
-			.param("stars", "A\nB")
-			.param("director", "D")
-			.accept("application/json")).hasStatus(HttpStatus.CREATED);
-		ArgumentCaptor<MovieForm> form = ArgumentCaptor.captor();
-		then(this.movies).should().create(form.capture());
-		assertThat(form.getValue().getFileName()).isEqualTo("a.png");
-		assertThat(form.getValue().getStars()).containsExactly("A", "B");
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "{", "[]", "", "{\"titel\": \"M\"}", "{\"removePoster\": true}", "{\"file\": null}",
 			"{\"year\": \"1931\"}", "{\"year\": 1931.5}", "{\"title\": 5}", "{\"title\": true}", "{\"stars\": \"S\"}",
@@ -205,27 +178,6 @@ class MovieApiControllerTests {
 		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content(json))
 			.hasStatus(HttpStatus.BAD_REQUEST);
 		then(this.movies).should(never()).create(any(MovieForm.class));
-	}
-
-	@Test
-	void jsonThatIsTooLongIsRefused() {
-		assertThat(this.mvc.post()
-			.uri("/movies")
-			.contentType("application/json")
-			.content("{\"title\": \"" + "M".repeat(1 << 20) + "\"}")).hasStatus(HttpStatus.CONTENT_TOO_LARGE);
-	}
-
-	@Test
-	void movieThatDoesNotFitIsUnprocessable() {
-		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content("{\"title\": null}"))
-			.hasStatus(HttpStatus.UNPROCESSABLE_CONTENT);
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "text/csv", "application/xml", "text/plain" })
-	void whatIsNeitherJsonNorAFormIsNotUnderstood(String type) {
-		assertThat(this.mvc.post().uri("/movies").accept("application/json").contentType(type).content("title=M"))
-			.hasStatus(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
 	}
 
 	@ParameterizedTest
