@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for browsing the catalogue, with and without sample movies.
  */
-class CatalogueTests extends BrowserTest {
+class CatalogueTests extends ShopInBrowser {
 
 	private static final List<String> TITLES = IntStream.rangeClosed(1, 60).mapToObj("Paging %02d"::formatted).toList();
 

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for creating, updating and deleting movies with a browser.
  */
-class CuratorTests extends BrowserTest {
+class CuratorTests extends ShopInBrowser {
 
 	@Test
 	void createdMovieIsShownWithItsPoster() {

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the posters that are drawn for movies without one.
  */
-class DrawnPosterTests extends BrowserTest {
+class DrawnPosterTests extends ShopInBrowser {
 
 	private static final String SIZE = "(image) => image.decode().then(() => image.naturalWidth + 'x' + image.naturalHeight)";
 

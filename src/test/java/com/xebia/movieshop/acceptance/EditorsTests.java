@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for concurrent edits of one movie by many curators.
  */
-class EditorsTests extends BrowserTest {
+class EditorsTests extends ShopInBrowser {
 
 	private static final int EDITORS = 50;
 

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the import and export of movies.
  */
-class ExchangeTests extends BrowserTest {
+class ExchangeTests extends ShopInBrowser {
 
 	@TempDir
 	private Path directory;

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for scripts of forms: no input is lost, and a poster is uploaded as soon as it is
  * chosen.
  */
-class FormTests extends BrowserTest {
+class FormTests extends ShopInBrowser {
 
 	// Chooses a photo of 12 million pixels with more bytes than the shop accepts.
 	private static final String TAKE_PHOTO = """

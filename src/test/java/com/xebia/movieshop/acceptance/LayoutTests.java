@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for all pages: nothing overflows a phone's screen, the browser reports no errors,
  * and the focus is visible.
  */
-class LayoutTests extends BrowserTest {
+class LayoutTests extends ShopInBrowser {
 
 	private static final String WORD = "Donaudampfschifffahrt".repeat(15);
 

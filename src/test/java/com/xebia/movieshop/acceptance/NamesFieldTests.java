@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for fields of names, which are filled in by the keyboard alone: every key goes to
  * the element that has the focus.
  */
-class NamesFieldTests extends BrowserTest {
+class NamesFieldTests extends ShopInBrowser {
 
 	@BeforeAll
 	static void start() throws IOException {

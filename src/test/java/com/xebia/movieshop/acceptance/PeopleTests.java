@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the pages of people, genres and figures, and for renaming.
  */
-class PeopleTests extends BrowserTest {
+class PeopleTests extends ShopInBrowser {
 
 	private static String movie;
 

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for the field of a poster: what the browser decodes it sends in a format that the
  * shop reads, and a refusal says what happened.
  */
-class PosterFieldTests extends BrowserTest {
+class PosterFieldTests extends ShopInBrowser {
 
 	private static final String UPLOAD = "**/movies/image";
 

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for invalid forms: they are shown again with all input, without scripts.
  */
-class RejectedFormTests extends BrowserTest {
+class RejectedFormTests extends ShopInBrowser {
 
 	@Test
 	void errorInAFieldKeepsWhatWasTypedAndThePoster() {

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the search box of every page, with and without scripts.
  */
-class SearchTests extends BrowserTest {
+class SearchTests extends ShopInBrowser {
 
 	private static String movie;
 

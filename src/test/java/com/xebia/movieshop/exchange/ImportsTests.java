@@ -47,9 +47,6 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 
-/**
- * Tests for {@link Imports}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class ImportsTests {
 

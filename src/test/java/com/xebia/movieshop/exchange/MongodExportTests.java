@@ -3,9 +3,6 @@ package com.xebia.movieshop.exchange;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link ExportController} on a standalone MongoDB server.
- */
 @OnEngine(Engine.MONGOD)
 class MongodExportTests extends ExportContract {
 

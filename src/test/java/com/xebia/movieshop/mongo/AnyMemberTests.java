@@ -13,9 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link AnyMember}.
- */
 class AnyMemberTests {
 
 	private final MongoOperations preferred = mock();

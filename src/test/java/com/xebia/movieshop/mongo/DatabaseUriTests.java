@@ -11,9 +11,6 @@ import org.springframework.test.util.ReflectionTestUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link DatabaseUri}.
- */
 class DatabaseUriTests {
 
 	@ParameterizedTest

@@ -10,9 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link DiskSpace}.
- */
 class DiskSpaceTests {
 
 	private static final long MEGABYTE = 1 << 20;

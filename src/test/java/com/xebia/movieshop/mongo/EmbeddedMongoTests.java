@@ -28,9 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link EmbeddedMongo}.
- */
 class EmbeddedMongoTests {
 
 	@TempDir

@@ -25,9 +25,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MongoConfiguration}.
- */
 class MongoConfigurationTests {
 
 	@TempDir

@@ -16,9 +16,6 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/**
- * Tests for {@link SharedReads}.
- */
 class SharedReadsTests {
 
 	private static final String QUESTION = "question";

@@ -14,9 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieForm}.
- */
 class MovieFormTests {
 
 	@Test

@@ -22,9 +22,6 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieIndexes}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class MovieIndexesTests {
 

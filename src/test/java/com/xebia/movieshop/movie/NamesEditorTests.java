@@ -6,9 +6,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link NamesEditor}.
- */
 class NamesEditorTests {
 
 	private final NamesEditor editor = new NamesEditor();

@@ -50,9 +50,6 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
 
-/**
- * Tests for {@link OutdatedPosters}.
- */
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)

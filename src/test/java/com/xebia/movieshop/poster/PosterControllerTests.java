@@ -18,9 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 
-/**
- * Tests for {@link PosterController}.
- */
 @WebMvcTest(PosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class PosterControllerTests {

@@ -36,9 +36,6 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link Posters}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class PostersTests {
 

@@ -19,9 +19,6 @@ import org.springframework.data.mongodb.core.MongoOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Entries}.
- */
 @SpringBootTest
 @OnEngine(Engine.EMBEDDED)
 class EntriesTests {

@@ -15,9 +15,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-/**
- * Tests for {@link EntryThrottle}.
- */
 class EntryThrottleTests {
 
 	private final EntryThrottle throttle = new EntryThrottle();

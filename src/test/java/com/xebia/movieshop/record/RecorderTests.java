@@ -19,9 +19,6 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link Recorder}.
- */
 @Timeout(60)
 class RecorderTests {
 

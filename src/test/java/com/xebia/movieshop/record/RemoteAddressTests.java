@@ -13,9 +13,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link RemoteAddress}.
- */
 class RemoteAddressTests {
 
 	@AfterEach

@@ -12,9 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Directors}.
- */
 class DirectorsTests {
 
 	@ParameterizedTest

@@ -21,9 +21,6 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link MovieSearch}.
- */
 class MovieSearchTests {
 
 	private final MongoOperations mongo = mock();

@@ -23,9 +23,6 @@ import org.springframework.web.servlet.resource.VersionResourceResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.contentOf;
 
-/**
- * Tests for {@link Assets}.
- */
 class AssetsTests {
 
 	private static final String PATH = "/css/base.css";

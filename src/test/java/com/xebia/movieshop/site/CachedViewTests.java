@@ -28,9 +28,6 @@ import org.springframework.web.servlet.DispatcherServlet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/**
- * Tests for {@link CachedView}.
- */
 class CachedViewTests {
 
 	private static final Map<String, Object> MODEL = Map.of("movies", List.of("Ältere"));

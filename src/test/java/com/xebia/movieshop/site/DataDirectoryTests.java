@@ -17,9 +17,6 @@ import org.springframework.boot.health.contributor.Status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-/**
- * Tests for {@link DataDirectory}.
- */
 class DataDirectoryTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);

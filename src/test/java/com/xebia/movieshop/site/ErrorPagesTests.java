@@ -19,9 +19,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ErrorPages}.
- */
 @WebMvcTest(ErrorPages.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(Problems.class)

@@ -10,9 +10,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link FragmentCache}.
- */
 class FragmentCacheTests {
 
 	@Test

@@ -14,9 +14,6 @@ import org.springframework.web.servlet.FlashMap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link NoticeCookie}.
- */
 class NoticeCookieTests {
 
 	private final NoticeCookie notices = new NoticeCookie("");

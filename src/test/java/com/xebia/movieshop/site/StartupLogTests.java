@@ -21,9 +21,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link StartupLog}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class StartupLogTests {
 

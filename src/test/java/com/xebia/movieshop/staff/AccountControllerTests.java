@@ -19,9 +19,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link AccountController}.
- */
 class AccountControllerTests {
 
 	// An update that fails with an exception may still have changed the password.

@@ -9,9 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Browser}.
- */
 class BrowserTests {
 
 	@ParameterizedTest

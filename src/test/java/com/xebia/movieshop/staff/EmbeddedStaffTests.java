@@ -3,10 +3,6 @@ package com.xebia.movieshop.staff;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link StaffController}, {@link InvitationController} and
- * {@link AccountController} on the embedded engine.
- */
 @OnEngine(Engine.EMBEDDED)
 class EmbeddedStaffTests extends StaffContract {
 

@@ -3,10 +3,6 @@ package com.xebia.movieshop.staff;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link StaffController}, {@link InvitationController} and
- * {@link AccountController} on a standalone MongoDB server.
- */
 @OnEngine(Engine.MONGOD)
 class MongodStaffTests extends StaffContract {
 

@@ -9,9 +9,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link OwnOrigin}.
- */
 class OwnOriginTests {
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");

@@ -19,9 +19,6 @@ import org.springframework.mock.web.MockMultipartHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ParameterFilter}.
- */
 class ParameterFilterTests {
 
 	private static final int LIMIT = 2 << 20;

@@ -12,9 +12,6 @@ import org.springframework.security.core.Authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link SignInThrottle}.
- */
 class SignInThrottleTests {
 
 	private static final String HERE = "192.0.2.1";

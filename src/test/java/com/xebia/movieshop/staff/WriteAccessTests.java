@@ -14,9 +14,6 @@ import org.springframework.security.core.context.SecurityContextHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link WriteAccess}.
- */
 class WriteAccessTests {
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");

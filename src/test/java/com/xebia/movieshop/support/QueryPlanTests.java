@@ -16,9 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link QueryPlan}.
- */
 class QueryPlanTests {
 
 	@AutoClose

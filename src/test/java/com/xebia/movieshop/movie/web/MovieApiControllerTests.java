@@ -38,9 +38,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
 
-/**
- * Tests for {@link MovieApiController}.
- */
 @WebMvcTest({ MovieApiController.class, MovieController.class })
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies

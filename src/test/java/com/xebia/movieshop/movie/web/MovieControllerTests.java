@@ -31,9 +31,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
 
-/**
- * Tests for {@link MovieController}.
- */
 @WebMvcTest(MovieController.class)
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies

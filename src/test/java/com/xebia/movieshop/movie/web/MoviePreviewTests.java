@@ -14,9 +14,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MoviePreview}.
- */
 class MoviePreviewTests {
 
 	private static final ObjectId ID = new ObjectId();

@@ -26,9 +26,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link RelatedMovies}.
- */
 class RelatedMoviesTests {
 
 	private final MovieSearch search = mock();

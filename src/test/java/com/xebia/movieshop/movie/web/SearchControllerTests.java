@@ -37,9 +37,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link SearchController}.
- */
 @WebMvcTest(SearchController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {

@@ -12,9 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/**
- * Tests for {@link AreaAveraging}.
- */
 class AreaAveragingTests {
 
 	@ParameterizedTest

@@ -8,9 +8,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link PictureType}.
- */
 class PictureTypeTests {
 
 	@ParameterizedTest

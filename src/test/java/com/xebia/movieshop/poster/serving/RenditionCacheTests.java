@@ -40,9 +40,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link RenditionCache}.
- */
 @Timeout(60)
 class RenditionCacheTests {
 

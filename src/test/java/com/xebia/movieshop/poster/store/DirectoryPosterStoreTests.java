@@ -18,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-/**
- * Tests for {@link DirectoryPosterStore}.
- */
 class DirectoryPosterStoreTests extends PosterStoreContract {
 
 	private static final Instant LONG_AGO = Instant.parse("2013-05-01T12:00:00Z");

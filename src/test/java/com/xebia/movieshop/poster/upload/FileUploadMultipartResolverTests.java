@@ -28,9 +28,6 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link FileUploadMultipartResolver}.
- */
 class FileUploadMultipartResolverTests {
 
 	private static final int LIMIT = 1000;

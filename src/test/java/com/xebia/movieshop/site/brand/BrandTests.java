@@ -11,9 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Brand}.
- */
 class BrandTests {
 
 	private static final String USUAL = "#0b566e";

@@ -8,9 +8,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link LeasedBuffers}.
- */
 class LeasedBuffersTests {
 
 	private final SynchronizedStack<SocketBufferHandler> pool = new SynchronizedStack<>();

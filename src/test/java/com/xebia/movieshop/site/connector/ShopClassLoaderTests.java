@@ -15,9 +15,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 
-/**
- * Tests for {@link ShopClassLoader}.
- */
 class ShopClassLoaderTests {
 
 	private final WebResourceRoot war = mock(WebResourceRoot.class);

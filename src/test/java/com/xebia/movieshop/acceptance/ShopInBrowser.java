@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 /**
  * Base class of tests that use the shared shop in a browser.
  */
-abstract class BrowserTest {
+abstract class ShopInBrowser {
 
 	static Shop shop;
 
