@@ -54,7 +54,7 @@ class EmbeddedEngineTests {
 						&& METHODS.matcher(call.getName()).matches()));
 
 	@Test
-	void nothingIsUsedThatTheEmbeddedEngineLacks() {
+	void unsupportedFeaturesOfTheEmbeddedEngineAreNotUsed() {
 		RULE.check(new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
 			.importPackages("com.xebia.movieshop"));
 	}

@@ -77,7 +77,7 @@ class RequestFuzzTests {
 	}
 
 	@FuzzTest(maxDuration = "2m")
-	void noQueryFormOrCookieMakesTheShopFail(FuzzedDataProvider data) {
+	void fuzzedRequestCausesNoServerError(FuzzedDataProvider data) {
 		MvcTestResult result = request(data).exchange();
 		assertThat(result.getUnresolvedException()).isNull();
 		assertThat(result.getResponse().getStatus()).isNotEqualTo(500);

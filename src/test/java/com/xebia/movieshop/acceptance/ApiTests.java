@@ -99,7 +99,7 @@ class ApiTests {
 	}
 
 	@Test
-	void historySaysWhoChangedWhatFromWhatToWhat() throws IOException {
+	void historyHasAuthorFieldAndValues() throws IOException {
 		String path = contract
 			.check(MOVIES, curator.send("POST", MOVIES, json("Sabotage"), with(SIGNS_IN, SENDS_JSON)), 201)
 			.path("url")
@@ -191,7 +191,7 @@ class ApiTests {
 	}
 
 	@Test
-	void whatIsTooLargeOrOfAnotherTypeIsAProblem() throws IOException {
+	void tooLargeOrUnsupportedBodyIsAProblem() throws IOException {
 		byte[] large = new byte[11 << 20];
 		JsonNode problem = contract.check("/movies/image",
 				curator.post("/movies/image", new Form().withFile(large), SIGNS_IN), 413);
@@ -205,7 +205,7 @@ class ApiTests {
 	}
 
 	@Test
-	void strangerIsToldToSignInAndForgedFormsAreRefused() throws IOException {
+	void anonymousWriteIsUnauthorizedAndForgedFormForbidden() throws IOException {
 		HttpResponse<String> stranger = curator.send("POST", MOVIES, json("Stranger"), SENDS_JSON);
 		contract.check(MOVIES, stranger, 401);
 		assertThat(stranger.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic");
@@ -216,7 +216,7 @@ class ApiTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site",
 			"Sec-Fetch-Site: same-site" })
-	void browserThatAnotherSiteDirectsIsRefused(String header) throws IOException {
+	void crossSiteRequestIsRefused(String header) throws IOException {
 		String name = header.substring(0, header.indexOf(':'));
 		String value = header.substring(header.indexOf(' ') + 1);
 		contract.check(MOVIES,

@@ -161,7 +161,7 @@ class CatalogueTests extends ShopInBrowser {
 	}
 
 	@Test
-	void listSaysWhatItShowsAndEachFilterCanBeTakenAway() {
+	void listShowsItsFiltersWhichCanBeRemoved() {
 		Tab tab = open("/movies?genre=Paging&director=Cleo+Director");
 		assertThat(tab.page().title()).isEqualTo("Paging, Cleo Director · Movieshop");
 		assertThat(tab.page().locator(".page__summary").innerText()).contains("60 movies", "Paging 01 to Paging 24");
@@ -194,7 +194,7 @@ class CatalogueTests extends ShopInBrowser {
 	}
 
 	@Test
-	void readersGetNoCookie() throws IOException {
+	void anonymousReadSetsNoCookie() throws IOException {
 		Client reader = shop.client();
 		for (String path : List.of("/movies", movie, reader.posterPath(movie))) {
 			HttpResponse<String> answer = reader.get(path);

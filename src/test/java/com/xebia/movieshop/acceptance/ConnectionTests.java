@@ -45,7 +45,7 @@ class ConnectionTests {
 
 	@Test
 	@Timeout(180)
-	void requestsThatComeInPiecesHoldUpNobody() throws IOException {
+	void requestsInPiecesDoNotDelayOthers() throws IOException {
 		List<SlowUpload> uploads = new ArrayList<>();
 		try {
 			for (int number = 0; number < SLOW_CLIENTS; number++) {

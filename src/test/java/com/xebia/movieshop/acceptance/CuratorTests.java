@@ -111,7 +111,7 @@ class CuratorTests extends ShopInBrowser {
 	@Test
 	void movieIsRestoredFromTheBinOrDeletedForGood() {
 		Tab tab = delete(create("Nosferatu"));
-		delete(tab.openForm().typeMovie("Faust").press(tab.button("Add")));
+		delete(tab.open("/movies?form").typeMovie("Faust").press(tab.button("Add")));
 		tab.press(tab.link("Bin"));
 		assertThat(binned(tab).locator("h2").allInnerTexts()).startsWith("Faust", "Nosferatu");
 		tab.press(binned(tab, "Nosferatu").getByText("Restore"));
@@ -127,7 +127,7 @@ class CuratorTests extends ShopInBrowser {
 	@Test
 	void binIsEmptiedAtOnce() {
 		Tab tab = delete(create("Vampyr"));
-		delete(tab.openForm().typeMovie("Ordet").press(tab.button("Add")));
+		delete(tab.open("/movies?form").typeMovie("Ordet").press(tab.button("Add")));
 		tab.open("/bin").page().locator("summary").getByText("Empty the bin").click();
 		String question = tab.page().locator(".form-delete").first().innerText();
 		tab.press(tab.button("Empty the bin"));

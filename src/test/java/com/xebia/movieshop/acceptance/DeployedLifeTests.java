@@ -30,7 +30,7 @@ class DeployedLifeTests {
 
 	@Test
 	@Tag("soak")
-	void shopThatIsTakenFromItsServerLeavesNothingAndComesBackWithWhoSignedIn() throws IOException {
+	void undeployedShopReleasesItsResourcesAndKeepsSessions() throws IOException {
 		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another long secret");
 		try (Shop shop = Shop.start(command)) {
 			Client client = shop.client();
@@ -61,7 +61,7 @@ class DeployedLifeTests {
 	}
 
 	@Test
-	void startThatFailsSaysWhy() {
+	void failedStartReportsTheReason() {
 		assertThatIllegalStateException()
 			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
 			.withMessageContaining(Deployment.isEmbedded() ? "exited with 1" : "did not start")

@@ -31,7 +31,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	}
 
 	@Test
-	void posterIsKeptByBrowsersAndRunsNothing() throws IOException {
+	void drawnPosterIsCachedAndSandboxed() throws IOException {
 		Client client = shop.client();
 		Tab tab = open(client.create(Form.movie("Kept <script>alert(1)</script>")));
 		HttpResponse<String> poster = client.get(drawing(tab).getAttribute("src"));
@@ -45,7 +45,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whatTellsNoSecretIsCompressed() throws IOException {
+	void pagesWithoutTokensAreCompressed() throws IOException {
 		String movie = shop.client().create(Form.movie("Compressed"));
 		String page = shop.client().get(movie).body();
 		String poster = page.replaceFirst("(?s).*<img[^>]* src=\"(/movies/drawn/[^\"]*)\".*", "$1");
@@ -115,7 +115,7 @@ class DrawnPosterTests extends ShopInBrowser {
 
 	@Test
 	void enterKeySavesInsteadOfDrawing() {
-		Tab tab = withoutScript().openForm().typeMovie("Saved by the Enter key");
+		Tab tab = withoutScript().open("/movies?form").typeMovie("Saved by the Enter key");
 		int status = tab.status();
 		tab.page().getByLabel("Title").first().press("Enter");
 		tab.page().waitForURL((url) -> !url.contains("?form"));

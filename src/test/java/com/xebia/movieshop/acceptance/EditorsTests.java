@@ -39,7 +39,7 @@ class EditorsTests extends ShopInBrowser {
 	}
 
 	@RepeatedTest(3)
-	void oneOfManyEditorsWinsWithAllThatItSaid() throws Exception {
+	void oneOfManyConcurrentEditsWinsCompletely() throws Exception {
 		Client client = shop.client();
 		String movie = client.create(Form.movie("Contested"));
 		List<Integer> answers = answers(updates(client, movie));
@@ -52,7 +52,7 @@ class EditorsTests extends ShopInBrowser {
 	}
 
 	@RepeatedTest(3)
-	void whoeverDeletesWinsOverAllWhoEdit() throws Exception {
+	void deletionWinsOverConcurrentEdits() throws Exception {
 		Client client = shop.client();
 		String movie = client.create(Form.movie("Doomed"));
 		List<Callable<Integer>> all = new ArrayList<>(updates(client, movie));
@@ -67,7 +67,7 @@ class EditorsTests extends ShopInBrowser {
 	}
 
 	@Test
-	void editorsOfDifferentFieldsBothHaveTheirWay() throws IOException {
+	void editsOfDifferentFieldsAreMerged() throws IOException {
 		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
 		Tab mine = open(movie + "?form");
 		Tab theirs = open(movie + "?form");
@@ -80,7 +80,7 @@ class EditorsTests extends ShopInBrowser {
 	}
 
 	@Test
-	void editorsOfTheSameFieldAreAskedAboutItAlone() throws IOException {
+	void editsOfTheSameFieldConflictInItAlone() throws IOException {
 		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
 		Tab mine = open(movie + "?form");
 		Tab theirs = open(movie + "?form");

@@ -79,7 +79,7 @@ class ExchangeTests extends ShopInBrowser {
 	}
 
 	@Test
-	void listOfWindowsIsReadAndSaysSo() {
+	void windows1252ListIsImportedWithANotice() {
 		Tab tab = open("/movies/imports?form");
 		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
@@ -87,7 +87,7 @@ class ExchangeTests extends ShopInBrowser {
 	}
 
 	@Test
-	void fileThatIsNoneSaysSo() {
+	void unreadableFileIsReported() {
 		Tab tab = open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });
 		settled(tab, "Nothing was written. This is not a text file.");
@@ -103,7 +103,7 @@ class ExchangeTests extends ShopInBrowser {
 	}
 
 	@Test
-	void fileThatIsNoneIsNotAppliedOnceMore() {
+	void unreadableFileCannotBeAppliedAgain() {
 		Tab tab = open("/movies/imports?form");
 		tab.page().locator("[name=dryRun]").evaluate("(field) => field.value = 'false'");
 		choose(tab, new byte[] { 'a', 0, 'b' });

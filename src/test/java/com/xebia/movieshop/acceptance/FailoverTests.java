@@ -52,14 +52,14 @@ class FailoverTests {
 	}
 
 	@Test
-	void nothingIsLostOrDoubledWhenThePrimaryIsKilled() throws Exception {
+	void crashOfThePrimaryLosesAndDuplicatesNoChange() throws Exception {
 		assertNothingIsLostOrDoubled(Failure.PRIMARY_KILLED);
 	}
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY_KILLED")
 	@Tag("soak")
-	void nothingIsLostOrDoubledWhenAnotherBecomesThePrimary(Failure failure) throws Exception {
+	void failoverLosesAndDuplicatesNoChange(Failure failure) throws Exception {
 		assertNothingIsLostOrDoubled(failure);
 	}
 
@@ -125,7 +125,7 @@ class FailoverTests {
 
 	@Test
 	@Tag("soak")
-	void nothingIsLostOrDoubledOnAServerThatIsKilled() throws Exception {
+	void crashOfAStandaloneServerLosesAndDuplicatesNoChange() throws Exception {
 		try (Mongod mongod = Mongod.start();
 				Shop shop = Shop.with("movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));
 				ImpatientCurators curators = new ImpatientCurators(shop)) {

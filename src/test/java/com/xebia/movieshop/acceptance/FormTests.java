@@ -34,7 +34,7 @@ class FormTests extends ShopInBrowser {
 			})""";
 
 	@Test
-	void whatWasTypedIsThereAgainInAnotherLanguage() {
+	void inputIsKeptWhenTheLanguageChanges() {
 		Tab tab = openForm().typeMovie("Ordet").type("Year", "1955");
 		List<String> typed = tab.typed();
 		tab.press(tab.link("Deutsch"));
@@ -49,7 +49,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whatWasTypedIsThereAgainWithItsPosterAndTheVersionThatItChanges() {
+	void unsavedInputIsRestoredWithItsPosterAndVersion() {
 		Tab mine = create("Persona");
 		Tab theirs = open(mine.path() + "?form");
 		mine.press(mine.link("Edit")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
@@ -81,7 +81,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whatWasSavedInARestoredMovieIsNotThereAgain() {
+	void inputSavedByARestorationIsNotRestoredAgain() {
 		Tab tab = create("Ugetsu");
 		Tab theirs = open(tab.path());
 		tab.press(tab.link("Edit")).type("Director", "Mine");
@@ -91,12 +91,12 @@ class FormTests extends ShopInBrowser {
 		assertThat(tab.heading()).isEqualTo("Ugetsu");
 		assertThat(tab.press(tab.link("Edit")).typed()).contains("director=Mine");
 		assertThat(restored(tab).isVisible()).isFalse();
-		assertThat(tab.openForm().typed()).contains("title=");
+		assertThat(tab.open("/movies?form").typed()).contains("title=");
 		assertThat(tab.askedToStay()).isZero();
 	}
 
 	@Test
-	void whatWasSavedIsNotThereAgain() {
+	void savedInputIsNotRestored() {
 		Tab tab = create("Ugetsu");
 		tab.open("/movies?form");
 		assertThat(tab.typed()).contains("title=");
@@ -104,7 +104,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void nextPageSaysWhatWasDoneAndTheOneAfterDoesNot() {
+	void noticeOfAnActionIsShownOnce() {
 		Tab tab = create("“Ikiru” & <b>more</b>");
 		assertThat(done(tab).innerText()).isEqualTo("““Ikiru” & <b>more</b>” was added.");
 		tab.press(tab.link("Edit"));
@@ -196,7 +196,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void personWhoIsCalledSoIsNoSuchMovie() throws IOException {
+	void personWithTheTitleIsNotReportedAsADuplicate() throws IOException {
 		shop.client().create(Form.movie("Zorro").with("stars", "Zwilla Quoll"));
 		awaitCount("/movies/suggestions?q=zwilla", "/people/");
 		Tab tab = openForm();
@@ -221,12 +221,12 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whoLeavesWithUnsavedChangesIsAsked() {
+	void leavingWithUnsavedChangesAsksForConfirmation() {
 		Tab tab = openForm();
 		tab.page().locator("#title").click();
 		tab.type("Title", "Half").press(tab.page().locator(".page-header__name"));
 		assertThat(tab.askedToStay()).isOne();
-		assertThat(tab.openForm().typed()).contains("title=Half");
+		assertThat(tab.open("/movies?form").typed()).contains("title=Half");
 	}
 
 	@Test
@@ -242,7 +242,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whoLeavesAFormAsItWasIsNotAsked() {
+	void leavingAnUnchangedFormNeedsNoConfirmation() {
 		Tab tab = create("Kwaidan");
 		tab.press(tab.link("Edit")).page().locator("#title").click();
 		tab.press(tab.link("Cancel"));

@@ -34,7 +34,7 @@ class PeopleTests extends ShopInBrowser {
 	}
 
 	@Test
-	void personIsFoundFromAMovieAndFromTheIndexWhateverTheNameIsMadeOf() {
+	void personWithSpecialCharactersIsFoundFromMovieAndIndex() {
 		Tab tab = open(movie);
 		tab.press(tab.link("Xaver Ünïcode; 100% AC/DC"));
 		assertThat(tab.heading()).isEqualTo("Xaver Ünïcode; 100% AC/DC");
@@ -67,7 +67,7 @@ class PeopleTests extends ShopInBrowser {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/people", "/genres" })
-	void nameThatNobodyHasIsAnEmptyScreenWithAWayOn(String index) {
+	void unknownNameShowsAnEmptyPageWithALink(String index) {
 		Tab tab = open(index + "?q=zzyzx");
 		assertThat(tab.page().locator(".nothing .screen").isVisible()).isTrue();
 		assertThat(tab.press(tab.link("Show all")).path()).isEqualTo(index);
@@ -125,7 +125,7 @@ class PeopleTests extends ShopInBrowser {
 	@ValueSource(strings = { "/people/..%2f", "/people/%00", "/people/AC%2FDC", "/people/%F0%9F%98%80", "/people?name=",
 			"/people?name=%00", "/people?letter=%00&after=%00", "/people/x?after=x", "/people?form&name=%00",
 			"/people?form", "/genres/nothing", "/people/%3Cscript%3E", "/people/$where" })
-	void hostileAddressIsNoFailure(String path) throws IOException {
+	void malformedNameInAnAddressCausesNoServerError(String path) throws IOException {
 		assertThat(shop.client().get(path, "Accept", "text/html").statusCode()).isIn(200, 400, 404);
 	}
 

@@ -111,7 +111,7 @@ class PlatformTests {
 	}
 
 	@Test
-	void singlePodNeedsNothingButItsVolume() throws IOException {
+	void singlePodKeepsItsDataInItsVolume() throws IOException {
 		Path root = this.directory.resolve("root");
 		try (DeployedShop shop = pod(root, environment(Manifests.environmentOfSingle().stream(),
 				Map.of("MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {

@@ -48,7 +48,7 @@ class PosterFieldTests extends ShopInBrowser {
 
 	@ParameterizedTest
 	@MethodSource("picturesOfBrowsers")
-	void whatTheBrowserDecodesIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
+	void pictureOfAnotherFormatIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
 		Tab tab = openForm().typeMovie("Decoded");
 		assertThat(send(tab, name, type, content)).contains("WEBPVP8")
 			.matches((body) -> isPartlyClear == (body.contains("ALPH") || body.contains("VP8L")));
@@ -59,7 +59,7 @@ class PosterFieldTests extends ShopInBrowser {
 	}
 
 	@Test
-	void whatTheShopReadsIsSentAsItIs() {
+	void supportedPictureIsSentUnchanged() {
 		byte[] content = Pictures.png(40, 60);
 		assertThat(send(openForm(), "poster.bmp", "image/bmp", content))
 			.isEqualTo(new String(content, StandardCharsets.ISO_8859_1));
@@ -79,7 +79,7 @@ class PosterFieldTests extends ShopInBrowser {
 			504 | <html>nginx</html>                           | did not answer. Nothing is lost      | true
 			  0 |                                              | Check the connection                 | true
 			""")
-	void refusalSaysWhatHappened(int status, String body, String message, boolean sentAgain) {
+	void refusedUploadShowsTheReason(int status, String body, String message, boolean sentAgain) {
 		Tab tab = openForm().type("Title", "Refused").choose("former.png", Pictures.png(40, 60));
 		awaitUpload(tab);
 		String former = poster(tab).getAttribute("src");

@@ -40,7 +40,7 @@ class RejectedFormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void namesHaveNoOtherFieldThanTheOneThatIsSent() {
+	void withoutScriptsNamesHaveOneField() {
 		Tab tab = openForm();
 		assertThat(tab.page().locator(".names-field textarea:visible").count()).isEqualTo(2);
 		assertThat(tab.page().locator(".names-field input:visible").count()).isZero();

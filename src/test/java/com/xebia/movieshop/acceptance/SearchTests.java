@@ -74,7 +74,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
-	void withoutWordsNoneIsBetterThanAnother() {
+	void searchWithoutWordsIsSortedByYear() {
 		Tab tab = open("/movies?q=&genre=Comedy");
 		assertThat(tab.page().locator(".tabs [aria-current=true]").innerText()).isEqualTo("By year");
 		assertThat(titles(tab)).containsSubsequence("Unrelated", "The Quokka Strikes Back");
@@ -103,7 +103,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
-	void otherWordsAreOfferedWhenNothingIsFound() {
+	void correctionIsOfferedForWordsWithoutHits() {
 		Tab tab = open("/movies?q=qukoak");
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("Nothing found");
 		tab.press(tab.link("quokka"));
@@ -135,7 +135,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
-	void moviesAreSuggestedWhileSomebodyTypes() {
+	void moviesAreSuggestedWhileTyping() {
 		Tab tab = open("/movies");
 		Locator box = tab.page().getByRole(AriaRole.COMBOBOX);
 		box.pressSequentially("zabr");
@@ -154,7 +154,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
-	void peopleAreSuggestedWhoHaveBeenCounted() throws IOException {
+	void countedPeopleAreSuggested() throws IOException {
 		shop.client().create(Form.movie("Wambenger").with("stars", "Tuan <Dunnart>"));
 		awaitCount("/movies/suggestions?q=dunnart", "/people/");
 		Tab tab = open("/movies");

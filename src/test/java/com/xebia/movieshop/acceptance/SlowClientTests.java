@@ -44,7 +44,7 @@ class SlowClientTests {
 
 	@Test
 	@Timeout(120)
-	void slowClientsOfAllKindsHoldUpNobodyAndAreTurnedOut() throws Exception {
+	void slowClientsDoNotDelayOthersAndAreDisconnected() throws Exception {
 		int before = shop.log().length();
 		Map<Kind, SlowClients> clients = new EnumMap<>(Kind.class);
 		try {
@@ -69,7 +69,7 @@ class SlowClientTests {
 	@EnumSource
 	@Tag("soak")
 	@Timeout(240)
-	void manySlowClientsHoldUpNobodyForLong(Kind kind) throws Exception {
+	void manySlowClientsDoNotDelayOthers(Kind kind) throws Exception {
 		long slowest = 0;
 		try (SlowClients clients = clients(MANY, kind)) {
 			for (int visit = 0; visit < VISITS || clients.closed() <= MANY; visit++) {

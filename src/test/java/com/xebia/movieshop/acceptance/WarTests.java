@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 class WarTests {
 
 	@Test
-	void carriesOneJackson() throws IOException {
+	void warHasOneVersionOfJackson() throws IOException {
 		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map((entry) -> entry.getName().replaceFirst(".*/", "")))
 				.filteredOn((name) -> name.matches("jackson-(core|databind)-.*\\.jar"))
@@ -29,7 +29,7 @@ class WarTests {
 	}
 
 	@Test
-	void carriesNothingOfItsSources() throws IOException {
+	void warHasNoSources() throws IOException {
 		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map(JarEntry::getName)).isNotEmpty()
 				.noneMatch((name) -> name.matches(".*(/[.]git.*|[.]java)"));
@@ -37,7 +37,7 @@ class WarTests {
 	}
 
 	@Test
-	void saysWhatItIsMadeOf() throws IOException {
+	void warHasABillOfMaterials() throws IOException {
 		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			ZipEntry bom = war.getEntry("WEB-INF/classes/META-INF/sbom/application.cdx.json");
 			assumeThat(bom).as("only an online build of the profile openshift or soak makes one").isNotNull();

@@ -97,7 +97,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void checkingWritesNothing() throws Exception {
+	void checkDoesNotWrite() throws Exception {
 		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
 		assertCounts(state, 2, 0, 0, 0);
 		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
@@ -123,7 +123,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void refusedLineLosesNoOtherAndSaysWhy() throws Exception {
+	void refusedLineIsReportedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
 		assertCounts(state, 1, 0, 0, 4);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
@@ -162,7 +162,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void lineWithTooManyGenresSaysWhatToDo() throws Exception {
+	void lineWithTooManyGenresIsRefusedWithAdvice() throws Exception {
 		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
 		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
 			.containsExactly("At most 20 entries; leave some out");
@@ -306,7 +306,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void invalidLineOnAMovieInTheBinRestoresNothing() throws Exception {
+	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
 		Movie movie = deletedAfterEdits();
 		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true),
 				"id,title,year\n%s,M,12\n".formatted(movie.getId()), (state) -> {
@@ -323,7 +323,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void repeatedImportDoesNotBuryAMovieThatItCreatedAndSomebodyDeleted() throws Exception {
+	void repeatedImportDoesNotRecreateADeletedMovie() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
 		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
 		}), 2, 0, 0, 0);
@@ -371,7 +371,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void importedTwiceNothingHappensTwice() throws Exception {
+	void secondImportOfAFileChangesNothing() throws Exception {
 		String file = IntStream.range(0, 500)
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900 + i % 2, (i % 3 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
@@ -385,14 +385,14 @@ abstract class ImportContract {
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "\"A\nB\",1950,\"C\tD\"", "A \u0007B,1950,C", "A,01950,", "A,+1950,", "A,0x79E,", "A,１９５０," })
-	void importedTwiceNothingHappensTwiceHoweverItIsWritten(String line) throws Exception {
+	void secondImportOfNormalizedValuesChangesNothing(String line) throws Exception {
 		String file = "title,year,director\n" + line + "\n";
 		assertCounts(apply(file), 1, 0, 0, 0);
 		assertCounts(apply(file), 0, 0, 1, 0);
 	}
 
 	@Test
-	void importedTwiceAMovieIsFoundWhoseDirectorSomebodyHasAdded() throws Exception {
+	void secondImportFindsAMovieWhoseDirectorWasAdded() throws Exception {
 		String file = "title,year,director\nAlice,1903,\nAlice,1903,Percy Stow\n";
 		assertCounts(apply(file), 2, 0, 0, 0);
 		this.mongo.updateFirst(Query.query(Criteria.where("director").is("")),
@@ -401,7 +401,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void longTextsLoseNoOtherLineAndAreShownShortened() throws Exception {
+	void overlongTextsAreReportedShortenedAndOthersImported() throws Exception {
 		String file = IntStream.range(0, 4)
 			.mapToObj((i) -> i + "ﷺ".repeat(300_000))
 			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
@@ -411,7 +411,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void objectOfJsonIsNoText() throws Exception {
+	void jsonObjectIsRefusedAsText() throws Exception {
 		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
 				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
 		assertCounts(state, 1, 0, 0, 2);
@@ -475,7 +475,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void sameFileOnTwoNodesAtOnceCreatesNothingTwice() throws Exception {
+	void concurrentImportsOfAFileCreateEachMovieOnce() throws Exception {
 		int count = 2 * ImportRun.BATCH_SIZE;
 		Path file = Files.writeString(this.directory.resolve("file"),
 				IntStream.range(0, count)
@@ -496,7 +496,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void checkOfWhatTheSameFileHasCreatedCreatesNothing() throws Exception {
+	void checkAfterAnImportReportsUnchangedMovies() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
 		String file = "title\nAmélie\n";
 		assertCounts(run(begin, file, (state) -> {
@@ -506,7 +506,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
+	void concurrentChangeIsNotOverwritten() throws Exception {
 		int count = ImportRun.BATCH_SIZE + 50;
 		List<Movie> stored = IntStream.range(0, count)
 			.mapToObj((i) -> stored("Film " + i, 1950, "A director"))
@@ -527,7 +527,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void movieThatSomebodyElseChangesMeanwhileIsLost(@Autowired MovieBatches batches) {
+	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBatches batches) {
 		List<Movie> found = batches
 			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
 		found.forEach((movie) -> movie.setRunningTime(90));
@@ -542,7 +542,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void lineThatMakesNoSenseIsRefusedAndLosesNoOther() throws Exception {
+	void malformedLineIsRefusedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
 		assertCounts(state, 2, 0, 0, 1);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)

@@ -79,7 +79,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void importThatRunsAgainIsStillOfWhoeverBeganIt(@TempDir Path directory) throws Exception {
+	void resumedImportKeepsItsUser(@TempDir Path directory) throws Exception {
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
 		SecurityContextHolder.clearContext();
@@ -167,7 +167,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void fileThatNobodyReceivesAnyMoreIsDeleted(@TempDir Path directory) throws Exception {
+	void incompleteUploadOfAnEndedProcessIsDeleted(@TempDir Path directory) throws Exception {
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
 		Path file = new ImportStore(new JsonMapper(), directory).create(state);
 		Files.writeString(file, "title");
@@ -177,8 +177,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void importWhoseEndCannotBeNotedIsNoUnknownFailure(@TempDir Path directory, CapturedOutput output)
-			throws Exception {
+	void importWhoseResultCannotBeStoredIsApplied(@TempDir Path directory, CapturedOutput output) throws Exception {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports imports = new Imports(importer(), store, "serve");
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
@@ -192,7 +191,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void fileForWhichThereIsNoRoomIsRefusedAndLeavesNothing(@TempDir Path directory) {
+	void importWithoutDiskSpaceIsRefusedAndItsFilesAreDeleted(@TempDir Path directory) {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports imports = new Imports(mock(), store, "serve");
 		assertThatExceptionOfType(PosterRejectedException.class)
@@ -203,7 +202,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
+	void failedCheckIsRepeatedBeforeTheImportIsApplied() {
 		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
 			.withPhase(Phase.FAILED, "There is no database", null);
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);

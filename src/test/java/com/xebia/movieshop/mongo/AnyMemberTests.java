@@ -37,7 +37,7 @@ class AnyMemberTests {
 	}
 
 	@Test
-	void whoHasNoOthersIsAskedOnce() {
+	void standaloneServerIsAskedOnce() {
 		AnyMember alone = new AnyMember(this.preferred, this.preferred);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> alone.<String>read((mongo) -> ask(mongo, this.preferred)));

@@ -46,7 +46,7 @@ class EmbeddedMongoTests {
 	}
 
 	@Test
-	void onlyWhoKnowsTheSecretOfTheDirectoryReadsAndWrites() {
+	void connectionWithoutTheSecretIsRefused() {
 		try (EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
 				MongoClient owner = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()));
 				MongoClient stranger = MongoClients

@@ -145,7 +145,7 @@ class MovieFormTests {
 	}
 
 	@Test
-	void namesAreToldApartWhateverIsInThem() {
+	void namesWithACommaHaveAnotherFingerprint() {
 		MovieForm one = complete();
 		one.setStars(List.of("Smith, John"));
 		MovieForm two = complete();

@@ -54,7 +54,7 @@ abstract class MovieHistoryContract {
 	}
 
 	@Test
-	void everyChangeSaysByWhomAndWhatTheLastOneFirst() {
+	void changesHaveAuthorAndKindLatestFirst() {
 		Movie movie = create("M");
 		signIn("ben");
 		change(movie, "N");
@@ -154,7 +154,7 @@ abstract class MovieHistoryContract {
 	}
 
 	@Test
-	void changeThatWasRefusedIsNone() {
+	void refusedChangeIsNotInTheHistory() {
 		Movie movie = create("M");
 		change(movie, "N");
 		assertThat(this.movies.delete(movie)).isEmpty();

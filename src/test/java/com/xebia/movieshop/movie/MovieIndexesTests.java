@@ -70,7 +70,7 @@ class MovieIndexesTests {
 	}
 
 	@Test
-	void oneThatFailsHoldsUpNoOtherAndIsTriedAgain(CapturedOutput output) {
+	void failedIndexDoesNotBlockOthersAndIsRetried(CapturedOutput output) {
 		whenIndexIsMade(new Document("errorCode", 8000));
 		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL - 1);

@@ -74,7 +74,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatIsSentAgainCreatesNoOtherMovie() throws Exception {
+	void resubmittedFormCreatesOneMovie() throws Exception {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		ExecutorService impatient = Executors.newFixedThreadPool(8);
@@ -93,7 +93,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatIsSentAgainLeadsToTheMovieAsItIsNow() {
+	void resubmittedFormReturnsTheCurrentMovie() {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		Movie movie = this.movies.create(form);
@@ -104,7 +104,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatWasChangedBeforeItIsSentAgainCreatesAnother() {
+	void changedFormWithTheSameTokenCreatesAnotherMovie() {
 		MovieForm form = MovieForms.complete("Part 1");
 		form.setToken("once");
 		this.movies.create(form);
@@ -114,7 +114,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void keyOfAProgramStandsForOneMovieAndNoOther() {
+	void idempotencyKeyCreatesOneMovie() {
 		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
 		assertThat(this.movies.create(MovieForms.complete("M"), "another").getId()).isNotEqualTo(movie.getId());
@@ -147,7 +147,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void staleUpdateIsRefusedAndChangesNothing() {
+	void staleUpdateIsRefused() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm stale = new MovieForm(movie);
 		this.movies.update(movie.getId(), new MovieForm(movie));
@@ -172,7 +172,7 @@ abstract class MovieServiceContract {
 	}
 
 	@Test
-	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
+	void updateOfADeletedMovieIsRefused() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)

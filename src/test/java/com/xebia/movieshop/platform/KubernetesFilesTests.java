@@ -60,13 +60,13 @@ class KubernetesFilesTests {
 
 	@ParameterizedTest
 	@MethodSource("manifests")
-	void fileIsUnderstood(Path file) {
+	void fileMatchesTheSchemaOfItsKind(Path file) {
 		assertThat(Manifests.documents(file)).isNotEmpty().allSatisfy(StrictYaml::resource);
 	}
 
 	@ParameterizedTest
 	@MethodSource("kustomizations")
-	void filesThatBelongTogetherAreThere(Path directory) {
+	void referencedFilesExist(Path directory) {
 		Kustomization kustomization = Kustomization.of(directory);
 		assertThat(kustomization.hasVersionOfItsKind()).isTrue();
 		assertThat(kustomization.references()).isNotEmpty().allSatisfy((reference) -> {
@@ -91,7 +91,7 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void thePodsAreFoundByTheirLabels() {
+	void selectorsMatchTheLabelsOfThePods() {
 		Map<String, String> labels = this.deployment.getSpec().getTemplate().getMetadata().getLabels();
 		assertThat(this.deployment.getSpec().getSelector().getMatchLabels()).isNotEmpty().isEqualTo(labels);
 		assertThat(Manifests.find(Service.class).getSpec().getSelector()).isEqualTo(labels);
@@ -102,7 +102,7 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void thePortIsTheSameAllTheWay() throws IOException {
+	void portsAreConsistent() throws IOException {
 		ContainerPort port = this.container.getPorts().get(0);
 		assertThat(value("PORT")).isEqualTo(port.getContainerPort().toString());
 		assertThat(Files.readString(Path.of(".openshift/Containerfile"))).contains("EXPOSE " + port.getContainerPort());
@@ -135,7 +135,7 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void shopIsGivenTheTimeThatItTakesToEnd() {
+	void gracePeriodCoversTheShutdown() {
 		Duration drain = DurationStyle.detectAndParse(value("MOVIESHOP_DRAIN_TIME"));
 		assertThat(drain).isPositive();
 		assertThat(Duration.ofSeconds(this.pod.getTerminationGracePeriodSeconds()))

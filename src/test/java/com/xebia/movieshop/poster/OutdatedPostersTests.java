@@ -103,7 +103,7 @@ class OutdatedPostersTests {
 	}
 
 	@Test
-	void nothingIsDiscardedBeforeTheNewRenditionsAreStored() throws IOException {
+	void olderRenditionsAreKeptUntilTheNewOnesAreStored() throws IOException {
 		Poster poster = acceptOlder(1);
 		Set<String> older = this.store.files(poster.fileName());
 		willThrow(new IOException("No space left")).given(this.store).save(any(), any());

@@ -75,7 +75,7 @@ class PosterControllerTests {
 	}
 
 	@Test
-	void failingStoreSaysWhenToComeBack() {
+	void failingStoreIsServiceUnavailableWithRetryAfter() {
 		given(this.posters.accept(any(MultipartFile.class)))
 			.willThrow(PosterRejectedException.notStored(new IOException("I/O error")));
 		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))

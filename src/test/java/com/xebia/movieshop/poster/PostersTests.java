@@ -81,7 +81,7 @@ class PostersTests {
 	}
 
 	@Test
-	void sameContentHasTheSameNameWhateverTheUserCallsIt() throws IOException {
+	void sameContentHasTheSameNameForAnyUploadedFileName() throws IOException {
 		byte[] picture = picture("png", 2, 3);
 		Poster first = this.posters.accept(new MockMultipartFile("file", "../../a.jpg", "text/html", picture));
 		Poster second = this.posters.accept(new MockMultipartFile("file", "b", null, picture));

@@ -30,7 +30,7 @@ class EntriesTests {
 	private MongoOperations mongo;
 
 	@Test
-	void onlyWhatIsOlderThanTheSettingSaysIsRemoved() {
+	void entriesOlderThanTheSettingAreRemoved() {
 		Entry old = insert(Duration.ofDays(401));
 		Entry young = insert(Duration.ofDays(399));
 		this.entries.removeOld();

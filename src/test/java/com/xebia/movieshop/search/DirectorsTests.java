@@ -48,7 +48,7 @@ class DirectorsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "、", " / " })
-	void textWithoutANameHasNone(String text) {
+	void textWithoutANameHasNoDirector(String text) {
 		assertThat(Directors.of(text)).isEmpty();
 	}
 

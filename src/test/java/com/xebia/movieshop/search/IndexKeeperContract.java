@@ -107,7 +107,7 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
-	void movieThatSomebodyChangesBeforeItsInsertionIsIndexedStaysChanged() {
+	void changeBeforeTheInsertionIsIndexedIsKept() {
 		awaitFound("anything", 0);
 		Document movie = begin("Rashomon");
 		ObjectId id = movie.getObjectId("_id");
@@ -132,7 +132,7 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
-	void whatAnotherNodeWritesIsFound() {
+	void movieWrittenByAnotherNodeIsFound() {
 		awaitFound("anything", 0);
 		ObjectId id = insert("Rashomon");
 		awaitFound("rashomon", 1);

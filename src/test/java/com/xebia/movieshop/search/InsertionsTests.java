@@ -27,7 +27,7 @@ class InsertionsTests {
 	}
 
 	@Test
-	void movieWhoseInsertionFailsIsLeftToWhoeverReadsIt() {
+	void movieWhoseInsertionFailedIsReadFromTheDatabase() {
 		assertThatIllegalStateException().isThrownBy(() -> this.insertions.insert(List.of(this.id), () -> {
 			throw new IllegalStateException();
 		}));

@@ -31,7 +31,7 @@ class MovieSearchTests {
 	private Path directory;
 
 	@Test
-	void whoHasWrittenDoesNotWaitAsLongAsTheIndexForADatabaseThatIsSilent() throws InterruptedException {
+	void writerDoesNotWaitForAnIndexThatWaitsForTheDatabase() throws InterruptedException {
 		CountDownLatch asked = new CountDownLatch(1);
 		CountDownLatch silent = new CountDownLatch(1);
 		given(this.mongo.executeCommand(any(Document.class))).willReturn(new Document());

@@ -62,7 +62,7 @@ abstract class SearchIndexContract {
 
 	@ParameterizedTest
 	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
-	void firstHitIsWhatAPersonMeans(String words, String film) {
+	void firstHitIsTheExpectedMovie(String words, String film) {
 		assertThat(this.films.names(search(words))).startsWith(film);
 	}
 
@@ -70,7 +70,7 @@ abstract class SearchIndexContract {
 	@ValueSource(strings = { "\"alien", "alien\"", "(alien", "alien)", "[alien", "alien~", "+alien", "-alien", "!alien",
 			"alien*", "?alien", "{alien}", "/alien/", "\\alien", "alien\\", "<alien>", "${alien}", "alien\0",
 			"alien \uDC00", "\u202Ealien", "ａｌｉｅｎ", "a\u0301lien", "'alien' = 'alien", "alien:", "alien &&" })
-	void signsAroundAWordMeanNothing(String words) {
+	void punctuationAroundAWordIsIgnored(String words) {
 		assertThat(this.films.names(search(words))).startsWith("Alien");
 	}
 
@@ -81,7 +81,7 @@ abstract class SearchIndexContract {
 
 	@ParameterizedTest
 	@MethodSource("nonsense")
-	void nonsenseFindsNothing(String words) {
+	void queryWithoutKnownWordsFindsNothing(String words) {
 		assertThat(search(words).ids()).isEmpty();
 	}
 
@@ -117,7 +117,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void whoSearchesWithTyposWhileOthersDoIsAskedToComeBackButNobodyElse() {
+	void onlySearchesWithTyposAreLimited() {
 		Semaphore turns = new Semaphore(0);
 		SearchRequest typo = SearchRequest.of("casablanka", 1);
 		assertThatExceptionOfType(SearchUnavailableException.class)
@@ -309,7 +309,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void otherWordsAreSuggestedWhenTheseFindNothing() {
+	void correctionIsSuggestedForWordsWithoutHits() {
 		SearchResult result = search("hichcok psyco");
 		assertThat(result.found()).isZero();
 		assertThat(result.suggestion()).isEqualTo("hitchcock psycho");
@@ -374,7 +374,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void whatIsShownOfMoreThanAThousandIsAFairSample() throws IOException {
+	void facetsOfMoreThanAThousandHitsAreARandomSample() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(IntStream.range(0, 2000)
 				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))

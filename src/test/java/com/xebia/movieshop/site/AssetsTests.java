@@ -48,7 +48,7 @@ class AssetsTests {
 	}
 
 	@Test
-	void changedFileHasAnotherAddressAtOnceWhereNothingIsCached() throws Exception {
+	void withoutACacheAChangedFileHasAnotherAddress() throws Exception {
 		Assets assets = assets(false);
 		String former = assets.address(PATH);
 		write("body { margin: 0 }");

@@ -40,7 +40,7 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void checkLeavesNothing() throws IOException {
+	void checkLeavesNoFile() throws IOException {
 		assertThat(this.directory.requireUsable().usable()).isPositive();
 		assertThat(this.path).isDirectoryNotContaining("glob:**.probe");
 	}

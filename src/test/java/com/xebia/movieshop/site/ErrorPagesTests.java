@@ -60,7 +60,7 @@ class ErrorPagesTests {
 	}
 
 	@Test
-	void whoeverAsksForTheErrorPageItselfFindsNothing() {
+	void requestForTheErrorPageIsNotFound() {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
 			.hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("error/error");

@@ -20,7 +20,7 @@ class FragmentCacheTests {
 	}
 
 	@Test
-	void fragmentOfAnotherKeyIsNone() {
+	void fragmentIsNotFoundByAnotherKey() {
 		FragmentCache fragments = new FragmentCache(10_000);
 		fragments.put(key("Alien", Locale.ENGLISH), "<p>Alien</p>");
 		assertThat(fragments.get(key("Aliens", Locale.ENGLISH))).isNull();
@@ -28,7 +28,7 @@ class FragmentCacheTests {
 	}
 
 	@Test
-	void thereIsRoomForSoManyFragments() {
+	void numberOfFragmentsIsLimitedByTheirSize() {
 		FragmentCache fragments = new FragmentCache(10_000);
 		IntStream.range(0, 1000).forEach((i) -> fragments.put(List.of(i), "a".repeat(300)));
 		assertThat(IntStream.range(0, 1000).mapToObj((i) -> fragments.get(List.of(i))))

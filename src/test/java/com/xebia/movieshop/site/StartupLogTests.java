@@ -30,7 +30,7 @@ class StartupLogTests {
 			"SIGN_IN, movieshop.public-url, https://shop.example, false",
 			"SIGN_IN, movieshop.public-url, http://shop.example, true", "SIGN_IN, server.ssl.bundle, shop, false",
 			"SIGN_IN, server.forward-headers-strategy, native, false" })
-	void passwordThatTravelsInClearIsWarnedOf(WriteAccess.Mode mode, String name, String value, boolean warned,
+	void passwordInClearTextIsLoggedAsWarning(WriteAccess.Mode mode, String name, String value, boolean warned,
 			CapturedOutput output) {
 		WriteAccess access = mock(WriteAccess.class);
 		given(access.getMode()).willReturn(mode);
@@ -45,7 +45,7 @@ class StartupLogTests {
 
 	@ParameterizedTest
 	@CsvSource({ "true, 5001, true", "true, 5000, false", "false, 5001, false" })
-	void onlyManyMoviesInTheEmbeddedDatabaseAreWarnedOf(boolean embedded, long movies, boolean warned,
+	void largeCatalogueInTheEmbeddedDatabaseIsLoggedAsWarning(boolean embedded, long movies, boolean warned,
 			CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willReturn(movies);
@@ -55,7 +55,7 @@ class StartupLogTests {
 	}
 
 	@Test
-	void databaseThatDoesNotAnswerInTimeEndsNoStart(CapturedOutput output) {
+	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
 		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
@@ -65,7 +65,7 @@ class StartupLogTests {
 	@ParameterizedTest
 	@CsvSource({ "96, 384, true", "134, 384, false", "179, 512, false", "320, 512, true", "128, 512, false",
 			"64, 256, true", "6000, 24000, false" })
-	void memoryThatIsTooLittleForPicturesIsWarnedOf(long heap, long total, boolean warned, CapturedOutput output) {
+	void lowMemoryForPicturesIsLoggedAsWarning(long heap, long total, boolean warned, CapturedOutput output) {
 		StartupLog.warnOfLittleMemory(heap, total);
 		assertThat(output.getOut().contains("has " + total + " MB of memory and " + heap)).isEqualTo(warned);
 	}

@@ -23,7 +23,7 @@ class AccountControllerTests {
 
 	// An update that fails with an exception may still have changed the password.
 	@Test
-	void othersAreOutThoughTheDatabaseDoesNotAnswer() {
+	void otherSessionsEndEvenIfThePasswordChangeFails() {
 		Account ann = TestAccounts.account("Ann", Role.EDITOR, true);
 		Accounts accounts = mock();
 		given(accounts.find(ann.getId())).willReturn(Optional.of(ann));

@@ -41,7 +41,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void strangersFormIsSmall() throws Exception {
+	void anonymousFormIsLimited() throws Exception {
 		ParameterFilter strangers = new ParameterFilter(new WriteAccess(WriteAccess.Mode.SIGN_IN));
 		MockFilterChain chain = new MockFilterChain();
 		strangers.doFilter(form(8 << 10), this.response, chain);
@@ -94,7 +94,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void whatIsNoFormMayBeLarge() throws Exception {
+	void bodyThatIsNotAFormIsNotLimited() throws Exception {
 		MockHttpServletRequest request = form(LIMIT + 1);
 		request.setContentType(MediaType.MULTIPART_FORM_DATA_VALUE);
 		assertThat(pass(request)).isSameAs(request);
@@ -113,7 +113,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void errorPageOfABodyThatNobodyReadReadsNoParameter() throws Exception {
+	void errorPageDoesNotReadTheBody() throws Exception {
 		MockHttpServletRequest request = form(1);
 		request.addParameter("lang", "de");
 		request.setDispatcherType(DispatcherType.ERROR);

@@ -138,7 +138,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoHasNoRoleIsRefusedAndToldOfAndLosesTheSessions() throws IOException {
+	void userWithoutARoleIsRefusedRecordedAndSignedOut() throws IOException {
 		know("editor");
 		Cookie former = signIn("house");
 		know("reader", "EDITOR");
@@ -151,7 +151,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void strangerOfAProviderGetsNoAccount() throws IOException {
+	void unknownUserOfAProviderGetsNoAccount() throws IOException {
 		know();
 		assertThat(answer("house", begin("house"))).hasStatus(HttpStatus.FORBIDDEN);
 		assertThat(this.accounts.find(Account.id(this.name))).isEmpty();
@@ -159,7 +159,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void deactivatedAccountStaysSoWhateverTheProviderSays() throws IOException {
+	void deactivatedAccountIsNotActivatedByTheProvider() throws IOException {
 		know("editor");
 		Cookie former = signIn("house");
 		manage(HttpMethod.PUT, "", Map.of("active", "false"));
@@ -174,7 +174,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "curator", "Bob", " BOB" })
-	void nameOfAnotherAccountTakesNothingOver(String taken) throws IOException {
+	void equalNameDoesNotTakeOverAnAccount(String taken) throws IOException {
 		save("Bob", Role.MANAGER, true);
 		PROVIDER.know(this.subject, Map.of("preferred_username", taken, "roles", "editor"));
 		Cookie cookie = signIn("house");
@@ -189,7 +189,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void sameSubjectOfAnotherIssuerIsSomebodyElse() throws IOException {
+	void sameSubjectOfAnotherIssuerIsAnotherUser() throws IOException {
 		know("manager");
 		signIn("house");
 		know("editor");
@@ -202,7 +202,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "state", "code" })
-	void answerThatWasTamperedWithLetsNobodyIn(String parameter) throws IOException {
+	void manipulatedResponseOfAProviderIsRefused(String parameter) throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -211,7 +211,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoCancelsIsToldSoOnTheSignInPage() {
+	void cancelledSignInIsReportedOnTheSignInPage() {
 		MvcTestResult question = begin("house");
 		String state = UriComponentsBuilder.fromUriString(location(question))
 			.build()
@@ -236,7 +236,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void answerIsExchangedOnceWhateverComesOfIt() throws IOException {
+	void authorizationRequestIsUsedOnce() throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -257,7 +257,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void answerOfOneProviderIsNoneOfAnother() throws IOException {
+	void responseOfAnotherProviderIsRefused() throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -265,7 +265,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void passwordAndRoleOfWhomAProviderKnowsAreNotChangedHere() throws IOException {
+	void passwordAndRoleOfAProvidersAccountCannotBeChanged() throws IOException {
 		know("editor");
 		Cookie cookie = signIn("house");
 		assertThat(manage(HttpMethod.POST, "/secrets", Map.of())).hasStatus(HttpStatus.CONFLICT);

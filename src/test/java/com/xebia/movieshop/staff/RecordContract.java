@@ -102,7 +102,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whatWasTypedInThePlaceOfANameIsNotKept() {
+	void unknownNameOfAFailedSignInIsNotRecorded() {
 		save("Ann", Role.EDITOR, true);
 		form("my own password", "x");
 		form("ANN", "wrong");
@@ -112,7 +112,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whatSomebodyMayNotDoIsToldWithTheBeginningOfTheAddress() {
+	void deniedRequestIsRecordedWithTheStartOfItsPath() {
 		save("Ann", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
 		send(HttpMethod.DELETE, "/bin/0123456789abcdef01234567", ann);
@@ -173,7 +173,7 @@ abstract class RecordContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "?kind=NONE", "?day=yesterday", "?after=1", "?size=many" })
-	void questionThatMeansNothingIsABadRequest(String query) {
+	void invalidFilterOfTheRecordIsABadRequest(String query) {
 		assertThat(get(query, "application/json")).hasStatus(HttpStatus.BAD_REQUEST);
 	}
 

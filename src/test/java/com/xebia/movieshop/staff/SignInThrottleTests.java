@@ -46,7 +46,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void guessesOfStrangersDoNotDelayAKnownBrowserAtTheirAddress() {
+	void failedAttemptsDoNotDelayAKnownBrowserAtTheirAddress() {
 		fail(100, "curator", HERE);
 		assertThat(delay(knownBrowser("mine"))).isZero();
 		this.throttle.failed(knownBrowser("mine"));
@@ -54,7 +54,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void rightPasswordForgivesNobodyElseAtItsAddress() {
+	void successDoesNotResetTheDelayOfItsAddress() {
 		fail(5, "curator", HERE);
 		this.throttle.succeeded(knownBrowser("mine"));
 		this.throttle.succeeded(attempt("curator", HERE));
@@ -79,7 +79,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void guessesFromManyAddressesEndTheFreeMistakesButShutNobodyOut() {
+	void attemptsFromManyAddressesEndTheFreeMistakesWithoutALockout() {
 		for (int i = 0; i < 50; i++) {
 			fail(1, "curator", "198.51.100." + i);
 		}
@@ -102,7 +102,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void whoSignsInAgainAndAgainWaitsForTheNextMinute() {
+	void repeatedSignInsAreLimitedPerMinute() {
 		for (int i = 0; i < 100; i++) {
 			assertThat(delay("curator", HERE)).isZero();
 			this.throttle.succeeded(attempt("curator", HERE));

@@ -34,7 +34,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	private static final String CHOSEN = "twelve letters, and more";
 
 	@Test
-	void whoIsInvitedChoosesThePasswordOnce() {
+	void invitationIsAcceptedOnce() {
 		MvcTestResult invitation = create("Ann", Role.MANAGER);
 		assertThat(invitation).hasStatus(HttpStatus.CREATED).hasHeader("Cache-Control", "no-store");
 		String path = path(invitation);
@@ -46,14 +46,14 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void signInFormKnowsWhoHasJustChosenThePassword() {
+	void signInFormHasTheNameAfterAnInvitation() {
 		MvcTestResult chosen = choose(path(create("Ann", Role.EDITOR)), CHOSEN);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(chosen.getResponse().getCookies())).model()
 			.containsEntry("typedName", "Ann");
 	}
 
 	@Test
-	void databaseDoesNotKnowTheLinkItself() {
+	void databaseHasOnlyADigestOfTheInvitation() {
 		String secret = path(create("Ann", Role.EDITOR)).replaceAll(".*/", "");
 		assertThat(this.documents.getCollection("accounts").find().first().toJson()).doesNotContain(secret);
 	}
@@ -69,7 +69,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoSignsInAgainHasAnotherSessionAndNoLongerTheFormerOne() {
+	void secondSignInReplacesTheSession() {
 		save("Ann", Role.EDITOR, true);
 		Cookie former = signIn("Ann", TestAccounts.PASSWORD);
 		MvcTestResult again = this.mvc.post()
@@ -86,7 +86,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void passwordThatLooksLikeAHashIsNone() {
+	void passwordInTheFormOfAHashIsHashed() {
 		choose(path(create("Ann", Role.EDITOR)), Passwords.DUMMY_HASH);
 		assertThat(form("Ann", Passwords.DUMMY_HASH)).hasRedirectedUrl("/movies");
 	}
@@ -127,7 +127,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	@ParameterizedTest
 	@CsvSource({ "'', EDITOR", "' ', EDITOR", "'\u200b', EDITOR", "'a\nb', EDITOR", "shop, EDITOR", "Local, EDITOR",
 			"a:b, PROGRAM" })
-	void nameThatIsUnfitIsRefusedAndNothingTypedIsLost(String name, Role role) {
+	void invalidNameIsRefusedAndTheFormKeepsItsInput(String name, Role role) {
 		assertThat(create(name, role)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
 			.model()
 			.containsEntry("problem", "staff.name.unfit")
@@ -137,7 +137,7 @@ abstract class StaffContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "ANN", "Curator" })
-	void nameIsOnePersonsWhateverTheCase(String name) {
+	void nameIsUniqueRegardlessOfCase(String name) {
 		create("Ann", Role.EDITOR);
 		assertThat(create(name, Role.MANAGER)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
 			.model()
@@ -175,7 +175,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void sessionOfWhoWasDeactivatedDoesNotComeBack(CapturedOutput output) {
+	void sessionEndsForGoodWhenAnAccountIsDeactivated(CapturedOutput output) {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "false"));
@@ -187,7 +187,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void managerEndsSomebodysSessions() {
+	void managerEndsTheSessionsOfAnAccount() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
@@ -198,7 +198,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void noManagerIsLockedOutByASlip() {
+	void ownAndConfiguredManagersCannotBeLockedOut() {
 		save("Ann", Role.MANAGER, true);
 		for (String name : new String[] { "Ann", "curator" }) {
 			String path = "/staff/" + Account.id(name);
@@ -212,7 +212,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void ownPasswordIsChangedByWhoKnowsThePresentOneAndEndsTheOtherSessions() {
+	void passwordChangeRequiresThePresentOneAndEndsOtherSessions() {
 		save("Ann", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
@@ -244,7 +244,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void presentPasswordCannotBeGuessedOnThePageEither() {
+	void guessesOfThePresentPasswordAreThrottled() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(Stream.generate(() -> change(cookie, "wrong", CHOSEN).getResponse().getStatus()).limit(30))
@@ -258,7 +258,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void ownSessionEndsWhereItIsAskedForAndNobodyElses() {
+	void userEndsOnlyOwnSessions() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
@@ -273,7 +273,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoeverSignsOutEverywhereElseStaysWhereThatIsAskedForAndEndsNobodyElses() {
+	void signOutElsewhereKeepsThisSessionAndThoseOfOthers() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
@@ -315,7 +315,7 @@ abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void listForProgramsHasNothingThatLetsSomebodyIn() {
+	void listOfAccountsInJsonHasNoSecrets() {
 		json(HttpMethod.POST, "/staff", "{\"name\": \"Bob\", \"role\": \"MANAGER\"}");
 		save("Ann", Role.EDITOR, true);
 		MvcTestResult list = json(HttpMethod.GET, "/staff", "");

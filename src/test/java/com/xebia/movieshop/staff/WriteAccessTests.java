@@ -74,7 +74,7 @@ class WriteAccessTests {
 	}
 
 	@Test
-	void inReadOnlyModeNobodyMayWrite() {
+	void inReadOnlyModeWritesAreRefused() {
 		SecurityContextHolder.getContext()
 			.setAuthentication(new TestingAuthenticationToken("curator", null, WriteAccess.CURATOR));
 		assertThat(new WriteAccess(WriteAccess.Mode.READ_ONLY).isGranted(this.request)).isFalse();

@@ -61,7 +61,7 @@ class MovieApiControllerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "application/json", "application/json, text/html;q=0.5, */*;q=0.1", "application/*",
 			"application/json, text/plain, */*" })
-	void whoAsksForJsonGetsIt(String accept) {
+	void jsonIsReturnedIfAccepted(String accept) {
 		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
 			.hasContentType(MediaType.APPLICATION_JSON)
@@ -71,7 +71,7 @@ class MovieApiControllerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "*/*", "*/*;q=0.8",
 			"image/avif,*/*;q=0.8", "text/html, application/json;q=0.9" })
-	void everybodyElseGetsThePage(String accept) {
+	void htmlIsReturnedOtherwise(String accept) {
 		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
 			.hasViewName("movies/show");
@@ -99,7 +99,7 @@ class MovieApiControllerTests {
 	}
 
 	@Test
-	void numberThatIsNoneIsAnErrorOfItsParameter() {
+	void invalidNumberIsAnErrorOfItsParameter() {
 		assertThat(this.mvc.get().uri("/movies?year=soon&size=many&genre=War").accept("application/json"))
 			.hasStatus(HttpStatus.BAD_REQUEST)
 			.failure()
@@ -171,7 +171,7 @@ class MovieApiControllerTests {
 	@ValueSource(strings = { "{", "[]", "", "{\"titel\": \"M\"}", "{\"removePoster\": true}", "{\"file\": null}",
 			"{\"year\": \"1931\"}", "{\"year\": 1931.5}", "{\"title\": 5}", "{\"title\": true}", "{\"stars\": \"S\"}",
 			"{\"stars\": [1]}", "{} {}" })
-	void whatIsNoJsonOfAMovieIsABadRequest(String json) {
+	void invalidJsonIsABadRequest(String json) {
 		assertThat(this.mvc.post().uri("/movies").contentType("application/json").content(json))
 			.hasStatus(HttpStatus.BAD_REQUEST);
 		then(this.movies).should(never()).create(any(MovieForm.class));
@@ -224,7 +224,7 @@ class MovieApiControllerTests {
 			{"fileName": "b.png", | false | b.png
 			{                     | false |
 			""")
-	void posterIsKeptUnlessTheChangeNamesAnotherOrNone(String start, boolean removed, String fileName) {
+	void posterIsKeptUnlessItIsReplacedOrRemoved(String start, boolean removed, String fileName) {
 		given(this.movies.find(ID)).willReturn(Optional.of(movie(3)));
 		given(this.posters.claim("b.png"))
 			.willReturn(Optional.of(new Poster("b.png", "image/png", 2, 3, 4, "#112233")));

@@ -59,7 +59,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void headerIsNoFilter() {
+	void headersAreNotBoundAsFilters() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
 		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
 		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
@@ -68,7 +68,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void emptyNumberIsNone() {
+	void emptyNumberIsNoFilter() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
 		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
 		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
@@ -109,7 +109,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void whatIsDoneToAMovieIsDoneAtEachOfItsAddresses() {
+	void formerAddressesAcceptChanges() {
 		given(this.movies.find(ID)).willReturn(Optional.of(named("Laura", 1944)));
 		given(this.movies.update(eq(ID), any())).willReturn(named("Gilda", 1946));
 		given(this.movies.delete(ID)).willReturn(Optional.of(named("Gilda", 1946)));
@@ -127,7 +127,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void headerIsNoField() {
+	void headersAreNotBoundAsFields() {
 		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
 		assertThat(this.mvc.post().uri("/movies").formFields(fields()).header("Year", "soon"))
 			.hasStatus(HttpStatus.SEE_OTHER);

@@ -80,13 +80,13 @@ class MoviePreviewTests {
 	}
 
 	@Test
-	void whatIsNotKnownIsNotSaid() {
+	void missingFieldsAreLeftOutOfJsonLd() {
 		JsonNode json = JsonMapper.shared().readTree(preview().jsonLd());
 		assertThat(json.propertyNames()).containsExactlyInAnyOrder("@context", "@type", "name", "url", "image");
 	}
 
 	@Test
-	void noTitleEndsTheElementInWhichItStands() {
+	void titleCannotEndTheScriptElement() {
 		String title = "</script><!-- <script> ]]> \u2028 \" \\";
 		this.movie.setTitle(title);
 		assertThat(preview().jsonLd()).doesNotContain("<");

@@ -108,13 +108,13 @@ class RelatedMoviesTests {
 	}
 
 	@Test
-	void nothingLeadsOnWithoutASearch() {
+	void withoutASearchThereAreNoRows() {
 		willThrow(SearchUnavailableException.class).given(this.search).find(any());
 		assertThat(this.related.find(this.movie)).isEmpty();
 	}
 
 	@Test
-	void oldMovieOfWhichLittleIsKnownLeadsNowhere() {
+	void movieWithoutFieldsHasNoRows() {
 		assertThat(this.related.find(movie("Unknown"))).isEmpty();
 	}
 

@@ -79,7 +79,7 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 	}
 
 	@Test
-	void whatIsNotOursIsLeftAlone() throws IOException {
+	void foreignFilesAreIgnored() throws IOException {
 		savePoster();
 		Path inRoot = Files.writeString(this.root.resolve("README"), "ours?");
 		Path inShard = Files.writeString(this.root.resolve("00"), "ours?");

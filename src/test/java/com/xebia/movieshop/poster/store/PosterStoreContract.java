@@ -162,7 +162,7 @@ abstract class PosterStoreContract {
 	}
 
 	@Test
-	void whatIsNotThereIsDeletedWithoutComplaint() throws IOException {
+	void deletionOfAMissingPosterSucceeds() throws IOException {
 		assertThat(delete()).isFalse();
 		this.store.remove(POSTER, SMALL);
 		assertThat(this.store.find(POSTER)).isEmpty();
@@ -275,7 +275,7 @@ abstract class PosterStoreContract {
 	}
 
 	@Test
-	void uploadOfWhoeverElseUsesTheDirectoryIsLeftAlone() throws IOException {
+	void uploadOfAnotherProcessIsKept() throws IOException {
 		Path upload = upload("half a pict");
 		open(this.root);
 		assertThat(upload).exists();

@@ -43,7 +43,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@AfterEach
-	void nothingIsLeftBehind() throws IOException {
+	void temporaryFilesAreDeleted() throws IOException {
 		assertThat(files()).isZero();
 	}
 
@@ -60,7 +60,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void nothingIsReadBeforeItIsAskedFor() throws IOException {
+	void bodyIsReadOnFirstAccessOnly() throws IOException {
 		MockHttpServletRequest request = request(file("file", "x.png", "picture"));
 		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
 		this.resolver.cleanupMultipart(multipart);
@@ -82,7 +82,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void fileThatNobodyChoseIsNone() {
+	void emptyFileFieldIsNoFile() {
 		assertThat(resolve(file("file", "", "")).getFile("file")).isNull();
 	}
 

@@ -36,7 +36,7 @@ class BrandTests {
 	}
 
 	@Test
-	void nothingHasControlCharacters() {
+	void controlCharactersAreRemoved() {
 		Brand brand = new Brand("Bi\u0000j\u001Fou", "\u0001", "", "", "", "One\u0008\r\ntwo", "", "");
 		assertThat(brand.name()).isEqualTo("Bijou");
 		assertThat(brand.iconAddress()).isNull();
@@ -57,7 +57,7 @@ class BrandTests {
 	}
 
 	@Test
-	void nothingIsEverMissing() {
+	void missingFieldsHaveDefaults() {
 		Brand brand = new Brand(null, null, null, null, null, null, null, null);
 		assertThat(brand.sheet()).isNull();
 		assertThat(brand.iconAddress()).isNull();

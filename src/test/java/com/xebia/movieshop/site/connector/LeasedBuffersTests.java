@@ -27,7 +27,7 @@ class LeasedBuffersTests {
 	}
 
 	@Test
-	void bufferWithBytesOfOneConnectionIsForNoOther() {
+	void bufferWithUnsentBytesIsNotReused() {
 		ByteBuffer buffer = send(this.one, 99);
 		assertThat(this.one.isWriteBufferEmpty()).isFalse();
 		this.one.reset();

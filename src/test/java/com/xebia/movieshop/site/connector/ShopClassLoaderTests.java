@@ -36,7 +36,7 @@ class ShopClassLoaderTests {
 	}
 
 	@Test
-	void whatTheParentLacksIsNotLookedForInTheWar() {
+	void classesMissingInTheParentAreNotSearchedInTheWar() {
 		assertThatExceptionOfType(ClassNotFoundException.class)
 			.isThrownBy(() -> this.loader.loadClass("ValidationMessages_de"));
 		then(this.war).should(never()).getClassLoaderResource(any());

@@ -91,7 +91,7 @@ abstract class SampleDataContract {
 	}
 
 	@Test
-	void samplesGoToTheBinAndNothingElse() {
+	void onlySamplesAreMovedToTheBin() {
 		fill();
 		Movie own = this.mongo.insert(new Movie(new ObjectId()));
 		SampleData samples = samples();

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Generates random requests with typical errors and attacks, deterministic for a seed.
  */
-final class OddRequests {
+final class FuzzRequests {
 
 	// Would break out of a text, an attribute or a script if output unescaped.
 	static final String MARK = "zq'\"></script><zq>";
@@ -90,7 +90,7 @@ final class OddRequests {
 
 	private final String movie;
 
-	OddRequests(String credentials, String token, String movie) {
+	FuzzRequests(String credentials, String token, String movie) {
 		this.credentials = credentials;
 		this.token = token;
 		this.movie = movie;
