@@ -97,8 +97,7 @@ final class FuzzRequests {
 	}
 
 	// Returns the bytes of a request as characters of ISO 8859-1. Two in three requests
-	// are
-	// authenticated.
+	// are authenticated.
 	String make(long seed) {
 		Random random = new Random(seed);
 		String method = pick(random, METHODS);

@@ -20,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
 /**
  * A gear created by {@code .openshift/gear}, and a repository to push from. By default
  * its Maven is a script that copies the WAR under test, or fails if the file {@code
- * build} of the pushed commit says so.
+ * build} of the pushed commit has the content {@code bad}.
  */
 final class Gear implements AutoCloseable {
 

@@ -20,8 +20,8 @@ import org.awaitility.Awaitility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Fifty curators who create movies and change each of them, and retry a form while the
- * shop answers with 503; any other error or a timeout is a failure.
+ * Fifty curators who create and change movies, and retry a form after a response of 503.
+ * Any other error or a timeout is a failure.
  */
 final class ImpatientCurators implements AutoCloseable {
 

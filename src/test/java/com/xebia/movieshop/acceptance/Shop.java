@@ -81,8 +81,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	// Returns a shop in local mode, initially empty, with posters of at most 100 KB. No
-	// test
-	// may stop it.
+	// test may stop it.
 	static synchronized Shop shared() throws IOException {
 		if (shared == null) {
 			shared = with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
@@ -156,8 +155,7 @@ public final class Shop implements AutoCloseable {
 	}
 
 	// Returns the exit code of a command. The shop must be stopped unless it uses a
-	// database
-	// server.
+	// database server.
 	int run(String... arguments) throws IOException {
 		ProcessBuilder builder = builder();
 		builder.command().addAll(List.of(arguments));

@@ -19,8 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Visitors who read without pauses, each over one persistent connection, and never retry:
- * an error that a client would retry is a failure here.
+ * Visitors who read without pauses, each over a persistent connection, and never retry.
  */
 final class SteadyVisitors implements AutoCloseable {
 

@@ -128,8 +128,7 @@ final class Tab {
 	}
 
 	// Returns how often the browser asked for confirmation to leave a page, which is
-	// always
-	// given.
+	// always given.
 	int askedToStay() {
 		return this.askedToStay;
 	}

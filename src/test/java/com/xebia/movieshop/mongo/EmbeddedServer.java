@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The embedded engine without a shop; closing it deletes its data.
+ * The embedded engine without a shop. Its data are deleted when it is closed.
  */
 public final class EmbeddedServer {
 

@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Reads YAML into the classes of Kubernetes and OpenShift, and fails where these would
- * ignore a field, or find a number in the place of a text.
+ * Reads YAML into the classes of Kubernetes and OpenShift. Unknown fields and values of
+ * another type fail.
  */
 final class StrictYaml {
 
@@ -56,7 +56,7 @@ final class StrictYaml {
 	}
 
 	/**
-	 * Keeps nothing of what no class declares.
+	 * Ignores setters for undeclared properties, so that these fail.
 	 */
 	private static final class DeclaredProperties extends JacksonAnnotationIntrospector {
 

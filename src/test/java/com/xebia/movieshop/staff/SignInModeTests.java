@@ -296,7 +296,7 @@ class SignInModeTests {
 		Cookie device = cookie(signIn(false), DEVICE);
 		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 60)
 			.mapToObj((number) -> CompletableFuture.supplyAsync(
-					// Guesses for the curator would delay the strangers of other tests.
+					// Failed attempts for the curator would delay those of other tests.
 					() -> basic("guest", "wrong", "203.0.113." + number, "/movies"),
 					(guess) -> new Thread(guess).start()))
 			.toList();

@@ -4,8 +4,7 @@ import com.xebia.movieshop.mongo.EmbeddedServer;
 import org.bson.types.ObjectId;
 
 /**
- * Where the shop can keep its movies: each test of what it keeps there passes on all of
- * these.
+ * The database engines that the shop supports.
  */
 public enum Engine {
 

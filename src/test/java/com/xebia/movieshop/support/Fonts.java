@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes sure that Java finds a font to draw with, which a bare Debian does not have.
+ * Installs a font for Java if there is none, as on a minimal Debian.
  */
 public final class Fonts {
 

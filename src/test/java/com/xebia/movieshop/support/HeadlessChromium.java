@@ -16,13 +16,14 @@ import com.microsoft.playwright.options.ReducedMotion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class of tests opens in the one Chromium of this JVM, which has no window. Only
- * the thread that runs the tests may use it.
+ * The contexts that a test class opens in the shared Chromium of this JVM. Only the
+ * thread that runs the tests may use it.
  */
 public final class HeadlessChromium implements AutoCloseable {
 
-	// The popups of the address bar, which nobody sees here, cost two thirds of a
-	// context's time. This list takes the place of Playwright's own, whose others follow.
+	// Without the popups of the address bar, a context is created three times as fast.
+	// The
+	// list replaces the one of Playwright, so its other features are repeated.
 	private static final String NO_FEATURES = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
 			+ "AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,"
 			+ "BlockOriginHeaderModificationOnRedirect,DestroyProfileOnBrowserClose,DialMediaRouteProvider,"
@@ -33,8 +34,7 @@ public final class HeadlessChromium implements AutoCloseable {
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 			NO_FEATURES);
 
-	// A busy machine may take longer than the half minute that is the browser's own
-	// limit.
+	// The default of 30 seconds is too short for a busy machine.
 	private static final Duration LIMIT = Duration.ofMinutes(2);
 
 	private static @Nullable Browser shared;
@@ -58,7 +58,7 @@ public final class HeadlessChromium implements AutoCloseable {
 	private static Browser launch() {
 		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setExecutablePath(ChromiumBinary.find())
 			.setArgs(FLAGS);
-		// without it Playwright would download browsers of its own
+		// Prevents Playwright from downloading its own browsers.
 		Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
 		Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
 		try {
@@ -91,7 +91,7 @@ public final class HeadlessChromium implements AutoCloseable {
 			.setHasTouch(true));
 	}
 
-	// Nothing moves, so that no test has to wait for it.
+	// Without animations, for which tests would have to wait.
 	private BrowserContext newContext(Browser.NewContextOptions options) {
 		BrowserContext context = this.browser.newContext(options.setReducedMotion(ReducedMotion.REDUCE));
 		context.setDefaultTimeout(LIMIT.toMillis());

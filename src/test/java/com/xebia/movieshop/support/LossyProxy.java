@@ -15,9 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Stands between a MongoDB client and a server on this machine, and breaks the connection
- * when it is told to, either before a command reaches the server or before the server's
- * reply reaches the client.
+ * A proxy between a MongoDB client and a server that drops the connection on demand,
+ * before a command reaches the server or before the reply reaches the client.
  */
 public final class LossyProxy implements AutoCloseable {
 

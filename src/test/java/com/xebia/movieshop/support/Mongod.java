@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A MongoDB server on a free loopback port, its data deleted in the end.
+ * A MongoDB server on a free loopback port, whose data are deleted at the end.
  */
 public final class Mongod implements AutoCloseable {
 
@@ -169,7 +169,7 @@ public final class Mongod implements AutoCloseable {
 	void await(Predicate<Document> state) {
 		Process started = Objects.requireNonNull(this.process);
 		long deadline = System.nanoTime() + LIMIT.toNanos();
-		// an answer could come from a stranger that took the port in the meantime
+		// Another process could have taken the port in the meantime.
 		while (!answers(state) || !started.isAlive()) {
 			if (!started.isAlive() || System.nanoTime() > deadline) {
 				kill();
@@ -181,7 +181,7 @@ public final class Mongod implements AutoCloseable {
 
 	private boolean answers(Predicate<Document> state) {
 		try {
-			// the driver would log every refused connection with a stack trace
+			// The driver logs each refused connection with a stack trace.
 			new Socket(HOST, this.port).close();
 			return state.test(run("hello"));
 		}

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * An nginx on a free loopback port that serves the files of its own directory, deleted in
- * the end, or what it is told to.
+ * An nginx on a free loopback port, which serves the files of its own directory or has a
+ * given configuration. Its directory is deleted at the end.
  */
 public final class Nginx implements AutoCloseable {
 
@@ -126,14 +126,15 @@ public final class Nginx implements AutoCloseable {
 
 	@Override
 	public void close() {
-		// the signal for a fast end, on which it ends its workers
+		// SIGTERM also stops the workers.
 		this.process.destroy();
 		this.process.onExit().join();
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
 	}
 
 	private Process launch(String servers) throws IOException {
-		// started by root its workers would not be, and could not read the directory
+		// The workers of a master that root started could not read the directory
+		// otherwise.
 		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
 		Path configuration = Files.writeString(this.directory.resolve("nginx.conf"),
 				CONFIGURATION.formatted(user, servers));

@@ -50,8 +50,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
 
 /**
- * Providers of OpenID Connect on a loopback port, an issuer for each path, which demand
- * PKCE. Whoever says who they are is believed.
+ * Providers of OpenID Connect with PKCE on a loopback port, one issuer for each path.
+ * They authenticate any user without a password.
  */
 public final class OpenIdProvider implements AutoCloseable {
 
@@ -73,7 +73,7 @@ public final class OpenIdProvider implements AutoCloseable {
 	private static TomcatServletWebServerFactory server() {
 		TomcatServletWebServerFactory server = new TomcatServletWebServerFactory(0);
 		server.setAddress(InetAddress.getLoopbackAddress());
-		// Tomcat passes no filter on the way to nothing.
+		// Tomcat calls filters only for requests that are mapped to a servlet.
 		server.setRegisterDefaultServlet(true);
 		return server;
 	}

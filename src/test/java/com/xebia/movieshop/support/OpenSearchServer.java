@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * An OpenSearch on a free loopback port, its data deleted in the end. It ends with the
- * tests' process, and has a class path of its own, which the profile {@code soak}
- * resolves.
+ * An OpenSearch on a free loopback port, which is stopped and whose data are deleted at
+ * the end. Its class path is resolved by the profile {@code soak}.
  */
 public final class OpenSearchServer implements AutoCloseable {
 
@@ -79,7 +78,7 @@ public final class OpenSearchServer implements AutoCloseable {
 	public void restart() {
 		kill();
 		try {
-			// written by the profile soak
+			// Written by the profile soak.
 			String classPath = Files.readString(Path.of("target/opensearch.class-path"));
 			List<String> command = new ArrayList<>(this.options);
 			command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());

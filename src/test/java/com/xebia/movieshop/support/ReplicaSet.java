@@ -11,9 +11,7 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MongoDB replica set of three members, each of which may fail: what the majority
- * acknowledged survives the loss of one, and whoever is left elects another primary
- * within a few seconds.
+ * A MongoDB replica set of three members, which tolerates the failure of one.
  */
 public final class ReplicaSet implements AutoCloseable {
 
