@@ -286,11 +286,9 @@ abstract class ImportContract {
 		}
 		assertThat(all()).isEmpty();
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file, (state) -> {
-		}), 0, 1, 0, 0);
+		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file), 0, 1, 0, 0);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
-		}), 0, 1, 0, 0);
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 1, 0, 0);
 		assertThat(report())
 			.contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\"".formatted(format.startsWith("id") ? 2 : 1));
 		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
@@ -301,16 +299,15 @@ abstract class ImportContract {
 			.extracting((change) -> change.version() + " " + change.kind())
 			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
 		// As after a failure between the write and the report.
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
-		}), 0, 0, 1, 0);
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 0, 1, 0);
 	}
 
 	@Test
 	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
 		Movie movie = deletedAfterEdits();
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true),
-				"id,title,year\n%s,M,12\n".formatted(movie.getId()), (state) -> {
-				}), 0, 0, 0, 1);
+		assertCounts(
+				run(begin(Phase.APPLYING).restoringDeleted(true), "id,title,year\n%s,M,12\n".formatted(movie.getId())),
+				0, 0, 0, 1);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
 	}
 
@@ -325,11 +322,9 @@ abstract class ImportContract {
 	@Test
 	void repeatedImportDoesNotRecreateADeletedMovie() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
-		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
-		}), 2, 0, 0, 0);
+		assertCounts(run(begin, "title\nM\nAlien\n"), 2, 0, 0, 0);
 		this.movies.delete(all().get(0).getId());
-		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
-		}), 1, 0, 0, 1);
+		assertCounts(run(begin, "title\nM\nAlien\n"), 1, 0, 0, 1);
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("Alien");
 	}
 
@@ -343,8 +338,7 @@ abstract class ImportContract {
 			case 1 -> () -> deleted.restore(movie.getId());
 			default -> () -> {
 				ImportState begin = begin(Phase.APPLYING).restoringDeleted(i % 4 == 3);
-				return this.importer.run(begin, file, reports(begin.id()), (state) -> {
-				});
+				return run(begin, file, begin.id());
 			};
 		}).toList();
 		for (Future<Object> move : people.invokeAll(moves)) {
@@ -453,8 +447,16 @@ abstract class ImportContract {
 	}
 
 	private ImportState run(ImportState begin, Path file) throws InterruptedException {
-		return this.importer.run(begin, file, reports(), (state) -> {
+		return run(begin, file, "");
+	}
+
+	private ImportState run(ImportState begin, Path file, String report) throws InterruptedException {
+		return this.importer.run(begin, file, reports(report), (state) -> {
 		});
+	}
+
+	private ImportState run(ImportState begin, String text) throws IOException, InterruptedException {
+		return run(begin, Files.writeString(this.directory.resolve("file"), text));
 	}
 
 	@Test
@@ -467,8 +469,7 @@ abstract class ImportContract {
 		assertThatExceptionOfType(InterruptedException.class)
 			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
 		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
-		assertCounts(run(begin, file, (state) -> {
-		}), count, 0, 0, 0);
+		assertCounts(run(begin, file), count, 0, 0, 0);
 		assertThat(all()).hasSize(count);
 		// Imports the file once more, as a repeated command does.
 		assertCounts(apply(file), 0, 0, count, 0);
@@ -483,9 +484,7 @@ abstract class ImportContract {
 					.collect(Collectors.joining("\n", "title\n", "\n")));
 		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
 			.stream()
-			.<Callable<ImportState>>map(
-					(begin) -> () -> this.importer.run(begin, file, reports(begin.id()), (state) -> {
-					}))
+			.<Callable<ImportState>>map((begin) -> () -> run(begin, file, begin.id()))
 			.toList();
 		ExecutorService nodes = Executors.newFixedThreadPool(2);
 		for (Future<ImportState> end : nodes.invokeAll(both)) {
@@ -499,10 +498,8 @@ abstract class ImportContract {
 	void checkAfterAnImportReportsUnchangedMovies() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
 		String file = "title\nAmélie\n";
-		assertCounts(run(begin, file, (state) -> {
-		}), 1, 0, 0, 0);
-		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file, (state) -> {
-		}), 0, 0, 1, 0);
+		assertCounts(run(begin, file), 1, 0, 0, 0);
+		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file), 0, 0, 1, 0);
 	}
 
 	@Test
@@ -602,13 +599,11 @@ abstract class ImportContract {
 	}
 
 	private ImportState check(String text) throws Exception {
-		return run(begin(Phase.CHECKING), text, (state) -> {
-		});
+		return run(begin(Phase.CHECKING), text);
 	}
 
 	private ImportState apply(String text) throws Exception {
-		return run(begin(Phase.APPLYING), text, (state) -> {
-		});
+		return run(begin(Phase.APPLYING), text);
 	}
 
 	// Returns states with different start times, because ids are made of the start time.

@@ -16,12 +16,10 @@ import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HTTPGetAction;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressServiceBackend;
@@ -140,19 +138,6 @@ class KubernetesFilesTests {
 		assertThat(drain).isPositive();
 		assertThat(Duration.ofSeconds(this.pod.getTerminationGracePeriodSeconds()))
 			.isGreaterThan(drain.plus(SHUTDOWN_PHASE).plusSeconds(5));
-	}
-
-	@Test
-	void onlyMountedDirectoriesAreWritten() {
-		assertThat(this.container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-		assertThat(this.container.getVolumeMounts()).extracting(VolumeMount::getMountPath)
-			.containsExactlyInAnyOrder(value("MOVIESHOP_DATA_DIR"), "/tmp");
-		assertThat(names(this.container.getVolumeMounts(), VolumeMount::getName))
-			.isEqualTo(names(this.pod.getVolumes(), Volume::getName));
-		assertThat(Manifests.changes()).filteredOn((change) -> change.getSpec() != null)
-			.flatExtracting((change) -> change.getSpec().getTemplate().getSpec().getVolumes())
-			.extracting((volume) -> ((Volume) volume).getPersistentVolumeClaim().getClaimName())
-			.containsExactly(Manifests.find(PersistentVolumeClaim.class).getMetadata().getName());
 	}
 
 	private String value(String variable) {

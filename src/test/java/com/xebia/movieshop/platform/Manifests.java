@@ -79,10 +79,4 @@ public final class Manifests {
 		return container(Kustomization.of(DIRECTORY.resolve("single")).changes().get(0)).getEnv();
 	}
 
-	static List<Deployment> changes() {
-		return kustomizations().stream()
-			.flatMap((directory) -> Kustomization.of(directory).changes().stream())
-			.toList();
-	}
-
 }

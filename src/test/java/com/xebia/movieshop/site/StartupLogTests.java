@@ -43,17 +43,6 @@ class StartupLogTests {
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "true, 5001, true", "true, 5000, false", "false, 5001, false" })
-	void largeCatalogueInTheEmbeddedDatabaseIsLoggedAsWarning(boolean embedded, long movies, boolean warned,
-			CapturedOutput output) {
-		MongoOperations mongo = mock(MongoOperations.class);
-		given(mongo.estimatedCount(Movie.class)).willReturn(movies);
-		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
-		assertThat(output.getOut().contains("has 5001 movies") && output.getOut().contains("MONGODB_URI"))
-			.isEqualTo(warned);
-	}
-
 	@Test
 	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
@@ -68,21 +57,6 @@ class StartupLogTests {
 	void lowMemoryForPicturesIsLoggedAsWarning(long heap, long total, boolean warned, CapturedOutput output) {
 		StartupLog.warnOfLittleMemory(heap, total);
 		assertThat(output.getOut().contains("has " + total + " MB of memory and " + heap)).isEqualTo(warned);
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "'', http://localhost:8080/", "/shop, http://localhost:8080/shop/",
-			"/shop/, http://localhost:8080/shop/" })
-	void addressHasThePathOfTheShop(String path, String address, CapturedOutput output) {
-		MockEnvironment environment = new MockEnvironment().withProperty("local.server.port", "8080")
-			.withProperty("server.servlet.context-path", path);
-		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
-		given(context.getEnvironment()).willReturn(environment);
-		WriteAccess access = mock(WriteAccess.class);
-		given(access.getMode()).willReturn(WriteAccess.Mode.LOCAL);
-		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
-			.log(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
-		assertThat(output).contains("Open at " + address + ". ");
 	}
 
 }

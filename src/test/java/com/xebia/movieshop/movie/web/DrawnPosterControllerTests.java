@@ -135,12 +135,6 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
-	void unknownMovieHasNoPoster() {
-		assertThat(this.mvc.get().uri("/movies/drawn/{id}/{digest}.svg", new ObjectId(), "123456789012"))
-			.hasStatus(HttpStatus.NOT_FOUND);
-	}
-
-	@Test
 	void addressChangesOnlyWithTheDrawnFields() {
 		String address = this.movie.getDrawnPoster();
 		this.movie.setDescription("Other");

@@ -22,7 +22,6 @@ import org.springframework.http.HttpStatus;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
-import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -75,18 +74,6 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void damagedCursorIsABadRequest() {
-		given(this.movies.browse(any())).willThrow(new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor"));
-		assertThat(this.mvc.get().uri("/movies?after=x")).hasStatus(HttpStatus.BAD_REQUEST);
-	}
-
-	@Test
-	void movieIsShown() {
-		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
-		assertThat(this.mvc.get().uri("/movies/{id}", ID)).hasStatusOk().hasViewName("movies/show");
-	}
-
-	@Test
 	void movieIsShownAtItsSpeakingAddressAlone() {
 		Movie movie = named("Бал & more", 1931);
 		given(this.movies.find(ID)).willReturn(Optional.of(movie));
@@ -131,14 +118,6 @@ class MovieControllerTests {
 		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
 		assertThat(this.mvc.post().uri("/movies").formFields(fields()).header("Year", "soon"))
 			.hasStatus(HttpStatus.SEE_OTHER);
-	}
-
-	@Test
-	void anotherFormFollowsIfWanted() {
-		given(this.movies.create(any(MovieForm.class))).willReturn(new Movie(ID));
-		assertThat(this.mvc.post().uri("/movies").formFields(fields()).param("another", "true"))
-			.hasStatus(HttpStatus.SEE_OTHER)
-			.hasRedirectedUrl("/movies?form");
 	}
 
 	@Test
