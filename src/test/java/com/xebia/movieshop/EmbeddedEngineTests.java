@@ -62,7 +62,7 @@ class EmbeddedEngineTests {
 	@Test
 	void useOfEachFeatureIsFound() {
 		assertThat(RULE.evaluate(new ClassFileImporter().importClasses(Offender.class)).getFailureReport().toString())
-			.contains("Collation.of(", "Index.partial(", "partialFilterExpression(", "startSession(", "@Transactional",
+			.contains("Collation.of(", "Index.partial(", "partialFilterExpression(", "startSession(", "Transactional>",
 					"TextCriteria.forDefaultLanguage(", "watch(");
 	}
 
