@@ -18,12 +18,12 @@ class ArchitectureTests {
 		.importPackages("com.xebia.movieshop");
 
 	@Test
-	void nothingIsInjectedIntoFields() {
+	void fieldInjectionIsNotUsed() {
 		GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION.check(CLASSES);
 	}
 
 	@Test
-	void nothingIsPrintedToTheStandardStreams() {
+	void standardStreamsAreNotUsed() {
 		GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(CLASSES);
 	}
 
@@ -33,7 +33,7 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void nobodyLogsPastTheLoggingSystem() {
+	void javaUtilLoggingIsNotUsed() {
 		GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CLASSES);
 	}
 

@@ -14,9 +14,6 @@ import org.springframework.mock.env.MockEnvironment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link DataDirectoryEnvironmentPostProcessor}.
- */
 class DataDirectoryEnvironmentPostProcessorTests {
 
 	@TempDir

@@ -15,9 +15,6 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link FileOwnerFailureAnalyzer}.
- */
 class FileOwnerFailureAnalyzerTests {
 
 	@TempDir

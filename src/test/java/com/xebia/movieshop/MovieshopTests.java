@@ -48,13 +48,13 @@ class MovieshopTests {
 					move-posters --to=   | Use move-posters --to=STORE
 					database --repair    | database has no option --repair: use database
 					""")
-	void whatNobodyCanMeanIsRefused(String arguments, String message) {
+	void invalidCommandLineIsRefused(String arguments, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Command.parse(arguments.split(" ")))
 			.withMessageContaining(message);
 	}
 
 	@Test
-	void whatIsRefusedStartsNothing() throws Exception {
+	void refusedCommandLineStartsNoShop() throws Exception {
 		Path log = this.directory.resolve("log");
 		Process process = start(log, "--server.port", "9090");
 		try {

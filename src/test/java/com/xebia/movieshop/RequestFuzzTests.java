@@ -32,6 +32,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  */
 @SpringBootTest(properties = { "movieshop.search.enabled=true", "movieshop.curator.password=a long secret" })
 @AutoConfigureMockMvc(print = MockMvcPrint.NONE)
+@Tag("fuzz")
 @Tag("soak")
 class RequestFuzzTests {
 
@@ -63,10 +64,8 @@ class RequestFuzzTests {
 	@Autowired
 	private MockMvcTester mvc;
 
-	/**
-	 * Jazzer reports each new connection as caused by the request, but the driver opens
-	 * connections to the database whenever its pool is empty.
-	 */
+	// Jazzer reports each new connection as caused by the request, but the driver opens
+	// connections to the database whenever its pool is empty.
 	@BeforeEach
 	void allowConnectionsToTheDatabase(@Autowired MongoClient database) {
 		BugDetectors.allowNetworkConnections((host, port) -> database.getClusterDescription()
@@ -78,7 +77,7 @@ class RequestFuzzTests {
 	}
 
 	@FuzzTest(maxDuration = "2m")
-	void noQueryFormOrCookieMakesTheShopFail(FuzzedDataProvider data) {
+	void fuzzedRequestCausesNoServerError(FuzzedDataProvider data) {
 		MvcTestResult result = request(data).exchange();
 		assertThat(result.getUnresolvedException()).isNull();
 		assertThat(result.getResponse().getStatus()).isNotEqualTo(500);

@@ -52,7 +52,7 @@ class ViewFilesTests {
 
 	@ParameterizedTest
 	@MethodSource("views")
-	void nothingIsInline(Path view) throws Exception {
+	void noScriptOrStyleIsInline(Path view) throws Exception {
 		Document document = parse(view);
 		assertThat(document.getElementsByTagName("style").getLength()).isZero();
 		for (Element element : elements(document)) {
@@ -82,7 +82,7 @@ class ViewFilesTests {
 
 	@ParameterizedTest
 	@MethodSource("views")
-	void whatScreenReadersStopAtHasAName(Path view) throws Exception {
+	void focusableElementsHaveAnAccessibleName(Path view) throws Exception {
 		String nameless = "count(//progress[not(@aria-label or @id = //label/@for)]"
 				+ " | //*[@tabindex = 0][not(@role and @aria-labelledby)])";
 		XPath paths = XPathFactory.newInstance().newXPath();

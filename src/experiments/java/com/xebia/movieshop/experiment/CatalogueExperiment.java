@@ -43,6 +43,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -63,6 +64,7 @@ import tools.jackson.databind.json.JsonMapper;
  * With {@code -Psoak} and {@code -Dexperiment.search=opensearch} the shops use an
  * OpenSearch, whose processor time is reported instead of the database's.
  */
+@ExtendWith(NamedExperiment.class)
 class CatalogueExperiment {
 
 	private static final String SIZES = System.getProperty("experiment.movies", "10000,100000");

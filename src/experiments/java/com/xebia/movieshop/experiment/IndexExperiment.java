@@ -22,6 +22,7 @@ import org.bson.conversions.Bson;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,6 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The post's finding is <b>refuted</b> if inserts with an index are as fast as without
  * one, or become no slower as it grows.
  */
+@ExtendWith(NamedExperiment.class)
 class IndexExperiment {
 
 	private static final String COLLECTION = "post";

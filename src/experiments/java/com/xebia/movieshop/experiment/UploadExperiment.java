@@ -24,6 +24,7 @@ import com.xebia.movieshop.experiment.report.TimesBesideThePost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,6 +43,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * <b>Refuted</b> if the shop without pictures takes more than 2.7 times nginx's time, the
  * ratio of the post's Flask.
  */
+@ExtendWith(NamedExperiment.class)
 class UploadExperiment {
 
 	private static final String NGINX = "nginx, PUT";

@@ -24,6 +24,7 @@ import com.xebia.movieshop.experiment.report.Table;
 import org.bson.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,6 +45,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * collection although the focused part, its index and their surrounding pages fit in the
  * cache.
  */
+@ExtendWith(NamedExperiment.class)
 class WorkingSetExperiment {
 
 	private static final List<Long> SIZES = List.of(10_000L, 100_000L, 300_000L, 1_000_000L, 3_000_000L, 10_000_000L);

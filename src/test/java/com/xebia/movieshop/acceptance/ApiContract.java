@@ -31,13 +31,7 @@ final class ApiContract {
 			.forEach((schema) -> schema.put("additionalProperties", false));
 	}
 
-	/**
-	 * Checks a response against its description.
-	 * @param path the path in the description
-	 * @param answer the answer
-	 * @param status the expected status, which must be documented
-	 * @return the body
-	 */
+	// Checks a response against its description and returns its body.
 	JsonNode check(String path, HttpResponse<String> answer, int status) {
 		String method = answer.request().method().toLowerCase(Locale.ROOT);
 		JsonNode operation = this.description.path("paths").path(path).path(method);

@@ -12,9 +12,7 @@ import java.util.stream.IntStream;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import com.xebia.movieshop.support.HeadlessChromium;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,14 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for browsing the catalogue, with and without sample movies.
  */
-class CatalogueTests {
+class CatalogueTests extends ShopInBrowser {
 
 	private static final List<String> TITLES = IntStream.rangeClosed(1, 60).mapToObj("Paging %02d"::formatted).toList();
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
 
 	private static String drawn;
 
@@ -41,8 +34,6 @@ class CatalogueTests {
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
 		Client client = shop.client();
 		drawn = client.create(Form.movie("</script><script>alert(1)</script>"));
 		for (String year : List.of("1979", "2010", "1927")) {
@@ -170,7 +161,7 @@ class CatalogueTests {
 	}
 
 	@Test
-	void listSaysWhatItShowsAndEachFilterCanBeTakenAway() {
+	void listShowsItsFiltersWhichCanBeRemoved() {
 		Tab tab = open("/movies?genre=Paging&director=Cleo+Director");
 		assertThat(tab.page().title()).isEqualTo("Paging, Cleo Director · Movieshop");
 		assertThat(tab.page().locator(".page__summary").innerText()).contains("60 movies", "Paging 01 to Paging 24");
@@ -203,17 +194,13 @@ class CatalogueTests {
 	}
 
 	@Test
-	void readersGetNoCookie() throws IOException {
+	void anonymousReadSetsNoCookie() throws IOException {
 		Client reader = shop.client();
 		for (String path : List.of("/movies", movie, reader.posterPath(movie))) {
 			HttpResponse<String> answer = reader.get(path);
 			assertThat(answer.statusCode()).as(path).isEqualTo(200);
 			assertThat(answer.headers().allValues("Set-Cookie")).as(path).isEmpty();
 		}
-	}
-
-	private static Tab open(String path) {
-		return Tab.of(shop, chromium).open(path);
 	}
 
 	private static List<String> titles(Tab tab) {

@@ -53,11 +53,6 @@ final class Client {
 
 	private @Nullable String token;
 
-	/**
-	 * Makes a client without cookies.
-	 * @param url the shop's address
-	 * @param limit the timeout of each response
-	 */
 	Client(String url, Duration limit) {
 		this.url = url;
 		this.limit = limit;
@@ -90,11 +85,7 @@ final class Client {
 		return send(request(path, headers).method(method, BodyPublishers.ofString(body)), BodyHandlers.ofString());
 	}
 
-	/**
-	 * Returns a CSRF token, valid with the client's cookie.
-	 * @return the token of the form for creating a movie
-	 * @throws IOException if the shop does not answer
-	 */
+	// Returns a CSRF token that is valid with the client's cookie.
 	String token() throws IOException {
 		if (this.token == null) {
 			this.token = formToken("/movies?form");
@@ -106,11 +97,6 @@ final class Client {
 		return find(TOKEN, get(path).body());
 	}
 
-	/**
-	 * Signs in as the curator, by the form.
-	 * @param password the password
-	 * @throws IOException if the shop does not answer
-	 */
 	void signIn(String password) throws IOException {
 		String csrf = find(TOKEN, get("/login").body());
 		String form = "username=curator&password=" + URLEncoder.encode(password, StandardCharsets.UTF_8) + "&_csrf="
@@ -119,13 +105,7 @@ final class Client {
 		assertThat(answer.headers().firstValue("Location").orElse("")).contains("/movies");
 	}
 
-	/**
-	 * Creates a movie without a password, in a session, or with HTTP Basic.
-	 * @param form the movie
-	 * @param headers names and values of headers, such as credentials
-	 * @return the path of its page
-	 * @throws IOException if the shop does not answer
-	 */
+	// Returns the path of the movie. The headers can have credentials.
 	String create(Form form, String... headers) throws IOException {
 		HttpResponse<String> answer = post("/movies", (headers.length > 0) ? form : form.with("_csrf", token()),
 				headers);
@@ -133,12 +113,6 @@ final class Client {
 		return URI.create(answer.headers().firstValue("Location").orElseThrow()).getRawPath();
 	}
 
-	/**
-	 * Downloads the poster that a movie's page shows.
-	 * @param path the path of the movie's page
-	 * @return the picture
-	 * @throws IOException if the shop does not answer
-	 */
 	BufferedImage poster(String path) throws IOException {
 		HttpResponse<InputStream> answer = send(request(posterPath(path)), BodyHandlers.ofInputStream());
 		try (InputStream content = answer.body()) {

@@ -26,15 +26,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ConnectionTests {
 
-	/**
-	 * More than the server's poller threads, fewer than its request threads.
-	 */
+	// More than the server's poller threads, fewer than its request threads.
 	private static final int SLOW_CLIENTS = 100;
 
-	/**
-	 * So few that they take less time than the shop's timeout for slow clients, even on a
-	 * busy machine.
-	 */
+	// So few that they take less time than the shop's timeout for slow clients.
 	private static final int VISITS = 20;
 
 	private static final int PIPELINED = 3000;
@@ -50,7 +45,7 @@ class ConnectionTests {
 
 	@Test
 	@Timeout(180)
-	void requestsThatComeInPiecesHoldUpNobody() throws IOException {
+	void requestsInPiecesDoNotDelayOthers() throws IOException {
 		List<SlowUpload> uploads = new ArrayList<>();
 		try {
 			for (int number = 0; number < SLOW_CLIENTS; number++) {

@@ -50,14 +50,6 @@ final class Crawl {
 
 	private final Set<String> visited = new TreeSet<>();
 
-	/**
-	 * Prepares a crawl.
-	 * @param client a client of the server
-	 * @param root the address that visitors use, without the path
-	 * @param path the path that visitors use
-	 * @param internal the path that the proxy sends to the server instead
-	 * @param headers the headers of each request
-	 */
 	Crawl(Client client, String root, String path, String internal, String... headers) {
 		this.client = client;
 		this.root = root;

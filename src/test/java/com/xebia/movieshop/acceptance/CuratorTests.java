@@ -1,11 +1,6 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
-
 import com.microsoft.playwright.Locator;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,18 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for creating, updating and deleting movies with a browser.
  */
-class CuratorTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
+class CuratorTests extends ShopInBrowser {
 
 	@Test
 	void createdMovieIsShownWithItsPoster() {
@@ -82,7 +66,7 @@ class CuratorTests {
 
 	@Test
 	void posterIsReplacedAndRemoved() {
-		Tab tab = open("/movies?form").typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
+		Tab tab = openForm().typeMovie("Vertigo").choose("first.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
 		tab.press(tab.link("Edit")).choose("second.png", Pictures.png(50, 70)).press(tab.button("Save"));
@@ -114,7 +98,7 @@ class CuratorTests {
 
 	@Test
 	void deletionIsUndoneAtOnce() {
-		Tab tab = open("/movies?form").typeMovie("Metropolis").choose("poster.png", Pictures.png(30, 40));
+		Tab tab = openForm().typeMovie("Metropolis").choose("poster.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
 		String movie = tab.path();
 		delete(tab).press(tab.button("Undo"));
@@ -160,7 +144,7 @@ class CuratorTests {
 			"\\n \\ \u2028 \\", "👩‍👩‍👧‍👦 🏳️‍🌈 𝕄𝕠𝕧𝕚𝕖", "\u202Eتنس‎ عائلة שלום",
 			"Z\u0335\u0321a\u0328\u0341l\u0307g\u0322o\u0301" })
 	void anyTextIsShownLiterally(String text) {
-		Tab tab = open("/movies?form").type("Title", text).type("Description", text).type("Stars", text);
+		Tab tab = openForm().type("Title", text).type("Description", text).type("Stars", text);
 		tab.type("Director", text).press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo(text);
 		assertThat(tab.page().title()).isEqualTo(text + " · Movieshop");
@@ -176,7 +160,7 @@ class CuratorTests {
 
 	@Test
 	void formerStateIsBroughtBackWithItsPoster() {
-		Tab tab = open("/movies?form").typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
+		Tab tab = openForm().typeMovie("Sunrise").choose("poster.png", Pictures.png(30, 40));
 		tab.press(tab.button("Add"));
 		assertThat(tab.page().locator("main").innerText()).contains("Added by local");
 		tab.press(tab.link("Edit")).type("Title", "Sunset").page().getByLabel("Remove the poster").check();
@@ -207,15 +191,6 @@ class CuratorTests {
 
 	private static Locator binned(Tab tab, String title) {
 		return binned(tab).filter(new Locator.FilterOptions().setHasText(title));
-	}
-
-	private static Tab open(String path) {
-		return Tab.of(shop, chromium).open(path);
-	}
-
-	private static Tab create(String title) {
-		Tab tab = open("/movies?form").typeMovie(title);
-		return tab.press(tab.button("Add"));
 	}
 
 }

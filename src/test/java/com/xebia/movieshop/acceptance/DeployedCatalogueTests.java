@@ -93,7 +93,7 @@ class DeployedCatalogueTests {
 	}
 
 	@Test
-	void stateIsToldAndDetailsAreNot() throws IOException {
+	void healthIsPublicAndDetailsAreNot() throws IOException {
 		HttpResponse<String> answer = shop.client().get("/actuator/health");
 		assertThat(answer.statusCode()).isEqualTo(200);
 		assertThat(answer.body()).contains("\"UP\"").doesNotContain("components");

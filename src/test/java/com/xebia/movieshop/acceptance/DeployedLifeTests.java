@@ -30,7 +30,7 @@ class DeployedLifeTests {
 
 	@Test
 	@Tag("soak")
-	void shopThatIsTakenFromItsServerLeavesNothingAndComesBackWithWhoSignedIn() throws IOException {
+	void undeployedShopReleasesItsResourcesAndKeepsSessions() throws IOException {
 		ShopCommand command = Deployment.command("MOVIESHOP_CURATOR_PASSWORD=another long secret");
 		try (Shop shop = Shop.start(command)) {
 			Client client = shop.client();
@@ -61,17 +61,17 @@ class DeployedLifeTests {
 	}
 
 	@Test
-	void startThatFailsSaysWhy() {
+	void failedStartReportsTheReason() {
 		assertThatIllegalStateException()
 			.isThrownBy(() -> Shop.start(Deployment.command("MOVIESHOP_DATA_DIR=/dev/null/data")).close())
-			.withMessageContaining((Server.current() == Server.JAVA_JAR) ? "exited with 1" : "did not start")
+			.withMessageContaining(Deployment.isEmbedded() ? "exited with 1" : "did not start")
 			.withMessageContaining("/dev/null/data")
 			.withMessageContaining("Set MOVIESHOP_DATA_DIR to a directory that this user may write");
 	}
 
 	@Test
 	void shopWithoutAPasswordIsReadOnlyUnlessItChoosesItsAddress() throws IOException {
-		if (Server.current() == Server.JAVA_JAR) {
+		if (Deployment.isEmbedded()) {
 			Client local = Shop.shared().client();
 			Deployment.assertPage(local.get("/movies?form", Deployment.PAGE), 200);
 			local.create(Form.movie("Free"));

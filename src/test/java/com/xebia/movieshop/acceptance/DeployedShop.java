@@ -43,14 +43,6 @@ final class DeployedShop implements AutoCloseable {
 
 	private @Nullable Process process;
 
-	/**
-	 * Prepares a shop.
-	 * @param disk the disk
-	 * @param workingDirectory the working directory of the command, on the disk
-	 * @param command the command
-	 * @param environment the environment, without the port and the path to Java
-	 * @throws IOException if the log cannot be created
-	 */
 	DeployedShop(Path disk, Path workingDirectory, List<String> command, Map<String, String> environment)
 			throws IOException {
 		this.disk = disk;
@@ -64,14 +56,6 @@ final class DeployedShop implements AutoCloseable {
 		this.environment.put("SERVER_ADDRESS", "127.0.0.1");
 		this.log = Files.createTempFile("deployed-shop", ".log");
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
-	}
-
-	/**
-	 * Returns the executable WAR of the build.
-	 * @return its path
-	 */
-	static Path war() {
-		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.war"), "-Dmovieshop.war= names the WAR"));
 	}
 
 	Client client() {
@@ -91,10 +75,6 @@ final class DeployedShop implements AutoCloseable {
 		this.process = builder.start();
 	}
 
-	/**
-	 * Waits until a probe succeeds.
-	 * @param path the path of the probe
-	 */
 	void await(String path) {
 		Awaitility.await()
 			.atMost(LIMIT)
@@ -103,9 +83,6 @@ final class DeployedShop implements AutoCloseable {
 			.untilAsserted(() -> assertThat(client().get(path).statusCode()).as(this::log).isEqualTo(200));
 	}
 
-	/**
-	 * Kills the process, as in a crash.
-	 */
 	void kill() {
 		Process running = this.process;
 		if (running != null) {
@@ -113,12 +90,6 @@ final class DeployedShop implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Lists the files on the disk outside some directories.
-	 * @param excluded the directories
-	 * @return the files
-	 * @throws IOException if the disk cannot be read
-	 */
 	List<Path> files(Path... excluded) throws IOException {
 		try (Stream<Path> files = Files.walk(this.disk)) {
 			return files.filter(Files::isRegularFile)

@@ -122,7 +122,7 @@ class DeployedSignInTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/movies", "/movies/image", "/movies?_csrf=guess&_method=put", "/login" })
-	void uploadOfAStrangerLeavesNothing(String path) throws IOException {
+	void anonymousUploadLeavesNoFile(String path) throws IOException {
 		List<Path> before = files();
 		HttpResponse<String> program = shop.client().post(path, Form.movie("Stranger").withFile(Pictures.png(77, 77)));
 		assertThat(program.statusCode()).isIn(401, 403);

@@ -80,7 +80,7 @@ class DeployedUploadTests {
 	}
 
 	@Test
-	void strangerIsAnsweredBeforeTheUploadIsKept() throws IOException {
+	void anonymousUploadIsRefusedBeforeItIsStored() throws IOException {
 		HttpResponse<String> answer = shop.client()
 			.post("/movies", Form.movie("Stranger").withFile(picture(11 * MEGABYTE)), Deployment.PAGE);
 		Deployment.assertPage(answer, 403);

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,10 @@ final class Deployment {
 
 	static final String PASSWORD = "Käse: {sorry} %41";
 
+	// The directory of the servlet container below target/containers, or empty for the
+	// embedded server.
+	static final String SERVER = System.getProperty("movieshop.server", "");
+
 	static final String[] PAGE = { "Accept", "text/html" };
 
 	private static @Nullable Shop shared;
@@ -28,11 +33,7 @@ final class Deployment {
 	private Deployment() {
 	}
 
-	/**
-	 * Starts the shop unless it runs already.
-	 * @return the shop, which no test may stop or close
-	 * @throws IOException if no process can be started
-	 */
+	// Starts the shop unless it runs. No test may stop it.
 	static synchronized Shop shared() throws IOException {
 		if (shared == null) {
 			shared = Shop.start(command("MOVIESHOP_CURATOR_PASSWORD=" + PASSWORD));
@@ -40,12 +41,20 @@ final class Deployment {
 		return shared;
 	}
 
+	// Returns the command that starts the shop on the server under test.
 	static ShopCommand command(String... variables) {
-		// with a password, the embedded server would listen on all addresses
-		return Server.current()
-			.command(Stream
-				.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
-				.toArray(String[]::new));
+		// With a password, the embedded server would listen on all addresses.
+		List<String> settings = Stream
+			.concat(Stream.of("MOVIESHOP_SAMPLE_DATA=false", "SERVER_ADDRESS=127.0.0.1"), Stream.of(variables))
+			.toList();
+		if (isEmbedded()) {
+			return new ShopCommand(settings);
+		}
+		return SERVER.startsWith("apache-tomcat") ? new TomcatCommand(settings) : new WildFlyCommand(settings);
+	}
+
+	static boolean isEmbedded() {
+		return SERVER.isEmpty();
 	}
 
 	static String[] curator(String... headers) {
@@ -57,11 +66,6 @@ final class Deployment {
 			.toArray(String[]::new);
 	}
 
-	/**
-	 * Signs in with the form.
-	 * @return the curator's browser
-	 * @throws IOException if the shop does not answer
-	 */
 	static Client signedIn() throws IOException {
 		Client client = shared().client();
 		HttpResponse<String> answer = signIn(client, PASSWORD);
@@ -79,24 +83,13 @@ final class Deployment {
 				"text/html");
 	}
 
-	/**
-	 * Creates a movie.
-	 * @param form the movie
-	 * @return the path of its page
-	 * @throws IOException if the shop does not answer
-	 */
 	static String create(Form form) throws IOException {
 		HttpResponse<String> answer = shared().client().post("/movies", form, curator(PAGE));
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
 		return location(answer);
 	}
 
-	/**
-	 * Returns the target of a redirect.
-	 * @param answer the redirect
-	 * @return the path and query; the target must be on the shop's address
-	 * @throws IOException if the shop does not answer
-	 */
+	// Returns the path and query of a redirect to the shop's own address.
 	static String location(HttpResponse<String> answer) throws IOException {
 		String root = shared().url("");
 		String location = answer.headers().firstValue("Location").orElseThrow();
@@ -105,11 +98,7 @@ final class Deployment {
 		return target.substring(root.length());
 	}
 
-	/**
-	 * Checks that a response is a page in the shop's layout.
-	 * @param answer the answer
-	 * @param status the expected status
-	 */
+	// Checks that a response is a page in the shop's layout.
 	static void assertPage(HttpResponse<String> answer, int status) {
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
 		assertThat(answer.headers().firstValue("Content-Type").orElse(""))

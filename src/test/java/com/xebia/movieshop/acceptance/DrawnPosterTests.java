@@ -6,9 +6,6 @@ import java.util.List;
 import java.util.Optional;
 
 import com.microsoft.playwright.Locator;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,28 +13,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the posters that are drawn for movies without one.
  */
-class DrawnPosterTests {
+class DrawnPosterTests extends ShopInBrowser {
 
 	private static final String SIZE = "(image) => image.decode().then(() => image.naturalWidth + 'x' + image.naturalHeight)";
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
 
 	@Test
 	void movieWithoutAPosterShowsTheSameDrawnOneEverywhere() throws IOException {
 		String movie = shop.client().create(Form.movie("Ночь & Drawn <everywhere>"));
-		Tab tab = Tab.of(shop, chromium).open(movie);
-		String poster = poster(tab).getAttribute("src");
-		assertThat(poster(tab).evaluate(SIZE)).isEqualTo("640x960");
-		assertThat(poster(tab).getAttribute("alt")).contains("Ночь & Drawn <everywhere>");
+		Tab tab = open(movie);
+		String poster = drawing(tab).getAttribute("src");
+		assertThat(drawing(tab).evaluate(SIZE)).isEqualTo("640x960");
+		assertThat(drawing(tab).getAttribute("alt")).contains("Ночь & Drawn <everywhere>");
 		tab.open("/movies?sort=newest");
 		assertThat(tab.page().locator("main img[src='" + poster + "']").getAttribute("alt")).isEmpty();
 		assertThat(shop.client().get(movie, "Accept", "application/json").body()).contains(poster);
@@ -45,10 +31,10 @@ class DrawnPosterTests {
 	}
 
 	@Test
-	void posterIsKeptByBrowsersAndRunsNothing() throws IOException {
+	void drawnPosterIsCachedAndSandboxed() throws IOException {
 		Client client = shop.client();
-		Tab tab = Tab.of(shop, chromium).open(client.create(Form.movie("Kept <script>alert(1)</script>")));
-		HttpResponse<String> poster = client.get(poster(tab).getAttribute("src"));
+		Tab tab = open(client.create(Form.movie("Kept <script>alert(1)</script>")));
+		HttpResponse<String> poster = client.get(drawing(tab).getAttribute("src"));
 		assertThat(poster.headers().firstValue("Content-Type")).hasValue("image/svg+xml;charset=UTF-8");
 		assertThat(poster.headers().firstValue("Cache-Control")).hasValue("max-age=31536000, public, immutable");
 		assertThat(poster.headers().allValues("Content-Security-Policy"))
@@ -59,7 +45,7 @@ class DrawnPosterTests {
 	}
 
 	@Test
-	void whatTellsNoSecretIsCompressed() throws IOException {
+	void pagesWithoutTokensAreCompressed() throws IOException {
 		String movie = shop.client().create(Form.movie("Compressed"));
 		String page = shop.client().get(movie).body();
 		String poster = page.replaceFirst("(?s).*<img[^>]* src=\"(/movies/drawn/[^\"]*)\".*", "$1");
@@ -88,14 +74,14 @@ class DrawnPosterTests {
 
 	@Test
 	void anotherPosterIsDrawnAtOnceAndKeptWhenTheMovieIsSaved() {
-		Tab tab = Tab.of(shop, chromium).open("/movies?form").typeMovie("Drawn again");
+		Tab tab = openForm().typeMovie("Drawn again");
 		tab.page().waitForCondition(() -> source(tab).contains("title=Drawn+again"));
 		String first = source(tab);
 		List<String> typed = tab.typed();
 		tab.button("Draw another").click();
 		tab.button("Draw another").click();
 		assertThat(source(tab)).isNotEqualTo(first).contains("drawing=2");
-		assertThat(poster(tab).evaluate(SIZE)).isEqualTo("640x960");
+		assertThat(drawing(tab).evaluate(SIZE)).isEqualTo("640x960");
 		assertThat(tab.typed()).containsAll(typed);
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Drawn again");
@@ -120,7 +106,7 @@ class DrawnPosterTests {
 
 	@Test
 	void formerPosterIsDrawnWithTheFormerTitle() {
-		Tab tab = Tab.of(shop, chromium).open("/movies?form").typeMovie("Former");
+		Tab tab = openForm().typeMovie("Former");
 		tab.press(tab.button("Add")).press(tab.link("Edit")).type("Title", "Present");
 		tab.press(tab.choose("poster.png", Pictures.png(30, 40)).button("Save"));
 		tab.press(tab.link("History")).press(tab.link("Restore this version"));
@@ -141,12 +127,12 @@ class DrawnPosterTests {
 		return new Tab(shop, chromium.newContextWithoutScripts());
 	}
 
-	private static Locator poster(Tab tab) {
+	private static Locator drawing(Tab tab) {
 		return tab.page().locator("main img:not(.wash *, .movie-rows *)");
 	}
 
 	private static String source(Tab tab) {
-		return poster(tab).getAttribute("src");
+		return drawing(tab).getAttribute("src");
 	}
 
 }

@@ -49,9 +49,7 @@ class DurabilityTests {
 
 	private final AtomicInteger numbers = new AtomicInteger();
 
-	/**
-	 * The numbers of the acknowledged movies, by path.
-	 */
+	// The numbers of the acknowledged movies, by path.
 	private final Map<String, Integer> acknowledged = new ConcurrentHashMap<>();
 
 	@BeforeAll

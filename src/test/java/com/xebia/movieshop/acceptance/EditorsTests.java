@@ -10,7 +10,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.support.HeadlessChromium;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for concurrent edits of one movie by many curators.
  */
-class EditorsTests {
+class EditorsTests extends ShopInBrowser {
 
 	private static final int EDITORS = 50;
 
@@ -40,8 +39,8 @@ class EditorsTests {
 	}
 
 	@RepeatedTest(3)
-	void oneOfManyEditorsWinsWithAllThatItSaid() throws Exception {
-		Client client = Shop.shared().client();
+	void oneOfManyConcurrentEditsWinsCompletely() throws Exception {
+		Client client = shop.client();
 		String movie = client.create(Form.movie("Contested"));
 		List<Integer> answers = answers(updates(client, movie));
 		assertThat(answers).containsOnly(SEE_OTHER, CONFLICT).containsOnlyOnce(SEE_OTHER);
@@ -53,8 +52,8 @@ class EditorsTests {
 	}
 
 	@RepeatedTest(3)
-	void whoeverDeletesWinsOverAllWhoEdit() throws Exception {
-		Client client = Shop.shared().client();
+	void deletionWinsOverConcurrentEdits() throws Exception {
+		Client client = shop.client();
 		String movie = client.create(Form.movie("Doomed"));
 		List<Callable<Integer>> all = new ArrayList<>(updates(client, movie));
 		String token = client.token();
@@ -68,41 +67,35 @@ class EditorsTests {
 	}
 
 	@Test
-	void editorsOfDifferentFieldsBothHaveTheirWay() throws IOException {
-		Shop shop = Shop.shared();
+	void editsOfDifferentFieldsAreMerged() throws IOException {
 		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
-		try (HeadlessChromium chromium = HeadlessChromium.start()) {
-			Tab mine = Tab.of(shop, chromium).open(movie + "?form");
-			Tab theirs = Tab.of(shop, chromium).open(movie + "?form");
-			theirs.choose("other.png", Pictures.png(210, 300)).type("Director", "Their director");
-			theirs.press(theirs.button("Save"));
-			mine.type("Description", "My description").press(mine.button("Save"));
-			assertThat(mine.path()).isEqualTo(movie);
-			assertThat(mine.widthOfPoster()).isEqualTo(210);
-			assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
-		}
+		Tab mine = open(movie + "?form");
+		Tab theirs = open(movie + "?form");
+		theirs.choose("other.png", Pictures.png(210, 300)).type("Director", "Their director");
+		theirs.press(theirs.button("Save"));
+		mine.type("Description", "My description").press(mine.button("Save"));
+		assertThat(mine.path()).isEqualTo(movie);
+		assertThat(mine.widthOfPoster()).isEqualTo(210);
+		assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
 	}
 
 	@Test
-	void editorsOfTheSameFieldAreAskedAboutItAlone() throws IOException {
-		Shop shop = Shop.shared();
+	void editsOfTheSameFieldConflictInItAlone() throws IOException {
 		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
-		try (HeadlessChromium chromium = HeadlessChromium.start()) {
-			Tab mine = Tab.of(shop, chromium).open(movie + "?form");
-			Tab theirs = Tab.of(shop, chromium).open(movie + "?form");
-			theirs.choose("theirs.png", Pictures.png(210, 300)).type("Director", "Their director");
-			theirs.press(theirs.button("Save"));
-			mine.choose("mine.png", Pictures.png(220, 300)).type("Description", "My description");
-			mine.press(mine.button("Save"));
-			assertThat(mine.status()).isEqualTo(CONFLICT);
-			mine.page().locator("[role=alert]:focus").waitFor();
-			assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
-			assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
-			mine.press(mine.button("Save my version"));
-			assertThat(mine.path()).isEqualTo(movie);
-			assertThat(mine.widthOfPoster()).isEqualTo(220);
-			assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
-		}
+		Tab mine = open(movie + "?form");
+		Tab theirs = open(movie + "?form");
+		theirs.choose("theirs.png", Pictures.png(210, 300)).type("Director", "Their director");
+		theirs.press(theirs.button("Save"));
+		mine.choose("mine.png", Pictures.png(220, 300)).type("Description", "My description");
+		mine.press(mine.button("Save"));
+		assertThat(mine.status()).isEqualTo(CONFLICT);
+		mine.page().locator("[role=alert]:focus").waitFor();
+		assertThat(mine.page().locator(".comparison__field").allInnerTexts()).containsExactly("Poster");
+		assertThat(mine.page().locator(".comparison img").count()).isEqualTo(2);
+		mine.press(mine.button("Save my version"));
+		assertThat(mine.path()).isEqualTo(movie);
+		assertThat(mine.widthOfPoster()).isEqualTo(220);
+		assertThat(mine.page().locator("main").innerText()).contains("My description", "Their director");
 	}
 
 	private static List<Callable<Integer>> updates(Client client, String movie) throws IOException {

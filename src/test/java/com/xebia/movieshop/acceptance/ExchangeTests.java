@@ -12,10 +12,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
-import com.xebia.movieshop.support.HeadlessChromium;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,26 +21,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the import and export of movies.
  */
-class ExchangeTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
+class ExchangeTests extends ShopInBrowser {
 
 	@TempDir
 	private Path directory;
 
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
-
 	@Test
 	void listIsLookedAtThenAppliedAndComesOutAgain() throws IOException {
 		String list = "title,year,genres,runningTime\n=Quoll,1950,Exchange,90\nBilby & Sons,1951,Exchange,x\n";
-		Tab tab = Tab.of(shop, chromium).open("/movies");
+		Tab tab = open("/movies");
 		tab.press(tab.link("Import movies"));
 		upload(tab, list.getBytes(StandardCharsets.UTF_8));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
@@ -80,7 +66,7 @@ class ExchangeTests {
 
 	@Test
 	void pictureOfAZipBecomesThePosterAndWhatIsMissingIsNotKnown() throws IOException {
-		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+		Tab tab = open("/movies/imports?form");
 		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
 		tab.press(tab.button("Apply"));
@@ -93,16 +79,16 @@ class ExchangeTests {
 	}
 
 	@Test
-	void listOfWindowsIsReadAndSaysSo() {
-		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+	void windows1252ListIsImportedWithANotice() {
+		Tab tab = open("/movies/imports?form");
 		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
 		assertThat(tab.page().locator("main").innerText()).contains("read in the usual encoding of spreadsheets: 1.");
 	}
 
 	@Test
-	void fileThatIsNoneSaysSo() {
-		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+	void unreadableFileIsReported() {
+		Tab tab = open("/movies/imports?form");
 		choose(tab, new byte[] { 'a', 0, 'b' });
 		settled(tab, "Nothing was written. This is not a text file.");
 		assertThat(tab.link("Download the report").count()).isZero();
@@ -117,8 +103,8 @@ class ExchangeTests {
 	}
 
 	@Test
-	void fileThatIsNoneIsNotAppliedOnceMore() {
-		Tab tab = Tab.of(shop, chromium).open("/movies/imports?form");
+	void unreadableFileCannotBeAppliedAgain() {
+		Tab tab = open("/movies/imports?form");
 		tab.page().locator("[name=dryRun]").evaluate("(field) => field.value = 'false'");
 		choose(tab, new byte[] { 'a', 0, 'b' });
 		settled(tab, "The import stopped.");

@@ -34,9 +34,7 @@ class FailoverTests {
 
 	private static final int ROUNDS = Integer.getInteger("movieshop.failovers", 1);
 
-	/**
-	 * Changes between two failures, so that each happens under load.
-	 */
+	// Changes between two failures, so that each occurs under load.
 	private static final int CHANGES = 300;
 
 	private static final String[] PAGES = { "/movies", "/", "/movies?director=Cleo+Director", "/movies?q=movie",
@@ -44,9 +42,7 @@ class FailoverTests {
 
 	private static final long PAUSE = Long.getLong("movieshop.pause", 20) * 1000;
 
-	/**
-	 * Complete again after each test; each test has its own database.
-	 */
+	// All members run again after each test, and each test has its own database.
 	@AutoClose
 	private static ReplicaSet set;
 
@@ -56,14 +52,14 @@ class FailoverTests {
 	}
 
 	@Test
-	void nothingIsLostOrDoubledWhenThePrimaryIsKilled() throws Exception {
+	void crashOfThePrimaryLosesAndDuplicatesNoChange() throws Exception {
 		assertNothingIsLostOrDoubled(Failure.PRIMARY_KILLED);
 	}
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "PRIMARY_KILLED")
 	@Tag("soak")
-	void nothingIsLostOrDoubledWhenAnotherBecomesThePrimary(Failure failure) throws Exception {
+	void failoverLosesAndDuplicatesNoChange(Failure failure) throws Exception {
 		assertNothingIsLostOrDoubled(failure);
 	}
 
@@ -129,7 +125,7 @@ class FailoverTests {
 
 	@Test
 	@Tag("soak")
-	void nothingIsLostOrDoubledOnAServerThatIsKilled() throws Exception {
+	void crashOfAStandaloneServerLosesAndDuplicatesNoChange() throws Exception {
 		try (Mongod mongod = Mongod.start();
 				Shop shop = Shop.with("movieshop.sample-data=false", "MONGODB_URI=" + mongod.uri("films"));
 				ImpatientCurators curators = new ImpatientCurators(shop)) {
@@ -160,9 +156,7 @@ class FailoverTests {
 	 */
 	enum Failure {
 
-		/**
-		 * The primary crashes and is restarted.
-		 */
+		// The primary crashes and is restarted.
 		PRIMARY_KILLED {
 
 			@Override
@@ -175,9 +169,7 @@ class FailoverTests {
 
 		},
 
-		/**
-		 * The primary steps down.
-		 */
+		// The primary steps down.
 		PRIMARY_STEPS_DOWN {
 
 			@Override
@@ -187,10 +179,8 @@ class FailoverTests {
 
 		},
 
-		/**
-		 * The primary does not answer for a while, and then still considers itself
-		 * primary.
-		 */
+		// The primary does not respond for a while, and continues to consider itself
+		// primary.
 		PRIMARY_PAUSED {
 
 			@Override

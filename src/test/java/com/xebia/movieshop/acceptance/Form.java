@@ -14,11 +14,6 @@ final class Form {
 
 	private final ByteArrayOutputStream parts = new ByteArrayOutputStream();
 
-	/**
-	 * Creates a form with the required fields of a movie.
-	 * @param title its title
-	 * @return the form, to which fields can be added
-	 */
 	static Form movie(String title) {
 		return new Form().with("title", title)
 			.with("description", "What happens in " + title)
@@ -30,11 +25,7 @@ final class Form {
 		return part("name=\"%s\"".formatted(name), value.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/**
-	 * Adds the poster, which must be the last part.
-	 * @param content the picture
-	 * @return this form
-	 */
+	// Adds the poster. It must be the last part.
 	Form withFile(byte[] content) {
 		return part("name=\"file\"; filename=\"poster.png\"", content);
 	}

@@ -2,18 +2,12 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.WaitForSelectorState;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,11 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for scripts of forms: no input is lost, and a poster is uploaded as soon as it is
  * chosen.
  */
-class FormTests {
+class FormTests extends ShopInBrowser {
 
-	/**
-	 * Chooses a photo of 12 million pixels with more bytes than the shop accepts.
-	 */
+	// Chooses a photo of 12 million pixels with more bytes than the shop accepts.
 	private static final String TAKE_PHOTO = """
 			() => new Promise((done) => {
 				const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
@@ -41,21 +33,8 @@ class FormTests {
 				}, 'image/jpeg');
 			})""";
 
-	static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
-
 	@Test
-	void whatWasTypedIsThereAgainInAnotherLanguage() {
+	void inputIsKeptWhenTheLanguageChanges() {
 		Tab tab = openForm().typeMovie("Ordet").type("Year", "1955");
 		List<String> typed = tab.typed();
 		tab.press(tab.link("Deutsch"));
@@ -63,23 +42,23 @@ class FormTests {
 		assertThat(tab.heading()).isEqualTo("Film hinzufügen");
 		assertThat(tab.typed()).isEqualTo(typed);
 		assertThat(restored(tab).isVisible()).isTrue();
-		assertThat(picture(tab).getAttribute("src")).contains("title=Ordet");
+		assertThat(poster(tab).getAttribute("src")).contains("title=Ordet");
 		tab.press(tab.button("Verwerfen"));
 		assertThat(tab.typed()).contains("title=", "year=");
 		assertThat(restored(tab).isVisible()).isFalse();
 	}
 
 	@Test
-	void whatWasTypedIsThereAgainWithItsPosterAndTheVersionThatItChanges() {
+	void unsavedInputIsRestoredWithItsPosterAndVersion() {
 		Tab mine = create("Persona");
-		Tab theirs = Tab.of(shop, chromium).open(mine.path() + "?form");
+		Tab theirs = open(mine.path() + "?form");
 		mine.press(mine.link("Edit")).type("Description", "Mine").choose("mine.png", Pictures.png(50, 70));
-		named(mine).waitFor(ATTACHED);
+		awaitUpload(mine);
 		mine.open("/movies");
 		theirs.type("Description", "Theirs").press(theirs.button("Save"));
 		mine.open(theirs.path() + "?form");
 		assertThat(mine.typed()).contains("description=Mine");
-		assertThat(picture(mine).getAttribute("src")).matches(".*/movies/image/320/[^?]+\\?v=2");
+		assertThat(poster(mine).getAttribute("src")).matches(".*/movies/image/320/[^?]+\\?v=2");
 		mine.press(mine.button("Save"));
 		assertThat(mine.page().locator(".comparison__text").allInnerTexts()).containsExactly("Mine", "Theirs");
 		mine.press(mine.button("Save my version"));
@@ -89,7 +68,7 @@ class FormTests {
 	@Test
 	void formWithoutItsCookieIsShownAgainAndCanBeSent() {
 		Tab tab = openForm().typeMovie("Yojimbo").choose("poster.png", Pictures.png(40, 60));
-		named(tab).waitFor(ATTACHED);
+		awaitUpload(tab);
 		tab.page().context().clearCookies();
 		List<String> typed = tab.typed();
 		tab.press(tab.button("Add"));
@@ -102,9 +81,9 @@ class FormTests {
 	}
 
 	@Test
-	void whatWasSavedInARestoredMovieIsNotThereAgain() {
+	void inputSavedByARestorationIsNotRestoredAgain() {
 		Tab tab = create("Ugetsu");
-		Tab theirs = Tab.of(shop, chromium).open(tab.path());
+		Tab theirs = open(tab.path());
 		tab.press(tab.link("Edit")).type("Director", "Mine");
 		theirs.press(theirs.link("Edit")).page().getByText("Delete this movie").click();
 		theirs.press(theirs.button("Delete"));
@@ -117,7 +96,7 @@ class FormTests {
 	}
 
 	@Test
-	void whatWasSavedIsNotThereAgain() {
+	void savedInputIsNotRestored() {
 		Tab tab = create("Ugetsu");
 		tab.open("/movies?form");
 		assertThat(tab.typed()).contains("title=");
@@ -125,7 +104,7 @@ class FormTests {
 	}
 
 	@Test
-	void nextPageSaysWhatWasDoneAndTheOneAfterDoesNot() {
+	void noticeOfAnActionIsShownOnce() {
 		Tab tab = create("“Ikiru” & <b>more</b>");
 		assertThat(done(tab).innerText()).isEqualTo("““Ikiru” & <b>more</b>” was added.");
 		tab.press(tab.link("Edit"));
@@ -184,10 +163,8 @@ class FormTests {
 				.with("stars", "Audrey Tautou")
 				.with("director", "Jean-Pierre Jeunet")
 				.with("genres", "Fantasía"));
-		// A census counts people before genres, so either may be known first.
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> isKnown("/people?q=jeun", "Jeunet") && isKnown("/genres?q=fantas", "Fant"));
+		awaitCount("/people?q=jeun", "Jeunet");
+		awaitCount("/genres?q=fantas", "Fant");
 		Tab tab = openForm();
 		Locator option = tab.page().getByRole(AriaRole.OPTION);
 		tab.page().locator("#director").pressSequentially("jeun");
@@ -219,11 +196,9 @@ class FormTests {
 	}
 
 	@Test
-	void personWhoIsCalledSoIsNoSuchMovie() throws IOException {
+	void personWithTheTitleIsNotReportedAsADuplicate() throws IOException {
 		shop.client().create(Form.movie("Zorro").with("stars", "Zwilla Quoll"));
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> shop.client().get("/movies/suggestions?q=zwilla").body().contains("/people/"));
+		awaitCount("/movies/suggestions?q=zwilla", "/people/");
 		Tab tab = openForm();
 		tab.page()
 			.waitForResponse((response) -> response.url().endsWith("suggestions?q=Zwilla"),
@@ -246,7 +221,7 @@ class FormTests {
 	}
 
 	@Test
-	void whoLeavesWithUnsavedChangesIsAsked() {
+	void leavingWithUnsavedChangesAsksForConfirmation() {
 		Tab tab = openForm();
 		tab.page().locator("#title").click();
 		tab.type("Title", "Half").press(tab.page().locator(".page-header__name"));
@@ -267,7 +242,7 @@ class FormTests {
 	}
 
 	@Test
-	void whoLeavesAFormAsItWasIsNotAsked() {
+	void leavingAnUnchangedFormNeedsNoConfirmation() {
 		Tab tab = create("Kwaidan");
 		tab.press(tab.link("Edit")).page().locator("#title").click();
 		tab.press(tab.link("Cancel"));
@@ -296,9 +271,9 @@ class FormTests {
 	@Test
 	void posterIsShownBeforeTheFormIsSent() {
 		Tab tab = openForm().typeMovie("Tokyo Story").choose("poster.png", Pictures.png(40, 60));
-		named(tab).waitFor(ATTACHED);
+		awaitUpload(tab);
 		assertThat(tab.page().locator(".poster-field__upload label").getAttribute("data-percent")).isEqualTo("100");
-		assertThat(picture(tab).evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(40);
+		assertThat(poster(tab).evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(40);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
 		assertThat(tab.complaints()).isEmpty();
@@ -308,7 +283,7 @@ class FormTests {
 	void largePhotoIsMadeSmallerBeforeItIsSent() {
 		Tab tab = openForm().typeMovie("Floating Weeds");
 		tab.page().evaluate(TAKE_PHOTO);
-		named(tab).waitFor(ATTACHED);
+		awaitUpload(tab);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(2048);
 	}
@@ -336,22 +311,9 @@ class FormTests {
 					document.querySelector('.poster-field')
 						.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 				})""");
-		named(tab).waitFor(ATTACHED);
+		awaitUpload(tab);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
-	}
-
-	private static Tab openForm() {
-		return Tab.of(shop, chromium).open("/movies?form");
-	}
-
-	private static boolean isKnown(String address, String name) throws IOException {
-		return shop.client().get(address, "Accept", "application/json").body().contains(name);
-	}
-
-	private static Tab create(String title) {
-		Tab tab = openForm().typeMovie(title);
-		return tab.press(tab.button("Add"));
 	}
 
 	private static Locator restored(Tab tab) {
@@ -360,14 +322,6 @@ class FormTests {
 
 	private static Locator done(Tab tab) {
 		return tab.page().locator(".notice--done [role=status]");
-	}
-
-	private static Locator picture(Tab tab) {
-		return tab.page().locator("img.poster-field__picture");
-	}
-
-	private static Locator named(Tab tab) {
-		return tab.page().locator("[name=fileName]:not([value=''])");
 	}
 
 }

@@ -20,15 +20,12 @@ import org.springframework.util.FileSystemUtils;
 /**
  * A gear created by {@code .openshift/gear}, and a repository to push from. By default
  * its Maven is a script that copies the WAR under test, or fails if the file {@code
- * build} of the pushed commit says so.
+ * build} of the pushed commit has the content {@code bad}.
  */
 final class Gear implements AutoCloseable {
 
 	static final String PASSWORD = "a secret of the gear";
 
-	/**
-	 * The HTTP Basic header.
-	 */
 	static final String[] BASIC = { "Authorization",
 			"Basic " + Base64.getEncoder().encodeToString(("curator:" + PASSWORD).getBytes(StandardCharsets.UTF_8)) };
 
@@ -58,11 +55,7 @@ final class Gear implements AutoCloseable {
 		this.port = port;
 	}
 
-	/**
-	 * Makes a gear, with a curator's password and a short drain time.
-	 * @return the gear, without a release
-	 * @throws IOException if it cannot be made
-	 */
+	// Creates a gear without a release, with a curator's password and a short drain time.
 	static Gear create() throws IOException {
 		Gear gear = new Gear(Ports.free());
 		Result made = gear.execute(Path.of(".openshift/gear").toAbsolutePath().toString(), "init",
@@ -77,17 +70,13 @@ final class Gear implements AutoCloseable {
 		gear.set("GEAR_PATIENCE", String.valueOf(LIMIT.toSeconds()));
 		gear.set("JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1");
 		Path maven = Files.createDirectory(gear.directory.resolve("bin")).resolve("mvn");
-		Files.writeString(maven, MAVEN.formatted(System.getProperty("movieshop.war")));
+		Files.writeString(maven, MAVEN.formatted(ShopCommand.war()));
 		gear.set("PATH", maven.getParent() + ":" + System.getenv("PATH"));
 		makeExecutable(maven);
 		gear.git("init", "-q", "--initial-branch=main", gear.source.toString());
 		return gear;
 	}
 
-	/**
-	 * Sets another port, which the next restart applies.
-	 * @throws IOException if it cannot be written
-	 */
 	void changePort() throws IOException {
 		this.port = Ports.free();
 		set("OPENSHIFT_PORT", String.valueOf(this.port));
@@ -101,13 +90,7 @@ final class Gear implements AutoCloseable {
 		Files.delete(this.home.resolve("env").resolve(variable));
 	}
 
-	/**
-	 * Commits instructions for the Maven script, and pushes them.
-	 * @param build the content of the file {@code build}
-	 * @param hooks the hooks, by name
-	 * @return the status and the output of {@code git push}
-	 * @throws IOException if nothing can be written
-	 */
+	// Pushes a commit with the content of the file build and with the hooks.
 	Result push(String build, Map<String, String> hooks) throws IOException {
 		Path scripts = this.source.resolve(".openshift/action_hooks");
 		FileSystemUtils.deleteRecursively(scripts);
@@ -118,11 +101,7 @@ final class Gear implements AutoCloseable {
 		return push();
 	}
 
-	/**
-	 * Commits and pushes the current source; drops a rejected commit.
-	 * @return the status and the output of {@code git push}
-	 * @throws IOException if git cannot be started
-	 */
+	// Commits and pushes the current source, and drops a rejected commit.
 	Result push() throws IOException {
 		git("add", "-A");
 		git("commit", "-q", "--allow-empty", "-m", "Change the shop");
@@ -160,11 +139,7 @@ final class Gear implements AutoCloseable {
 		return this.port;
 	}
 
-	/**
-	 * Kills a process of the gear, as in a crash.
-	 * @param file the file with its id
-	 * @throws IOException if there is no such file
-	 */
+	// Kills the process whose id is in the file.
 	void kill(String file) throws IOException {
 		ProcessHandle process = ProcessHandle.of(Long.parseLong(read(file))).orElseThrow();
 		process.destroyForcibly();

@@ -69,7 +69,7 @@ class GearTests {
 	}
 
 	@Test
-	void buildIsPlainAndKnowsNothingOfTheShopsData() throws IOException {
+	void buildHasNoVariablesOfTheShop() throws IOException {
 		Path checkout = gear.home().resolve("releases/1/repo");
 		assertThat(checkout.resolve("maven-arguments")).content()
 			.contains("clean package", "-Popenshift", "-DskipTests");
@@ -138,7 +138,7 @@ class GearTests {
 	}
 
 	@Test
-	void restartToAnAddressOfAnotherMachineChangesNothing() throws IOException {
+	void restartAtAForeignAddressIsRefused() throws IOException {
 		gear.set("OPENSHIFT_IP", "192.0.2.1");
 		try {
 			Result restarted = gear.command("restart");
@@ -154,7 +154,7 @@ class GearTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "relay", "database" })
-	void portOfAnotherProgramIsSaidToBeIts(String name) throws IOException {
+	void portInUseIsReportedWithItsProgram(String name) throws IOException {
 		assertThat(gear.command("stop").status()).isZero();
 		int port = gear.port() + (name.equals("relay") ? 0 : 100);
 		try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
@@ -195,7 +195,7 @@ class GearTests {
 	@CsvSource({ "bad, pre_build, true, it does not build", "unstartable, pre_build, true, does not become ready",
 			"good, pre_build, false, the hook pre_build failed", "good, build, false, the hook build failed",
 			"good, deploy, false, the hook deploy failed", "good, post_deploy, false, the hook post_deploy failed" })
-	void badPushIsRejectedAndChangesNothing(String build, String hook, String command, String reason)
+	void badPushIsRejectedAndTheReleaseKept(String build, String hook, String command, String reason)
 			throws IOException {
 		try (SteadyVisitors visitors = new SteadyVisitors(gear.port(), pages)) {
 			String before = gear.read("current");
@@ -212,7 +212,7 @@ class GearTests {
 	}
 
 	@Test
-	void testsRunWhereTheMarkerSaysSo() throws IOException {
+	void testsRunWithTheMarkerRunTests() throws IOException {
 		Path marker = gear.source().resolve(".openshift/markers/run_tests");
 		Files.createDirectories(marker.getParent());
 		Files.createFile(marker);
@@ -251,7 +251,7 @@ class GearTests {
 	}
 
 	@Test
-	void whatIsStoppedStartsAgainWithItsData() throws IOException {
+	void stoppedGearStartsAgainWithItsData() throws IOException {
 		assertThat(gear.command("stop").status()).isZero();
 		assertThat(gear.command("status").output()).contains("relay does not run", "does NOT run");
 		Result started = gear.command("start");
@@ -261,7 +261,7 @@ class GearTests {
 	}
 
 	@Test
-	void restartThatFailsChangesNothing() throws IOException {
+	void failedRestartKeepsTheRelease() throws IOException {
 		String options = gear.read("env/JAVA_OPTS");
 		gear.set("JAVA_OPTS", "-XX:+NoSuchOption");
 		try {
@@ -279,7 +279,7 @@ class GearTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " " })
-	void gearThatOthersReachNeedsAPassword(String password) throws IOException {
+	void gearAtAPublicAddressRequiresAPassword(String password) throws IOException {
 		gear.set("OPENSHIFT_IP", "0.0.0.0");
 		gear.set("MOVIESHOP_CURATOR_PASSWORD", password);
 		try {

@@ -20,8 +20,8 @@ import org.awaitility.Awaitility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Fifty curators who create movies and change each of them, and retry a form while the
- * shop answers with 503; any other error or a timeout is a failure.
+ * Fifty curators who create and change movies, and retry a form after a response of 503.
+ * Any other error or a timeout is a failure.
  */
 final class ImpatientCurators implements AutoCloseable {
 
@@ -37,9 +37,7 @@ final class ImpatientCurators implements AutoCloseable {
 
 	private final List<Future<?>> running = new ArrayList<>();
 
-	/**
-	 * The last title that the shop acknowledged, by the id of the movie.
-	 */
+	// The last title that the shop acknowledged, by the id of the movie.
 	private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
 
 	private final AtomicInteger changes = new AtomicInteger();
@@ -58,10 +56,6 @@ final class ImpatientCurators implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Waits until more changes are acknowledged.
-	 * @param more the number of changes
-	 */
 	void await(int more) {
 		int enough = this.changes.get() + more;
 		Awaitility.await()
@@ -69,11 +63,6 @@ final class ImpatientCurators implements AutoCloseable {
 			.until(() -> this.changes.get() >= enough || this.running.stream().anyMatch(Future::isDone));
 	}
 
-	/**
-	 * Waits until all have finished.
-	 * @return the last title that the shop acknowledged, by the id of the movie
-	 * @throws Exception if one of them failed
-	 */
 	Map<String, String> finish() throws Exception {
 		this.working = false;
 		for (Future<?> curator : this.running) {
@@ -82,10 +71,6 @@ final class ImpatientCurators implements AutoCloseable {
 		return this.acknowledged;
 	}
 
-	/**
-	 * Summarizes the progress.
-	 * @return the numbers of acknowledged and refused forms, and the longest wait
-	 */
 	String summary() {
 		return "%d movies, %d acknowledged changes, %d answers 503, the slowest answer after %.1f s"
 			.formatted(this.acknowledged.size(), this.changes.get(), this.refusals.get(), this.slowest.get() / 1e9);

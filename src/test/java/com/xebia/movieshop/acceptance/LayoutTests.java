@@ -6,10 +6,8 @@ import java.util.Locale;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-import com.xebia.movieshop.support.HeadlessChromium;
 import org.assertj.core.api.SoftAssertions;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,21 +19,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for all pages: nothing overflows a phone's screen, the browser reports no errors,
  * and the focus is visible.
  */
-class LayoutTests {
+class LayoutTests extends ShopInBrowser {
 
 	private static final String WORD = "Donaudampfschifffahrt".repeat(15);
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
 
 	private static String movie;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
 		shop.client().create(Form.movie("Without a poster"));
 		movie = shop.client()
 			.create(Form.movie(WORD)
@@ -75,7 +66,7 @@ class LayoutTests {
 	// The title clips overflow, and would clip its own outline.
 	@Test
 	void focusIsSeenAroundTheWholeCard() {
-		Tab tab = Tab.of(shop, chromium).open("/movies");
+		Tab tab = open("/movies");
 		tab.page().locator(".movie-card__link").first().focus();
 		assertThat(tab.page().evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle"))
 			.isEqualTo("solid");
@@ -83,7 +74,7 @@ class LayoutTests {
 
 	@Test
 	void fieldsOfAFilterStandOnOneLine() {
-		Tab tab = Tab.of(shop, chromium).open("/record");
+		Tab tab = open("/record");
 		assertThat(tab.page().locator(".record-filter .field").all()).hasSize(3)
 			.extracting((field) -> field.boundingBox().height)
 			.containsOnly(tab.page().locator(".record-filter .field").first().boundingBox().height);
@@ -92,7 +83,7 @@ class LayoutTests {
 	// Otherwise a link below moves away from the pointer.
 	@Test
 	void picturesOfAHistoryTakeTheirPlaceBeforeTheyAreLoaded() {
-		Tab tab = Tab.of(shop, chromium).open(movie + "/history");
+		Tab tab = open(movie + "/history");
 		Locator picture = tab.page().locator(".change__poster").first();
 		picture.evaluate("(picture) => picture.decode()");
 		double height = picture.boundingBox().height;
@@ -120,7 +111,7 @@ class LayoutTests {
 	// Changes the same field concurrently while the form is open.
 	private static Tab conflict(Tab tab) {
 		tab.open(movie + "?form");
-		Tab other = Tab.of(shop, chromium).open(movie + "?form");
+		Tab other = open(movie + "?form");
 		other.type("Description", WORD + tab).press(other.button("Save"));
 		return tab.type("Description", WORD).type("Director", WORD.substring(0, 200)).press(tab.button("Save"));
 	}

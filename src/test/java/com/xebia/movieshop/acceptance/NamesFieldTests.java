@@ -1,15 +1,11 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.time.Duration;
 
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,27 +18,18 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for fields of names, which are filled in by the keyboard alone: every key goes to
  * the element that has the focus.
  */
-class NamesFieldTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
+class NamesFieldTests extends ShopInBrowser {
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
 		shop.client()
 			.create(new Form().with("title", "Delikatessen")
 				.with("description", "What happens in it")
 				.with("stars", "Dominique Pinoncourt, Karin Viardot, Philip Seymour Viardot")
 				.with("director", "Jeanne Pierrot")
 				.with("genres", "Zdrama, Z zomedy, Zdramatic zomedy"));
-		// A census counts people before genres, so either may be known first.
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> isKnown("/people?q=pinonc", "Pinoncourt") && isKnown("/genres?q=zdra", "Zdrama"));
+		awaitCount("/people?q=pinonc", "Pinoncourt");
+		awaitCount("/genres?q=zdra", "Zdrama");
 	}
 
 	@ParameterizedTest
@@ -180,10 +167,6 @@ class NamesFieldTests {
 
 	private static void awaitOption(Tab tab, String name) {
 		tab.page().getByRole(AriaRole.OPTION).getByText(name).first().waitFor();
-	}
-
-	private static boolean isKnown(String address, String name) throws IOException {
-		return shop.client().get(address, "Accept", "application/json").body().contains(name);
 	}
 
 }

@@ -64,7 +64,7 @@ class NodesTests {
 	}
 
 	@Test
-	void whoSignsOutAtOneNodeIsRefusedByTheOther() throws IOException {
+	void signOutAtOneNodeAppliesToTheOther() throws IOException {
 		Client client = first.client();
 		client.signIn(Gear.PASSWORD);
 		String cookie = "movieshop-curator=" + client.cookie("movieshop-curator");

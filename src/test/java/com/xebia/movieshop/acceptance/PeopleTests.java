@@ -1,12 +1,8 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,19 +13,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the pages of people, genres and figures, and for renaming.
  */
-class PeopleTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
+class PeopleTests extends ShopInBrowser {
 
 	private static String movie;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
 		movie = create("Ocelot", "1961", "Xaver Ünïcode; 100% AC/DC");
 		create("Margay", "1962", "Xaver Ünïcode; 100% AC/DC");
 	}
@@ -44,15 +33,9 @@ class PeopleTests {
 				.with("genres", "Felidae"));
 	}
 
-	private static void awaitCount(String path, String text) {
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> shop.client().get(path, "Accept", "application/json").body().contains(text));
-	}
-
 	@Test
-	void personIsFoundFromAMovieAndFromTheIndexWhateverTheNameIsMadeOf() {
-		Tab tab = Tab.of(shop, chromium).open(movie);
+	void personWithSpecialCharactersIsFoundFromMovieAndIndex() {
+		Tab tab = open(movie);
 		tab.press(tab.link("Xaver Ünïcode; 100% AC/DC"));
 		assertThat(tab.heading()).isEqualTo("Xaver Ünïcode; 100% AC/DC");
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Margay", "Ocelot");
@@ -65,7 +48,7 @@ class PeopleTests {
 
 	@Test
 	void eachOfSeveralDirectorsHasAPageAtOnce() throws IOException {
-		Tab tab = Tab.of(shop, chromium).open(create("Caracal", "1964", "Zoë Lynx and Yves Puma"));
+		Tab tab = open(create("Caracal", "1964", "Zoë Lynx and Yves Puma"));
 		assertThat(tab.page().locator(".movie__facts").innerText()).contains("Zoë Lynx, Yves Puma");
 		tab.press(tab.link("Yves Puma"));
 		assertThat(tab.heading()).isEqualTo("Yves Puma");
@@ -84,8 +67,8 @@ class PeopleTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/people", "/genres" })
-	void nameThatNobodyHasIsAnEmptyScreenWithAWayOn(String index) {
-		Tab tab = Tab.of(shop, chromium).open(index + "?q=zzyzx");
+	void unknownNameShowsAnEmptyPageWithALink(String index) {
+		Tab tab = open(index + "?q=zzyzx");
 		assertThat(tab.page().locator(".nothing .screen").isVisible()).isTrue();
 		assertThat(tab.press(tab.link("Show all")).path()).isEqualTo(index);
 		assertThat(tab.complaints()).isEmpty();
@@ -110,7 +93,7 @@ class PeopleTests {
 	void barsAndTablesOfTheFiguresLeadOn() {
 		awaitCount("/genres", "Felidae");
 		awaitCount("/figures", "1960");
-		Tab tab = Tab.of(shop, chromium).open("/figures");
+		Tab tab = open("/figures");
 		assertThat(tab.page().locator(".chart__bars").count()).isEqualTo(4);
 		tab.page().locator("summary").first().click();
 		assertThat(tab.page().locator("table").first().isVisible()).isTrue();
@@ -142,7 +125,7 @@ class PeopleTests {
 	@ValueSource(strings = { "/people/..%2f", "/people/%00", "/people/AC%2FDC", "/people/%F0%9F%98%80", "/people?name=",
 			"/people?name=%00", "/people?letter=%00&after=%00", "/people/x?after=x", "/people?form&name=%00",
 			"/people?form", "/genres/nothing", "/people/%3Cscript%3E", "/people/$where" })
-	void hostileAddressIsNoFailure(String path) throws IOException {
+	void malformedNameInAnAddressCausesNoServerError(String path) throws IOException {
 		assertThat(shop.client().get(path, "Accept", "text/html").statusCode()).isIn(200, 400, 404);
 	}
 

@@ -30,12 +30,7 @@ final class Pictures {
 		return draw(width, height, "bmp");
 	}
 
-	/**
-	 * Draws a picture that cannot be compressed.
-	 * @param width the width in pixels
-	 * @param height the height in pixels
-	 * @return a large file
-	 */
+	// Draws a picture that cannot be compressed, so that its file is large.
 	static byte[] noise(int width, int height) {
 		BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
 		Random random = new Random(1);

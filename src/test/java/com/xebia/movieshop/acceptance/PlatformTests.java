@@ -39,9 +39,7 @@ class PlatformTests {
 
 	private static final String READINESS = "/actuator/health/readiness";
 
-	/**
-	 * Heroku's Java options for 512 MB.
-	 */
+	// Heroku's Java options for 512 MB.
 	private static final String HEROKU = "-Xmx300m -Xss512k -XX:CICompilerCount=2 -Dfile.encoding=UTF-8";
 
 	@TempDir
@@ -77,7 +75,7 @@ class PlatformTests {
 
 	private static void startDyno(Path home, DeployedShop shop) throws IOException {
 		Files.createDirectories(home.resolve("target"));
-		Files.copy(DeployedShop.war(), home.resolve("target/movieshop.war"));
+		Files.copy(ShopCommand.war(), home.resolve("target/movieshop.war"));
 		Files.createDirectory(home.resolve("tmp"));
 		shop.start();
 		shop.await(READINESS);
@@ -113,7 +111,7 @@ class PlatformTests {
 	}
 
 	@Test
-	void singlePodNeedsNothingButItsVolume() throws IOException {
+	void singlePodKeepsItsDataInItsVolume() throws IOException {
 		Path root = this.directory.resolve("root");
 		try (DeployedShop shop = pod(root, environment(Manifests.environmentOfSingle().stream(),
 				Map.of("MOVIESHOP_CURATOR_PASSWORD", PASSWORD)))) {

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
@@ -10,9 +9,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.FilePayload;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,13 +21,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for the field of a poster: what the browser decodes it sends in a format that the
  * shop reads, and a refusal says what happened.
  */
-class PosterFieldTests {
+class PosterFieldTests extends ShopInBrowser {
 
 	private static final String UPLOAD = "**/movies/image";
 
-	/**
-	 * A picture of 40 by 60 pixels, red above and clear below.
-	 */
+	// A picture of 40 by 60 pixels, red above and clear below.
 	private static final String AVIF = """
 			AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAGGbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAAA
 			QAAACxpbG9jAAAAAEQAAAIAAQAAAAEAAAHSAAAAQgACAAAAAQAAAa4AAAAkAAAAQmlpbmYAAAAAAAIAAAAaaW5mZQIAAAAAAQAAYXYwMUNvbG9yAAAAABppbm
@@ -42,17 +36,6 @@ class PosterFieldTests {
 
 	private static final String SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='60'>"
 			+ "<script>fail()</script><image href='http://127.0.0.1:1/'/><path d='M0 0h40v30H0z' fill='red'/></svg>";
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
 
 	static Stream<Arguments> picturesOfBrowsers() {
 		byte[] avif = Base64.getMimeDecoder().decode(AVIF);
@@ -65,18 +48,18 @@ class PosterFieldTests {
 
 	@ParameterizedTest
 	@MethodSource("picturesOfBrowsers")
-	void whatTheBrowserDecodesIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
+	void pictureOfAnotherFormatIsSentAsWebp(String name, String type, byte[] content, boolean isPartlyClear) {
 		Tab tab = openForm().typeMovie("Decoded");
 		assertThat(send(tab, name, type, content)).contains("WEBPVP8")
 			.matches((body) -> isPartlyClear == (body.contains("ALPH") || body.contains("VP8L")));
-		named(tab).waitFor(FormTests.ATTACHED);
+		awaitUpload(tab);
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(40);
 		assertThat(tab.complaints()).isEmpty();
 	}
 
 	@Test
-	void whatTheShopReadsIsSentAsItIs() {
+	void supportedPictureIsSentUnchanged() {
 		byte[] content = Pictures.png(40, 60);
 		assertThat(send(openForm(), "poster.bmp", "image/bmp", content))
 			.isEqualTo(new String(content, StandardCharsets.ISO_8859_1));
@@ -96,10 +79,10 @@ class PosterFieldTests {
 			504 | <html>nginx</html>                           | did not answer. Nothing is lost      | true
 			  0 |                                              | Check the connection                 | true
 			""")
-	void refusalSaysWhatHappened(int status, String body, String message, boolean sentAgain) {
+	void refusedUploadShowsTheReason(int status, String body, String message, boolean sentAgain) {
 		Tab tab = openForm().type("Title", "Refused").choose("former.png", Pictures.png(40, 60));
-		named(tab).waitFor(FormTests.ATTACHED);
-		String former = picture(tab).getAttribute("src");
+		awaitUpload(tab);
+		String former = poster(tab).getAttribute("src");
 		tab.page().route(UPLOAD, (route) -> answer(route, status, body));
 		tab.choose("refused.png", Pictures.png(20, 30));
 		assertThat(error(tab).innerText()).containsPattern(message).doesNotContain("HTTP Basic", "{", "<");
@@ -108,7 +91,7 @@ class PosterFieldTests {
 			PlaywrightAssertions.assertThat(tab.page().locator("canvas.poster-field__picture")).isVisible();
 		}
 		else {
-			PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", former);
+			PlaywrightAssertions.assertThat(poster(tab)).hasAttribute("src", former);
 		}
 		assertThat(tab.typed()).contains("title=Refused");
 	}
@@ -117,7 +100,7 @@ class PosterFieldTests {
 	void pictureThatIsTooLargeIsNeitherShownNorSent() {
 		Tab tab = openForm().typeMovie("Too large").choose("large.png", Pictures.noise(200, 300));
 		assertThat(error(tab).innerText()).contains("at most 100 KB");
-		PlaywrightAssertions.assertThat(picture(tab)).hasAttribute("src", Pattern.compile("/movies/drawn[/?]"));
+		PlaywrightAssertions.assertThat(poster(tab)).hasAttribute("src", Pattern.compile("/movies/drawn[/?]"));
 		tab.press(tab.button("Add"));
 		assertThat(tab.heading()).isEqualTo("Too large");
 	}
@@ -138,7 +121,7 @@ class PosterFieldTests {
 								document.querySelector('.poster-field')
 									.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 							})""");
-		named(tab).waitFor(FormTests.ATTACHED);
+		awaitUpload(tab);
 		assertThat(tab.page().locator("#file-help [role=status]").innerText()).contains("the first picture was taken");
 		tab.press(tab.button("Add"));
 		assertThat(tab.widthOfPoster()).isEqualTo(30);
@@ -172,20 +155,8 @@ class PosterFieldTests {
 		}
 	}
 
-	private static Tab openForm() {
-		return Tab.of(shop, chromium).open("/movies?form");
-	}
-
 	private static Locator error(Tab tab) {
 		return tab.page().locator("#file-help [role=alert]");
-	}
-
-	private static Locator picture(Tab tab) {
-		return tab.page().locator("img.poster-field__picture");
-	}
-
-	private static Locator named(Tab tab) {
-		return tab.page().locator("[name=fileName]:not([value=''])");
 	}
 
 }

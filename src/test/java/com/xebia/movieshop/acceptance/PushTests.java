@@ -32,10 +32,8 @@ class PushTests {
 
 	private static final int PUSHES = Integer.getInteger("movieshop.pushes", 1);
 
-	/**
-	 * Faults of a commit by the expected message of the push: a page, a class, and a
-	 * setting.
-	 */
+	// Faults of a commit by the expected message of the push: a page, a class, and a
+	// setting.
 	private static final List<Map.Entry<String, String>> FAULTS = List.of(
 			Map.entry("src/main/resources/application.properties", "does not become ready"),
 			Map.entry("src/main/webapp/WEB-INF/views/movies/list.jspx", "it does not build"),
@@ -68,7 +66,7 @@ class PushTests {
 				"/movies?q=written", "/movies?q=written application/json", "/movies/suggestions?q=wri application/json",
 				"/people", "/genres", "/figures")) {
 			for (int number = 1; number <= PUSHES; number++) {
-				append("src/main/resources/static/css/shop.css", "/* Push " + number + " */");
+				append("src/main/css/base.css", "/* Push " + number + " */");
 				assertIsReleased(this.gear.push());
 				if (number % 2 == 0) {
 					pushFault(FAULTS.get(bad++ % FAULTS.size()));

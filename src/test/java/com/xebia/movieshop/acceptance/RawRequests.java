@@ -18,9 +18,7 @@ final class RawRequests {
 	private static final List<String> TARGETS = List.of("etc/passwd", "windows/win.ini", "movieshop.properties",
 			"database.mv");
 
-	/**
-	 * Paths that try to escape from the posters' directory.
-	 */
+	// Paths that try to escape from the posters' directory.
 	static final List<String> TRAVERSALS = STEPS.stream()
 		.flatMap((step) -> IntStream.rangeClosed(1, 7).mapToObj(step::repeat))
 		.flatMap((steps) -> TARGETS.stream().map((target) -> "/movies/image/" + steps + target))

@@ -19,7 +19,7 @@ class RefusedStartTests {
 	}
 
 	@Test
-	void addressOfASearchThatIsNoneIsRefusedWithoutItsPassword() {
+	void invalidSearchUriIsRefusedWithoutItsPassword() {
 		String setting = "movieshop.search.uri=htp://shop:geheim@127.0.0.1:9200";
 		assertThatIllegalStateException().isThrownBy(() -> Shop.with(setting).close())
 			.withMessageContainingAll("exited with 1", "movieshop.search.uri must be the address of an OpenSearch")

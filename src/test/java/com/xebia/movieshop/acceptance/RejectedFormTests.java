@@ -1,14 +1,10 @@
 package com.xebia.movieshop.acceptance;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
-import com.xebia.movieshop.support.HeadlessChromium;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,18 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for invalid forms: they are shown again with all input, without scripts.
  */
-class RejectedFormTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
-
-	@BeforeAll
-	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
-	}
+class RejectedFormTests extends ShopInBrowser {
 
 	@Test
 	void errorInAFieldKeepsWhatWasTypedAndThePoster() {
@@ -55,7 +40,7 @@ class RejectedFormTests {
 	}
 
 	@Test
-	void namesHaveNoOtherFieldThanTheOneThatIsSent() {
+	void withoutScriptsNamesHaveOneField() {
 		Tab tab = openForm();
 		assertThat(tab.page().locator(".names-field textarea:visible").count()).isEqualTo(2);
 		assertThat(tab.page().locator(".names-field input:visible").count()).isZero();
@@ -140,14 +125,14 @@ class RejectedFormTests {
 		return new Tab(shop, chromium.newContextWithoutScripts());
 	}
 
-	private static Tab openForm() {
+	static Tab openForm() {
 		return tab().open("/movies?form")
 			.typeMovie("Rejected")
 			.type("Stars", "Ada Star\nBen Star")
 			.type("Genres", "Horror");
 	}
 
-	private static Tab create(String title) {
+	static Tab create(String title) {
 		Tab tab = openForm().type("Title", title);
 		return tab.press(tab.button("Add"));
 	}

@@ -13,10 +13,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import com.xebia.movieshop.support.HeadlessChromium;
 import org.apache.commons.io.function.Uncheck;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -25,19 +23,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the search box of every page, with and without scripts.
  */
-class SearchTests {
-
-	private static Shop shop;
-
-	@AutoClose
-	private static HeadlessChromium chromium;
+class SearchTests extends ShopInBrowser {
 
 	private static String movie;
 
 	@BeforeAll
 	static void start() throws IOException {
-		shop = Shop.shared();
-		chromium = HeadlessChromium.start();
 		// Startup does not wait for the first index.
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(2))
@@ -54,7 +45,7 @@ class SearchTests {
 
 	@Test
 	void wordsOfTheBoxFindMoviesWithTheHitsMarked() {
-		Tab tab = Tab.of(shop, chromium).open(movie);
+		Tab tab = open(movie);
 		box(tab).fill("QUOKKE");
 		tab.press(tab.button("Search"));
 		assertThat(tab.path()).isEqualTo("/movies?q=QUOKKE");
@@ -74,7 +65,7 @@ class SearchTests {
 			.create(Form.movie("Billabong")
 				.with("description", "At dusk a thylacine drinks.")
 				.with("stars", "Nina Numbat"));
-		Tab tab = Tab.of(shop, chromium).open("/movies?q=thylacine+numbat");
+		Tab tab = open("/movies?q=thylacine+numbat");
 		assertThat(tab.page().locator(".search-result__text > p").allInnerTexts()).contains("Nina Numbat")
 			.anyMatch((text) -> text.endsWith("At dusk a thylacine drinks."));
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsExactly("Numbat", "thylacine");
@@ -83,15 +74,15 @@ class SearchTests {
 	}
 
 	@Test
-	void withoutWordsNoneIsBetterThanAnother() {
-		Tab tab = Tab.of(shop, chromium).open("/movies?q=&genre=Comedy");
+	void searchWithoutWordsIsSortedByYear() {
+		Tab tab = open("/movies?q=&genre=Comedy");
 		assertThat(tab.page().locator(".tabs [aria-current=true]").innerText()).isEqualTo("By year");
 		assertThat(titles(tab)).containsSubsequence("Unrelated", "The Quokka Strikes Back");
 	}
 
 	@Test
 	void facetsNarrowDownAndAreTakenBack() {
-		Tab tab = Tab.of(shop, chromium).open("/movies?q=quokka");
+		Tab tab = open("/movies?q=quokka");
 		tab.press(tab.link("Comedy")).press(tab.link("1980s"));
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back");
 		assertThat(tab.heading()).isEqualTo("quokka, Comedy, 1980s");
@@ -112,8 +103,8 @@ class SearchTests {
 	}
 
 	@Test
-	void otherWordsAreOfferedWhenNothingIsFound() {
-		Tab tab = Tab.of(shop, chromium).open("/movies?q=qukoak");
+	void correctionIsOfferedForWordsWithoutHits() {
+		Tab tab = open("/movies?q=qukoak");
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("Nothing found");
 		tab.press(tab.link("quokka"));
 		assertThat(titles(tab)).hasSize(3);
@@ -140,12 +131,12 @@ class SearchTests {
 			assertThat(answer.statusCode()).isIn(200, 503);
 			assertThat(answer.headers().firstValue("Retry-After").isPresent()).isEqualTo(answer.statusCode() == 503);
 		});
-		assertThat(Tab.of(shop, chromium).open(movie).heading()).isEqualTo("Zabriskie Quokka");
+		assertThat(open(movie).heading()).isEqualTo("Zabriskie Quokka");
 	}
 
 	@Test
-	void moviesAreSuggestedWhileSomebodyTypes() {
-		Tab tab = Tab.of(shop, chromium).open("/movies");
+	void moviesAreSuggestedWhileTyping() {
+		Tab tab = open("/movies");
 		Locator box = tab.page().getByRole(AriaRole.COMBOBOX);
 		box.pressSequentially("zabr");
 		Locator option = tab.page().getByRole(AriaRole.OPTION);
@@ -163,12 +154,10 @@ class SearchTests {
 	}
 
 	@Test
-	void peopleAreSuggestedWhoHaveBeenCounted() throws IOException {
+	void countedPeopleAreSuggested() throws IOException {
 		shop.client().create(Form.movie("Wambenger").with("stars", "Tuan <Dunnart>"));
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> shop.client().get("/movies/suggestions?q=dunnart").body().contains("/people/"));
-		Tab tab = Tab.of(shop, chromium).open("/movies");
+		awaitCount("/movies/suggestions?q=dunnart", "/people/");
+		Tab tab = open("/movies");
 		box(tab).pressSequentially("tuan dunn");
 		Locator option = tab.page().getByRole(AriaRole.OPTION);
 		PlaywrightAssertions.assertThat(option).hasCount(2);

@@ -7,7 +7,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
@@ -19,9 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 abstract class ServerCommand extends ShopCommand {
 
-	/**
-	 * Environment variables of other servers, which must not reach this one.
-	 */
+	// Environment variables of other servers, which must not reach this one.
 	private static final String FOREIGN_VARIABLE = "(CATALINA|JAVA|JBOSS|JPDA)_.*|CLASSPATH";
 
 	private static final int LIMIT = 600;
@@ -33,15 +30,10 @@ abstract class ServerCommand extends ShopCommand {
 	}
 
 	static Path home() {
-		return Path.of(Objects.requireNonNull(System.getProperty("movieshop.server-home"),
-				"-Dmovieshop.server-home= names the server's directory"));
+		return Path.of("target/containers", Deployment.SERVER).toAbsolutePath();
 	}
 
-	/**
-	 * Returns a configuration file for servers from the shop's sources.
-	 * @param name the name of the file
-	 * @return the file
-	 */
+	// Returns a configuration file for servers from the shop's sources.
 	static Path config(String name) {
 		return Path.of(".openshift", "config", name).toAbsolutePath();
 	}
@@ -102,11 +94,7 @@ abstract class ServerCommand extends ShopCommand {
 
 	abstract String deploymentDirectory();
 
-	/**
-	 * Returns the file whose deletion undeploys the shop.
-	 * @param base the server's directory
-	 * @return the file
-	 */
+	// Returns the file whose deletion undeploys the shop.
 	abstract Path deployed(Path base);
 
 	abstract Predicate<Path> isUndeployed();
@@ -114,7 +102,7 @@ abstract class ServerCommand extends ShopCommand {
 	// Renames at the end, so that a partial WAR is not deployed.
 	private void copyWar(Path base) throws IOException {
 		Path incoming = war(base).resolveSibling(name() + ".incoming");
-		Files.copy(war(), incoming);
+		Files.copy(Path.of(ShopCommand.war() + ".original"), incoming);
 		Files.move(incoming, war(base), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 	}
 

@@ -49,48 +49,21 @@ public final class Shop implements AutoCloseable {
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
-	/**
-	 * Starts the packaged shop, unpacked.
-	 * @param settings properties such as {@code movieshop.sample-data=false}, environment
-	 * variables such as {@code MONGODB_URI=mongodb://127.0.0.1} and options of the JVM
-	 * such as {@code -Xmx256m}
-	 * @return the shop, ready for requests
-	 * @throws IOException if no process can be started
-	 * @throws IllegalStateException with the end of its log if it does not start
-	 */
+	// Starts the unpacked shop. A setting is a property (movieshop.sample-data=false), an
+	// environment variable (PORT=80) or an option of the JVM (-Xmx256m).
 	public static Shop with(String... settings) throws IOException {
 		return start(ShopCommand.unpacked(List.of(settings)));
 	}
 
-	/**
-	 * Starts the packaged shop with {@code java -jar}.
-	 * @param settings as for {@link #with(String...)}
-	 * @return the shop, ready for requests
-	 * @throws IOException if no process can be started
-	 * @throws IllegalStateException with the end of its log if it does not start
-	 */
 	public static Shop packaged(String... settings) throws IOException {
 		return start(new ShopCommand(List.of(settings)));
 	}
 
-	/**
-	 * Starts a variant of the shop, from the class path of the tests.
-	 * @param main its main class
-	 * @param settings as for {@link #with(String...)}
-	 * @return the shop, ready for requests
-	 * @throws IOException if no process can be started
-	 * @throws IllegalStateException with the end of its log if it does not start
-	 */
+	// Starts another main class from the class path of the tests.
 	public static Shop with(Class<?> main, String... settings) throws IOException {
 		return start(ShopCommand.of(main, List.of(settings)));
 	}
 
-	/**
-	 * Prepares a shop for commands that run before it is started.
-	 * @param settings as for {@link #with(String...)}
-	 * @return the stopped shop
-	 * @throws IOException if its directory cannot be created
-	 */
 	static Shop stopped(String... settings) throws IOException {
 		return new Shop(ShopCommand.unpacked(List.of(settings)));
 	}
@@ -107,12 +80,8 @@ public final class Shop implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Returns the shop shared by this JVM's tests, in local mode and initially empty,
-	 * with posters of at most 100 KB; closed when the JVM exits.
-	 * @return the shop, which no test may stop or close
-	 * @throws IOException if no process can be started
-	 */
+	// Returns a shop in local mode, initially empty, with posters of at most 100 KB. No
+	// test may stop it.
 	static synchronized Shop shared() throws IOException {
 		if (shared == null) {
 			shared = with("movieshop.sample-data=false", "movieshop.posters.max-file-size=100KB");
@@ -124,10 +93,7 @@ public final class Shop implements AutoCloseable {
 		return "http://%s:%d%s%s".formatted(HOST, this.port, path(), path);
 	}
 
-	/**
-	 * Returns the path below which the shop is deployed.
-	 * @return the context path
-	 */
+	// Returns the context path.
 	String path() {
 		return this.command.path();
 	}
@@ -152,9 +118,6 @@ public final class Shop implements AutoCloseable {
 		return Files.readString(this.directory.resolve("shop.log"));
 	}
 
-	/**
-	 * Kills the process, as in a crash.
-	 */
 	void kill() {
 		Process running = this.process;
 		if (running != null) {
@@ -170,10 +133,6 @@ public final class Shop implements AutoCloseable {
 		running.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join();
 	}
 
-	/**
-	 * Restarts the shop on the same port and data; kills it first if it runs.
-	 * @throws IOException if no process can be started
-	 */
 	public void restart() throws IOException {
 		kill();
 		this.process = builder().start();
@@ -195,12 +154,8 @@ public final class Shop implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Runs a command; the shop must be stopped unless it uses a database server.
-	 * @param arguments the command and its options
-	 * @return its exit code
-	 * @throws IOException if no process can be started
-	 */
+	// Returns the exit code of a command. The shop must be stopped unless it uses a
+	// database server.
 	int run(String... arguments) throws IOException {
 		ProcessBuilder builder = builder();
 		builder.command().addAll(List.of(arguments));

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Starts and stops a shop: the packaged one with {@code java -jar} or unpacked, or a
@@ -13,9 +12,7 @@ import java.util.Objects;
  */
 class ShopCommand {
 
-	/**
-	 * Environment variables for other shops, which must not reach this one.
-	 */
+	// Environment variables for other shops, which must not reach this one.
 	static final String FOREIGN_VARIABLE = "PORT|(MONGODB|MOVIESHOP|OPENSHIFT|SERVER|SPRING)_.*";
 
 	private final List<String> program;
@@ -55,12 +52,7 @@ class ShopCommand {
 		return builder;
 	}
 
-	/**
-	 * Returns whether startup failed although the process is alive.
-	 * @param dataDirectory the data directory
-	 * @param log the log
-	 * @return whether it failed
-	 */
+	// Returns whether startup failed although the process is alive.
 	boolean hasFailed(Path dataDirectory, String log) {
 		return false;
 	}
@@ -86,10 +78,7 @@ class ShopCommand {
 		return command;
 	}
 
-	/**
-	 * Returns the path below which the shop is deployed.
-	 * @return the context path
-	 */
+	// Returns the context path.
 	String path() {
 		return this.settings.stream()
 			.filter((setting) -> setting.startsWith("SERVER_SERVLET_CONTEXT_PATH="))
@@ -98,16 +87,13 @@ class ShopCommand {
 			.orElse("");
 	}
 
+	// Returns the executable WAR of the build. The plain one has the suffix .original.
 	static Path war() {
-		return Path.of(path("movieshop.war"));
+		return Path.of("target/movieshop.war").toAbsolutePath();
 	}
 
 	static Path unpacked() {
-		return Path.of(path("movieshop.unpacked"));
-	}
-
-	private static String path(String property) {
-		return Objects.requireNonNull(System.getProperty(property), () -> "-D%s= is missing".formatted(property));
+		return Path.of("target/unpacked").toAbsolutePath();
 	}
 
 	private static boolean isOption(String setting) {

@@ -55,7 +55,7 @@ class SignInTests {
 	}
 
 	@Test
-	void whatWasTypedIsThereAfterSigningInAgain() {
+	void inputIsRestoredAfterSigningInAgain() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?form");
 		signIn(tab, Deployment.PASSWORD);
 		tab.typeMovie("Interrupted").type("Year", "1960");
@@ -71,7 +71,7 @@ class SignInTests {
 	}
 
 	@Test
-	void nothingPopsUpAndNothingIsLostWhenASessionHasEnded() {
+	void endedSessionIsReportedWithoutLossOfInput() {
 		Tab tab = Tab.of(shop, chromium).open("/movies?form");
 		signIn(tab, Deployment.PASSWORD);
 		tab.typeMovie("Interrupted");
@@ -128,7 +128,7 @@ class SignInTests {
 	}
 
 	@Test
-	void whoeverHasToWaitIsToldHowLongAndLedBackToTheForm() {
+	void delayedSignInShowsTheWaitAndReturnsToTheForm() {
 		Tab tab = Tab.of(shop, chromium).open("/login");
 		// On a slow machine the delay may be over before the next attempt.
 		for (int i = 0; i < 7 && tab.heading().equals("Sign in"); i++) {

@@ -23,14 +23,10 @@ class SlowClientTests {
 
 	private static final Log logger = LogFactory.getLog(SlowClientTests.class);
 
-	/**
-	 * The minimum number of pages that a normal visitor requests, ten per second.
-	 */
+	// The minimum number of pages that a normal visitor requests, ten per second.
 	private static final int VISITS = Integer.getInteger("movieshop.visits", 20);
 
-	/**
-	 * Clients of each kind, so that blocking clients outnumber the threads.
-	 */
+	// Clients of each kind, so that blocking clients outnumber the threads.
 	private static final int SOME = 120;
 
 	private static final int MANY = 500;
@@ -48,7 +44,7 @@ class SlowClientTests {
 
 	@Test
 	@Timeout(120)
-	void slowClientsOfAllKindsHoldUpNobodyAndAreTurnedOut() throws Exception {
+	void slowClientsDoNotDelayOthersAndAreDisconnected() throws Exception {
 		int before = shop.log().length();
 		Map<Kind, SlowClients> clients = new EnumMap<>(Kind.class);
 		try {
@@ -73,7 +69,7 @@ class SlowClientTests {
 	@EnumSource
 	@Tag("soak")
 	@Timeout(240)
-	void manySlowClientsHoldUpNobodyForLong(Kind kind) throws Exception {
+	void manySlowClientsDoNotDelayOthers(Kind kind) throws Exception {
 		long slowest = 0;
 		try (SlowClients clients = clients(MANY, kind)) {
 			for (int visit = 0; visit < VISITS || clients.closed() <= MANY; visit++) {
@@ -96,35 +92,25 @@ class SlowClientTests {
 	 */
 	enum Kind {
 
-		/**
-		 * It does not complete the header of its request.
-		 */
+		// Does not complete the header of its request.
 		HEADER("GET /movies HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", true),
 
-		/**
-		 * An anonymous client does not complete the body of a movie.
-		 */
+		// Does not complete the body of a movie, without signing in.
 		STRANGERS_BODY(
 				post("/movies", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000000") + "--b",
 				true),
 
-		/**
-		 * It does not complete the sign-in form.
-		 */
+		// Does not complete the sign-in form.
 		SIGN_IN(post("/login", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8000") + "username=",
 				true),
 
-		/**
-		 * A curator does not complete the body of a movie.
-		 */
+		// Does not complete the body of a movie, as a curator.
 		CURATORS_BODY(post("/movies",
 				String.join(": ", Deployment.curator())
 						+ "\r\nContent-Type: application/json\r\nContent-Length: 100000")
 				+ "{", true),
 
-		/**
-		 * It does not read the requested pictures.
-		 */
+		// Does not read the requested pictures.
 		READER("GET {poster} HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(40), false);
 
 		private final String beginning;

@@ -23,9 +23,7 @@ final class SlowClients implements AutoCloseable {
 
 	private static final int STACK_SIZE = 128 << 10;
 
-	/**
-	 * So small that the shop soon blocks until the client reads.
-	 */
+	// So small that the shop soon blocks until the client reads.
 	private static final int RECEIVE_BUFFER_SIZE = 4096;
 
 	private final List<Thread> threads = new ArrayList<>();
@@ -36,13 +34,6 @@ final class SlowClients implements AutoCloseable {
 
 	private volatile boolean attacking = true;
 
-	/**
-	 * Starts the clients.
-	 * @param port the shop's port
-	 * @param number how many clients
-	 * @param beginning the first bytes that each client sends
-	 * @param reads whether they read responses
-	 */
 	SlowClients(int port, int number, String beginning, boolean reads) {
 		this.port = port;
 		byte[] bytes = beginning.getBytes(StandardCharsets.ISO_8859_1);
@@ -54,10 +45,6 @@ final class SlowClients implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Returns how often the shop closed a connection.
-	 * @return the number of closed connections
-	 */
 	int closed() {
 		return this.closed.get();
 	}

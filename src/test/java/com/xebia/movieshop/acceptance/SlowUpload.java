@@ -12,10 +12,8 @@ final class SlowUpload implements AutoCloseable {
 
 	private static final String BODY = "{\"title\": \"Slow\", \"description\": \"d\", \"stars\": [\"s\"], \"director\": \"d\"}";
 
-	/**
-	 * The number of chunks of ignored blanks, four per second: above the shop's minimum
-	 * rate.
-	 */
+	// The number of chunks of blanks, four per second, which is above the shop's minimum
+	// rate.
 	private static final int LOTS = 400;
 
 	private static final String LOT = " ".repeat(1500);
@@ -31,24 +29,10 @@ final class SlowUpload implements AutoCloseable {
 		this.lots = lots;
 	}
 
-	/**
-	 * Sends the first half.
-	 * @param port where the shop listens
-	 * @param header the name and the value of one more header
-	 * @return the upload, to be finished
-	 * @throws IOException if the shop does not listen
-	 */
 	static SlowUpload begin(int port, String... header) throws IOException {
 		return begin(port, 0, header);
 	}
 
-	/**
-	 * Sends the first half, then blanks.
-	 * @param port where the shop listens
-	 * @param header the name and the value of one more header
-	 * @return the upload, to be finished
-	 * @throws IOException if the shop does not listen
-	 */
 	static SlowUpload beginSteadily(int port, String... header) throws IOException {
 		SlowUpload upload = begin(port, LOTS, header);
 		upload.blanks.start();
@@ -77,11 +61,6 @@ final class SlowUpload implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Sends the second half.
-	 * @return the answer
-	 * @throws IOException if the shop closed the connection
-	 */
 	String finish() throws IOException {
 		stop();
 		write(LOT.repeat(this.lots) + BODY.substring(BODY.indexOf(' ')));

@@ -65,7 +65,7 @@ class StatusTests {
 	}
 
 	@Test
-	void lostDatabaseIsSaidSoonAndItsReturnNoticed() throws Exception {
+	void lossAndReturnOfTheDatabaseAreReported() throws Exception {
 		Client client = new Client(shop.url(""), LIMIT);
 		assertThat(shop.log()).contains("films on 127.0.0.1:" + mongod.port())
 			.contains(shop.dataDirectory().toString());
@@ -136,7 +136,7 @@ class StatusTests {
 	}
 
 	@Test
-	void onlyCuratorsLearnDetails() throws IOException {
+	void healthDetailsAreForCurators() throws IOException {
 		assertThat(shop.client().get(READINESS).body()).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(details()).contains("\"mongo\":{", "\"dataDirectory\":{", "films on 127.0.0.1:" + mongod.port(),
 				shop.dataDirectory().toString());
@@ -165,7 +165,7 @@ class StatusTests {
 	}
 
 	@Test
-	void whoeverUsesTheMachineFindsTheStatusOfTheEmbeddedEngine() throws IOException {
+	void statusOfTheEmbeddedEngineIsShownLocally() throws IOException {
 		Shop local = Shop.shared();
 		local.client().create(Form.movie("Counted"));
 		Tab tab = new Tab(local, chromium.newContext(Locale.US, 390, 800, ColorScheme.DARK)).open("/movies");

@@ -19,8 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Visitors who read without pauses, each over one persistent connection, and never retry:
- * an error that a client would retry is a failure here.
+ * Visitors who read without pauses, each over a persistent connection, and never retry.
  */
 final class SteadyVisitors implements AutoCloseable {
 
@@ -40,11 +39,6 @@ final class SteadyVisitors implements AutoCloseable {
 
 	private volatile boolean visiting = true;
 
-	/**
-	 * Starts the visits.
-	 * @param port the port
-	 * @param paths what they read; a path may be followed by a blank and a media type
-	 */
 	SteadyVisitors(int port, String... paths) {
 		this.port = port;
 		for (int number = 0; number < Math.max(MIN_NUMBER, paths.length); number++) {
@@ -63,10 +57,6 @@ final class SteadyVisitors implements AutoCloseable {
 		return Duration.ofNanos(this.slowest.get());
 	}
 
-	/**
-	 * Waits until all have finished.
-	 * @return descriptions of the failures
-	 */
 	List<String> finish() {
 		this.visiting = false;
 		for (Thread thread : this.threads) {

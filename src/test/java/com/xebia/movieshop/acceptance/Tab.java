@@ -47,12 +47,8 @@ final class Tab {
 		this.page.onLoad((loaded) -> this.loads++);
 	}
 
-	/**
-	 * Opens a tab in a new browser context, in English, light, on a desktop's screen.
-	 * @param shop the shop
-	 * @param chromium the browser
-	 * @return the empty tab
-	 */
+	// Opens an empty tab in its own browser context, in English, light, on a desktop's
+	// screen.
 	static Tab of(Shop shop, HeadlessChromium chromium) {
 		return new Tab(shop, chromium.newContext(Locale.US, 1280, 800, ColorScheme.LIGHT));
 	}
@@ -70,10 +66,6 @@ final class Tab {
 		return this.page;
 	}
 
-	/**
-	 * Returns the status of the current page.
-	 * @return the status of the last navigation
-	 */
 	int status() {
 		return this.status;
 	}
@@ -97,11 +89,6 @@ final class Tab {
 		return this;
 	}
 
-	/**
-	 * Fills in the required fields of a movie.
-	 * @param title its title
-	 * @return this tab
-	 */
 	Tab typeMovie(String title) {
 		return type("Title", title).type("Description", "What happens in " + title)
 			.type("Stars", "Ada Star, Ben Star")
@@ -113,11 +100,7 @@ final class Tab {
 		return this;
 	}
 
-	/**
-	 * Follows a link or sends a form, and waits until the next page is loaded.
-	 * @param control the link or the button
-	 * @return this tab
-	 */
+	// Clicks a link or button and waits until the next page is loaded.
 	// Playwright may wait forever for a page that is left through a confirmation dialog.
 	@SuppressWarnings("deprecation")
 	Tab press(Locator control) {
@@ -127,35 +110,25 @@ final class Tab {
 		return this;
 	}
 
-	/**
-	 * Returns the values of the form's fields.
-	 * @return trimmed values, each after its field's name and an equals sign
-	 */
+	// Returns the fields of the form as name=value.
 	List<String> typed() {
 		return ((List<?>) this.page.evaluate(TYPED)).stream().map(String::valueOf).toList();
 	}
 
-	/**
-	 * Returns the width of the page's only picture.
-	 * @return its natural width in pixels, 0 if it cannot be shown
-	 */
+	// Returns the natural width of the page's only picture.
 	int widthOfPoster() {
 		return (int) this.page.locator("main img:not(.wash *, .movie-rows *)")
 			.evaluate("(image) => image.decode().then(() => Number(image.getAttribute('width')))");
 	}
 
-	/**
-	 * Returns the errors that the browser reported, from blocked styles to script errors.
-	 * @return the errors, except for intended error pages
-	 */
+	// Returns the errors that the browser reported, from blocked styles to script errors,
+	// except for intended error pages.
 	List<String> complaints() {
 		return this.complaints;
 	}
 
-	/**
-	 * Returns how often the browser asked for confirmation to leave a page.
-	 * @return the number of dialogs, all of which were accepted
-	 */
+	// Returns how often the browser asked for confirmation to leave a page, which is
+	// always given.
 	int askedToStay() {
 		return this.askedToStay;
 	}

@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 class WarTests {
 
 	@Test
-	void carriesOneJackson() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+	void warHasOneVersionOfJackson() throws IOException {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map((entry) -> entry.getName().replaceFirst(".*/", "")))
 				.filteredOn((name) -> name.matches("jackson-(core|databind)-.*\\.jar"))
 				.hasSize(2)
@@ -29,16 +29,16 @@ class WarTests {
 	}
 
 	@Test
-	void carriesNothingOfItsSources() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+	void warHasNoSources() throws IOException {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			assertThat(war.stream().map(JarEntry::getName)).isNotEmpty()
 				.noneMatch((name) -> name.matches(".*(/[.]git.*|[.]java)"));
 		}
 	}
 
 	@Test
-	void saysWhatItIsMadeOf() throws IOException {
-		try (JarFile war = new JarFile(System.getProperty("movieshop.war"))) {
+	void warHasABillOfMaterials() throws IOException {
+		try (JarFile war = new JarFile(ShopCommand.war().toFile())) {
 			ZipEntry bom = war.getEntry("WEB-INF/classes/META-INF/sbom/application.cdx.json");
 			assumeThat(bom).as("only an online build of the profile openshift or soak makes one").isNotNull();
 			JsonNode components = JsonMapper.shared().readTree(war.getInputStream(bom)).at("/components");

@@ -19,9 +19,6 @@ import org.springframework.data.mongodb.core.MongoOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Entries}.
- */
 @SpringBootTest
 @OnEngine(Engine.EMBEDDED)
 class EntriesTests {
@@ -33,7 +30,7 @@ class EntriesTests {
 	private MongoOperations mongo;
 
 	@Test
-	void onlyWhatIsOlderThanTheSettingSaysIsRemoved() {
+	void entriesOlderThanTheSettingAreRemoved() {
 		Entry old = insert(Duration.ofDays(401));
 		Entry young = insert(Duration.ofDays(399));
 		this.entries.removeOld();

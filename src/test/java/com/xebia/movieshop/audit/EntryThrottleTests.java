@@ -15,9 +15,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-/**
- * Tests for {@link EntryThrottle}.
- */
 class EntryThrottleTests {
 
 	private final EntryThrottle throttle = new EntryThrottle();
@@ -42,7 +39,7 @@ class EntryThrottleTests {
 	}
 
 	@Test
-	void strangersFromManyAddressesAreCountedAndDoNotHideWhoMaySignIn() {
+	void anonymousEntriesAreCountedAndDoNotHideThoseOfAccounts() {
 		assertThat(
 				IntStream.range(0, 1000).filter((i) -> admits(EntryKind.SIGN_IN_FAILED, null, "192.0.2." + i)).count())
 			.isEqualTo(EntryThrottle.MAX_UNAUTHENTICATED);
@@ -53,7 +50,7 @@ class EntryThrottleTests {
 	}
 
 	@Test
-	void whatAccountsDoIsToldEachTime() {
+	void entriesOfAccountsAreNotThrottled() {
 		assertThat(List.of(admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1"),
 				admits(EntryKind.MOVIE_CHANGED, "Ann", "192.0.2.1")))
 			.containsOnly(true);

@@ -19,9 +19,6 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link Recorder}.
- */
 @Timeout(60)
 class RecorderTests {
 
@@ -32,7 +29,7 @@ class RecorderTests {
 	private final Recorder recorder = new Recorder(this.mongo);
 
 	@Test
-	void whatTheDatabaseCouldNotTakeIsWrittenWhenItAnswersAgain() throws Exception {
+	void entriesAreWrittenAfterAnOutageOfTheDatabase() throws Exception {
 		Entry first = Entry.of(EntryKind.SIGNED_IN);
 		Entry second = Entry.of(EntryKind.SIGNED_OUT);
 		given(this.mongo.save(first)).willThrow(new DataAccessResourceFailureException("no primary"))
@@ -48,7 +45,7 @@ class RecorderTests {
 	}
 
 	@Test
-	void nobodyWaitsForADatabaseThatIsSilent() throws Exception {
+	void recordingDoesNotWaitForTheDatabase() throws Exception {
 		CountDownLatch answer = new CountDownLatch(1);
 		given(this.mongo.save(any(Entry.class))).willAnswer((call) -> {
 			answer.await();
@@ -62,7 +59,7 @@ class RecorderTests {
 	}
 
 	@Test
-	void whatWasCountedIsWrittenWhenTheShopEnds() throws Exception {
+	void countedEntriesAreWrittenAtShutdown() throws Exception {
 		Entry first = Entry.of(EntryKind.SIGN_IN_FAILED);
 		this.recorder.take(first);
 		this.recorder.take(Entry.of(EntryKind.SIGN_IN_FAILED));
@@ -72,7 +69,7 @@ class RecorderTests {
 	}
 
 	@Test
-	void lineOfTheLogIsOneLineThatFeignsNoOther() {
+	void logEntryIsOneLineWithoutControlCharacters() {
 		assertThat(Entry.of(EntryKind.MOVIE_PURGED, "M\nSIGNED_IN by \u202eAnn").by("\u202eBob").toString())
 			.contains("by ?Bob", "M?SIGNED_IN by ?Ann");
 	}

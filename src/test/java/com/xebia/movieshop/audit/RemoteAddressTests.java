@@ -13,9 +13,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link RemoteAddress}.
- */
 class RemoteAddressTests {
 
 	@AfterEach
@@ -32,11 +29,11 @@ class RemoteAddressTests {
 
 	@ParameterizedTest
 	@MethodSource
-	void whatIsNoLiteralIsNeitherRecordedNorResolved(String address) {
+	void hostNameIsNeitherRecordedNorResolved(String address) {
 		assertThat(recorded(address)).isEqualTo("0.0.0.0");
 	}
 
-	static Stream<String> whatIsNoLiteralIsNeitherRecordedNorResolved() {
+	static Stream<String> hostNameIsNeitherRecordedNorResolved() {
 		return Stream.of("", "elsewhere.example", "cafe", "256.1.1.1", "1.2.3", "1.2.3.4.", "1.2.3.4.5", "1",
 				"1.2.3.4\nSIGNED_IN by curator", ".:", "[::1]", "x".repeat(6_000), "1:".repeat(3_000));
 	}

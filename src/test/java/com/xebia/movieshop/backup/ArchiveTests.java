@@ -81,7 +81,7 @@ class ArchiveTests {
 	}
 
 	@Test
-	void everyByteCounts() throws IOException {
+	void changeOfAnyByteIsRefused() throws IOException {
 		for (int i = 0; i < archive.length; i++) {
 			byte[] changed = archive.clone();
 			changed[i] ^= 1;
@@ -112,7 +112,7 @@ class ArchiveTests {
 	}
 
 	@Test
-	void rewrittenArchiveIsAcceptedWhenNothingWasChanged() throws IOException {
+	void rewrittenUnchangedArchiveIsAccepted() throws IOException {
 		rewrite((entries) -> {
 		});
 		try (Archive whole = Archive.open(this.file, TransferShop.JSON)) {
@@ -123,13 +123,13 @@ class ArchiveTests {
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource
-	void changeIsRefusedAndNothingWritten(String message, Consumer<Map<String, byte[]>> change, CapturedOutput output)
-			throws IOException {
+	void changedArchiveIsRefusedBeforeAnyWrite(String message, Consumer<Map<String, byte[]>> change,
+			CapturedOutput output) throws IOException {
 		rewrite(change);
 		assertRefused(message, output);
 	}
 
-	static Stream<Arguments> changeIsRefusedAndNothingWritten() {
+	static Stream<Arguments> changedArchiveIsRefusedBeforeAnyWrite() {
 		String original = "posters/%s/" + PosterStore.ORIGINAL;
 		return Stream.of(change("The archive lacks manifest.json", (entries) -> entries.remove(Archive.MANIFEST)),
 				change("The archive lacks movies.jsonl", (entries) -> entries.remove(Archive.MOVIES)),
@@ -219,7 +219,7 @@ class ArchiveTests {
 	}
 
 	@Test
-	void pictureThatSwellsIsRefused(CapturedOutput output) throws IOException {
+	void compressedPictureIsRefused(CapturedOutput output) throws IOException {
 		try (ZipOutputStream zip = zip()) {
 			add(zip, "posters/%s/original".formatted(poster), new byte[1 << 20]);
 		}
@@ -237,7 +237,7 @@ class ArchiveTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "no ZIP at all", "PK\u0003\u0004" })
-	void whatIsNoArchiveIsRefused(String content, CapturedOutput output) throws IOException {
+	void fileOfAnotherFormatIsRefused(String content, CapturedOutput output) throws IOException {
 		Files.writeString(this.file, content);
 		assertRefused("The file is not a backup of movieshop", output);
 	}

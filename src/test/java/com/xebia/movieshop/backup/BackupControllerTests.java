@@ -20,9 +20,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 
-/**
- * Tests for {@link BackupController}.
- */
 @WebMvcTest(BackupController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class BackupControllerTests {

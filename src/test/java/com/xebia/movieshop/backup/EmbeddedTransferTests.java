@@ -4,9 +4,6 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import org.junit.jupiter.api.AfterAll;
 
-/**
- * Tests for backup and restore on the embedded engine.
- */
 class EmbeddedTransferTests extends TransferContract {
 
 	private static final MongoServer server = new MongoServer(H2Backend.inMemory());

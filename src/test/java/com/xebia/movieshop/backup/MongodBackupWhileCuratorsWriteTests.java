@@ -7,9 +7,6 @@ import org.junit.jupiter.api.Tag;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/**
- * Tests for {@link Backup} while curators write to a real MongoDB with GridFS.
- */
 @Tag("soak")
 class MongodBackupWhileCuratorsWriteTests extends BackupWhileCuratorsWriteContract {
 

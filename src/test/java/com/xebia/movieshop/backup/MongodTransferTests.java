@@ -2,9 +2,6 @@ package com.xebia.movieshop.backup;
 
 import com.xebia.movieshop.support.Mongod;
 
-/**
- * Tests for backup and restore on a real MongoDB.
- */
 class MongodTransferTests extends TransferContract {
 
 	MongodTransferTests() {

@@ -92,7 +92,7 @@ abstract class TransferContract {
 	}
 
 	@Test
-	void brandComesWithTheMoviesAndTakesThePlaceOfNone() throws IOException {
+	void brandIsRestoredUnlessThereIsOne() throws IOException {
 		TransferShop shop = filled(1);
 		shop.setBrand("Bijou", "Grüße \"&<\n");
 		shop.backup(archive());
@@ -179,7 +179,7 @@ abstract class TransferContract {
 	// Such entries would appear as later changes of the restored movie.
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', value = { "history; {movie: {$oid: '%s'}}", "bin; {movie: {_id: {$oid: '%s'}}}" })
-	void movieThatTheHistoryOrTheBinKnowsIsNotWritten(String collection, String entry, CapturedOutput output)
+	void movieWithEntriesInHistoryOrBinIsNotRestored(String collection, String entry, CapturedOutput output)
 			throws IOException {
 		TransferShop shop = filled(3);
 		shop.backup(archive());
@@ -337,7 +337,7 @@ abstract class TransferContract {
 	}
 
 	@Test
-	void failedBackupSaysWhyAndLeavesNothingBehind(CapturedOutput output) throws IOException {
+	void failedBackupReportsTheReasonAndLeavesNoFile(CapturedOutput output) throws IOException {
 		TransferShop shop = filled(2);
 		Path upload = shop.store.createUpload();
 		Files.delete(upload);
@@ -353,7 +353,7 @@ abstract class TransferContract {
 	}
 
 	@Test
-	void backupThatTheDatabaseFailsIsSaidToBeNone(CapturedOutput output) throws IOException {
+	void backupWithoutTheDatabaseFails(CapturedOutput output) throws IOException {
 		TransferShop shop = filled(1);
 		MovieDocuments failing = spy(shop.documents());
 		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).brand();
@@ -364,7 +364,7 @@ abstract class TransferContract {
 	}
 
 	@Test
-	void backupThatCannotGetItsNameIsNotedAsNone() throws IOException {
+	void backupToAnExistingFileIsRecordedAsFailed() throws IOException {
 		TransferShop shop = filled(1);
 		MovieDocuments slow = spy(shop.documents());
 		willAnswer((call) -> {

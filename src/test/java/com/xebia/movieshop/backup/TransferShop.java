@@ -49,9 +49,7 @@ class TransferShop implements AutoCloseable {
 
 	final PosterStore store;
 
-	/**
-	 * The events that the record would receive.
-	 */
+	// The events that the record would receive.
 	final List<Object> events = new ArrayList<>();
 
 	TransferShop(String server, Path directory, boolean gridFs) {

@@ -77,7 +77,7 @@ class DrawingTests {
 	}
 
 	@Test
-	void titleThatNeedsNoFontHasNone() {
+	void titleOfStrokeLettersNeedsNoText() {
 		assertThat(drawings("Łódź – “Ça ira”?", "Agnès Varda"))
 			.allSatisfy((svg) -> assertThat(svg).doesNotContain("<text"));
 	}

@@ -59,14 +59,14 @@ abstract class ExportContract {
 	}
 
 	@Test
-	void onlyWhatTheListIsNarrowedDownToComes() throws Exception {
+	void exportHasOnlyMoviesOfTheFilter() throws Exception {
 		this.mongo.insertAll(List.of(movie("A song", "Musical"), movie("A dance", "Musical")));
 		assertThat(titles("/movies/export?format=csv&genre=Musical")).containsExactly("A dance", "A song");
 		assertThat(titles("/movies/export?format=csv&genre=None")).isEmpty();
 	}
 
 	@Test
-	void linesOfJsonAreWhatTheApiSaysOfEachMovie() throws Exception {
+	void jsonLinesEqualTheJsonOfTheApi() throws Exception {
 		clear();
 		Movie movie = this.movies.create(movie("Casablanca", "Drama"));
 		MvcTestResult export = this.mvc.get().uri("/movies/export?format=jsonl").exchange();
@@ -91,14 +91,14 @@ abstract class ExportContract {
 	}
 
 	@Test
-	void whoeverAsksForTheHeadersDoesNotGetTheMovies() {
+	void headRequestHasNoBody() {
 		assertThat(this.mvc.head().uri("/movies/export?format=csv")).hasContentType("text/csv;charset=UTF-8")
 			.body()
 			.isEmpty();
 	}
 
 	@Test
-	void whatMakesNoSenseIsRefusedBeforeTheFirstMovie() {
+	void invalidFilterIsABadRequest() {
 		assertThat(this.mvc.get().uri("/movies/export?format=csv&year=x")).hasStatus(400);
 		assertThat(this.mvc.get().uri("/movies/export?format=csv&q=film&year=x")).hasStatus(400);
 	}

@@ -11,9 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verifyNoInteractions;
 
-/**
- * Tests for {@link ImportCommand}.
- */
 class ImportCommandTests {
 
 	@Test

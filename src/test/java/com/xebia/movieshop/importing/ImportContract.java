@@ -97,7 +97,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void checkingWritesNothing() throws Exception {
+	void checkDoesNotWrite() throws Exception {
 		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
 		assertCounts(state, 2, 0, 0, 0);
 		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
@@ -123,7 +123,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void refusedLineLosesNoOtherAndSaysWhy() throws Exception {
+	void refusedLineIsReportedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
 		assertCounts(state, 1, 0, 0, 4);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
@@ -162,7 +162,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void lineWithTooManyGenresSaysWhatToDo() throws Exception {
+	void lineWithTooManyGenresIsRefusedWithAdvice() throws Exception {
 		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
 		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
 			.containsExactly("At most 20 entries; leave some out");
@@ -286,11 +286,9 @@ abstract class ImportContract {
 		}
 		assertThat(all()).isEmpty();
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file, (state) -> {
-		}), 0, 1, 0, 0);
+		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file), 0, 1, 0, 0);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
-		}), 0, 1, 0, 0);
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 1, 0, 0);
 		assertThat(report())
 			.contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\"".formatted(format.startsWith("id") ? 2 : 1));
 		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
@@ -301,16 +299,15 @@ abstract class ImportContract {
 			.extracting((change) -> change.version() + " " + change.kind())
 			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
 		// As after a failure between the write and the report.
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file, (state) -> {
-		}), 0, 0, 1, 0);
+		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 0, 1, 0);
 	}
 
 	@Test
-	void invalidLineOnAMovieInTheBinRestoresNothing() throws Exception {
+	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
 		Movie movie = deletedAfterEdits();
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true),
-				"id,title,year\n%s,M,12\n".formatted(movie.getId()), (state) -> {
-				}), 0, 0, 0, 1);
+		assertCounts(
+				run(begin(Phase.APPLYING).restoringDeleted(true), "id,title,year\n%s,M,12\n".formatted(movie.getId())),
+				0, 0, 0, 1);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
 	}
 
@@ -323,13 +320,11 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void repeatedImportDoesNotBuryAMovieThatItCreatedAndSomebodyDeleted() throws Exception {
+	void repeatedImportDoesNotRecreateADeletedMovie() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
-		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
-		}), 2, 0, 0, 0);
+		assertCounts(run(begin, "title\nM\nAlien\n"), 2, 0, 0, 0);
 		this.movies.delete(all().get(0).getId());
-		assertCounts(run(begin, "title\nM\nAlien\n", (state) -> {
-		}), 1, 0, 0, 1);
+		assertCounts(run(begin, "title\nM\nAlien\n"), 1, 0, 0, 1);
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("Alien");
 	}
 
@@ -343,8 +338,7 @@ abstract class ImportContract {
 			case 1 -> () -> deleted.restore(movie.getId());
 			default -> () -> {
 				ImportState begin = begin(Phase.APPLYING).restoringDeleted(i % 4 == 3);
-				return this.importer.run(begin, file, reports(begin.id()), (state) -> {
-				});
+				return run(begin, file, begin.id());
 			};
 		}).toList();
 		for (Future<Object> move : people.invokeAll(moves)) {
@@ -371,7 +365,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void importedTwiceNothingHappensTwice() throws Exception {
+	void secondImportOfAFileChangesNothing() throws Exception {
 		String file = IntStream.range(0, 500)
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900 + i % 2, (i % 3 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
@@ -385,14 +379,14 @@ abstract class ImportContract {
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "\"A\nB\",1950,\"C\tD\"", "A \u0007B,1950,C", "A,01950,", "A,+1950,", "A,0x79E,", "A,１９５０," })
-	void importedTwiceNothingHappensTwiceHoweverItIsWritten(String line) throws Exception {
+	void secondImportOfNormalizedValuesChangesNothing(String line) throws Exception {
 		String file = "title,year,director\n" + line + "\n";
 		assertCounts(apply(file), 1, 0, 0, 0);
 		assertCounts(apply(file), 0, 0, 1, 0);
 	}
 
 	@Test
-	void importedTwiceAMovieIsFoundWhoseDirectorSomebodyHasAdded() throws Exception {
+	void secondImportFindsAMovieWhoseDirectorWasAdded() throws Exception {
 		String file = "title,year,director\nAlice,1903,\nAlice,1903,Percy Stow\n";
 		assertCounts(apply(file), 2, 0, 0, 0);
 		this.mongo.updateFirst(Query.query(Criteria.where("director").is("")),
@@ -401,7 +395,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void longTextsLoseNoOtherLineAndAreShownShortened() throws Exception {
+	void overlongTextsAreReportedShortenedAndOthersImported() throws Exception {
 		String file = IntStream.range(0, 4)
 			.mapToObj((i) -> i + "ﷺ".repeat(300_000))
 			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
@@ -411,7 +405,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void objectOfJsonIsNoText() throws Exception {
+	void jsonObjectIsRefusedAsText() throws Exception {
 		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
 				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
 		assertCounts(state, 1, 0, 0, 2);
@@ -453,8 +447,16 @@ abstract class ImportContract {
 	}
 
 	private ImportState run(ImportState begin, Path file) throws InterruptedException {
-		return this.importer.run(begin, file, reports(), (state) -> {
+		return run(begin, file, "");
+	}
+
+	private ImportState run(ImportState begin, Path file, String report) throws InterruptedException {
+		return this.importer.run(begin, file, reports(report), (state) -> {
 		});
+	}
+
+	private ImportState run(ImportState begin, String text) throws IOException, InterruptedException {
+		return run(begin, Files.writeString(this.directory.resolve("file"), text));
 	}
 
 	@Test
@@ -467,15 +469,14 @@ abstract class ImportContract {
 		assertThatExceptionOfType(InterruptedException.class)
 			.isThrownBy(() -> run(begin, file, (state) -> Thread.currentThread().interrupt()));
 		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
-		assertCounts(run(begin, file, (state) -> {
-		}), count, 0, 0, 0);
+		assertCounts(run(begin, file), count, 0, 0, 0);
 		assertThat(all()).hasSize(count);
 		// Imports the file once more, as a repeated command does.
 		assertCounts(apply(file), 0, 0, count, 0);
 	}
 
 	@Test
-	void sameFileOnTwoNodesAtOnceCreatesNothingTwice() throws Exception {
+	void concurrentImportsOfAFileCreateEachMovieOnce() throws Exception {
 		int count = 2 * ImportRun.BATCH_SIZE;
 		Path file = Files.writeString(this.directory.resolve("file"),
 				IntStream.range(0, count)
@@ -483,9 +484,7 @@ abstract class ImportContract {
 					.collect(Collectors.joining("\n", "title\n", "\n")));
 		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
 			.stream()
-			.<Callable<ImportState>>map(
-					(begin) -> () -> this.importer.run(begin, file, reports(begin.id()), (state) -> {
-					}))
+			.<Callable<ImportState>>map((begin) -> () -> run(begin, file, begin.id()))
 			.toList();
 		ExecutorService nodes = Executors.newFixedThreadPool(2);
 		for (Future<ImportState> end : nodes.invokeAll(both)) {
@@ -496,17 +495,15 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void checkOfWhatTheSameFileHasCreatedCreatesNothing() throws Exception {
+	void checkAfterAnImportReportsUnchangedMovies() throws Exception {
 		ImportState begin = begin(Phase.APPLYING);
 		String file = "title\nAmélie\n";
-		assertCounts(run(begin, file, (state) -> {
-		}), 1, 0, 0, 0);
-		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file, (state) -> {
-		}), 0, 0, 1, 0);
+		assertCounts(run(begin, file), 1, 0, 0, 0);
+		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file), 0, 0, 1, 0);
 	}
 
 	@Test
-	void changeOfSomebodyElseIsNotOverwritten() throws Exception {
+	void concurrentChangeIsNotOverwritten() throws Exception {
 		int count = ImportRun.BATCH_SIZE + 50;
 		List<Movie> stored = IntStream.range(0, count)
 			.mapToObj((i) -> stored("Film " + i, 1950, "A director"))
@@ -527,7 +524,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void movieThatSomebodyElseChangesMeanwhileIsLost(@Autowired MovieBatches batches) {
+	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBatches batches) {
 		List<Movie> found = batches
 			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
 		found.forEach((movie) -> movie.setRunningTime(90));
@@ -542,7 +539,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void lineThatMakesNoSenseIsRefusedAndLosesNoOther() throws Exception {
+	void malformedLineIsRefusedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
 		assertCounts(state, 2, 0, 0, 1);
 		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
@@ -602,13 +599,11 @@ abstract class ImportContract {
 	}
 
 	private ImportState check(String text) throws Exception {
-		return run(begin(Phase.CHECKING), text, (state) -> {
-		});
+		return run(begin(Phase.CHECKING), text);
 	}
 
 	private ImportState apply(String text) throws Exception {
-		return run(begin(Phase.APPLYING), text, (state) -> {
-		});
+		return run(begin(Phase.APPLYING), text);
 	}
 
 	// Returns states with different start times, because ids are made of the start time.

@@ -50,9 +50,6 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 
-/**
- * Tests for {@link Imports}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class ImportsTests {
 
@@ -85,7 +82,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void importThatRunsAgainIsStillOfWhoeverBeganIt(@TempDir Path directory) throws Exception {
+	void resumedImportKeepsItsUser(@TempDir Path directory) throws Exception {
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
 		SecurityContextHolder.clearContext();
@@ -173,7 +170,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void fileThatNobodyReceivesAnyMoreIsDeleted(@TempDir Path directory) throws Exception {
+	void incompleteUploadOfAnEndedProcessIsDeleted(@TempDir Path directory) throws Exception {
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
 		Path file = new ImportStore(new JsonMapper(), directory).create(state);
 		Files.writeString(file, "title");
@@ -183,8 +180,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void importWhoseEndCannotBeNotedIsNoUnknownFailure(@TempDir Path directory, CapturedOutput output)
-			throws Exception {
+	void importWhoseResultCannotBeStoredIsApplied(@TempDir Path directory, CapturedOutput output) throws Exception {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports imports = new Imports(importer(), store, "serve");
 		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
@@ -198,7 +194,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void fileForWhichThereIsNoRoomIsRefusedAndLeavesNothing(@TempDir Path directory) {
+	void importWithoutDiskSpaceIsRefusedAndItsFilesAreDeleted(@TempDir Path directory) {
 		ImportStore store = new ImportStore(new JsonMapper(), directory);
 		Imports imports = new Imports(mock(), store, "serve");
 		assertThatExceptionOfType(PosterRejectedException.class)
@@ -209,7 +205,7 @@ class ImportsTests {
 	}
 
 	@Test
-	void checkThatFailedIsMadeOnceMoreBeforeAnythingIsWritten() {
+	void failedCheckIsRepeatedBeforeTheImportIsApplied() {
 		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
 			.withPhase(Phase.FAILED, "There is no database", null);
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);

@@ -77,7 +77,7 @@ class DatabaseHealthTests {
 	}
 
 	@Test
-	void serverThatIsNotThereIsSaidToBeUnreachable() {
+	void missingServerIsReportedAsUnreachable() {
 		String uri = "mongodb://127.0.0.1:1/films?serverSelectionTimeoutMS=500";
 		this.runner.withPropertyValues("spring.mongodb.uri=" + uri).run((context) -> {
 			Health database = context.getBean(DatabaseHealthIndicator.class).health();

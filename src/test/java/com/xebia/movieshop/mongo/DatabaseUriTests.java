@@ -11,9 +11,6 @@ import org.springframework.test.util.ReflectionTestUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link DatabaseUri}.
- */
 class DatabaseUriTests {
 
 	@ParameterizedTest
@@ -49,7 +46,7 @@ class DatabaseUriTests {
 	@ParameterizedTest
 	@CsvSource({ "mongodb://db.example:port/films, port", "mongo://db.example, mongodb://",
 			"mongodb://db.example/?readConcernLevel=most, most", "mongodb://db.example/?w, value" })
-	void whatTheDriverRefusesIsRefusedWithItsReason(String uri, String reason) {
+	void invalidUriIsRefusedWithTheReasonOfTheDriver(String uri, String reason) {
 		assertThatExceptionOfType(UnusableDatabaseException.class).isThrownBy(() -> DatabaseUri.parse(uri, "shop"))
 			.withMessageContainingAll("MONGODB_URI", reason);
 	}

@@ -1,18 +1,10 @@
 package com.xebia.movieshop.mongo;
 
-import java.io.IOException;
-import java.nio.file.Path;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link DiskSpace}.
- */
 class DiskSpaceTests {
 
 	private static final long MEGABYTE = 1 << 20;
@@ -21,13 +13,6 @@ class DiskSpaceTests {
 	@CsvSource({ "15, 1000, true", "16, 1000, false", "9, 100, true", "10, 100, false" })
 	void diskIsFullWhenLessThanTheReserveIsLeft(long usable, long total, boolean full) {
 		assertThat(new DiskSpace(usable * MEGABYTE, total * MEGABYTE).isFull()).isEqualTo(full);
-	}
-
-	@Test
-	void fileSystemIsAsked(@TempDir Path directory) throws IOException {
-		DiskSpace space = DiskSpace.of(directory);
-		assertThat(space.total()).isPositive();
-		assertThat(space.usable()).isBetween(0L, space.total());
 	}
 
 }

@@ -15,9 +15,6 @@ import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link DriverHealthIndicator}.
- */
 class DriverHealthIndicatorTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(5);

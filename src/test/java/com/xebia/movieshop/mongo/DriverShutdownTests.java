@@ -12,9 +12,6 @@ import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link DriverShutdown}.
- */
 class DriverShutdownTests {
 
 	@Test

@@ -19,9 +19,6 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link DurableH2Backend}.
- */
 class DurableH2BackendTests {
 
 	private static final Document CHANGE = new Document("$set", new Document("title", "New"));

@@ -28,9 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link EmbeddedMongo}.
- */
 class EmbeddedMongoTests {
 
 	@TempDir
@@ -49,7 +46,7 @@ class EmbeddedMongoTests {
 	}
 
 	@Test
-	void onlyWhoKnowsTheSecretOfTheDirectoryReadsAndWrites() {
+	void connectionWithoutTheSecretIsRefused() {
 		try (EmbeddedMongo server = new EmbeddedMongo(this.directory, 0);
 				MongoClient owner = MongoClients.create(EmbeddedMongo.uri(this.directory, server.port()));
 				MongoClient stranger = MongoClients

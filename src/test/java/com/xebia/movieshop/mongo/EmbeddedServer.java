@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The embedded engine without a shop; closing it deletes its data.
+ * The embedded engine without a shop. Its data are deleted when it is closed.
  */
 public final class EmbeddedServer {
 
@@ -26,10 +26,7 @@ public final class EmbeddedServer {
 		}));
 	}
 
-	/**
-	 * Return the server that all tests of this JVM share, closed when the JVM exits.
-	 * @return the server, which no test may close
-	 */
+	// The server for all tests of this JVM, closed when the JVM exits.
 	public static synchronized EmbeddedServer shared() {
 		if (shared == null) {
 			try {

@@ -25,9 +25,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MongoConfiguration}.
- */
 class MongoConfigurationTests {
 
 	@TempDir
@@ -78,7 +75,7 @@ class MongoConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "mongodb://me:secret@db.example, admin", "mongodb://me:secret@db.example/shop, shop",
 			"mongodb://me:secret@db.example/?authSource=users, users" })
-	void userIsLookedForWhereTheUriMeansIt(String uri, String source) {
+	void authenticationSourceIsTheOneOfTheUri(String uri, String source) {
 		this.runner.withPropertyValues("spring.mongodb.uri=" + uri)
 			.run((context) -> assertThat(
 					context.getBean(MongoConnectionDetails.class).getConnectionString().getCredential().getSource())
@@ -100,7 +97,7 @@ class MongoConfigurationTests {
 	}
 
 	@Test
-	void olderVariablesAreTheSecondChoiceAndNeverMixed() {
+	void olderVariablesAreUsedOnlyWithoutNewerOnes() {
 		this.runner.withSystemProperties("OPENSHIFT_NOSQL_DB_HOST=old.example", "OPENSHIFT_MONGODB_DB_PORT=1")
 			.run((context) -> assertThat(uri(context)).isEqualTo("mongodb://old.example:27017/movieshop"));
 		this.runner.withSystemProperties("OPENSHIFT_NOSQL_DB_HOST=old.example", "OPENSHIFT_MONGODB_DB_HOST=new.example")
@@ -134,7 +131,7 @@ class MongoConfigurationTests {
 	}
 
 	@Test
-	void uriSaysOtherwise() {
+	void uriOverridesTheDefaults() {
 		this.runner.withPropertyValues(
 				"spring.mongodb.uri=mongodb://db.example/?w=1&journal=false&readConcernLevel=local&retryWrites=false"
 						+ "&serverSelectionTimeoutMS=7000&connectTimeoutMS=8000&waitQueueTimeoutMS=9000&timeoutMS=10000"
@@ -167,7 +164,8 @@ class MongoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "wTimeoutMS=1000, true, 1000", "journal=false, false, ", "w=majority, , " })
-	void uriThatSaysPartOfAWriteConcernKeepsTheRest(String option, @Nullable Boolean journal, @Nullable Integer limit) {
+	void partialWriteConcernInTheUriKeepsTheDefaults(String option, @Nullable Boolean journal,
+			@Nullable Integer limit) {
 		this.runner.withPropertyValues("spring.mongodb.uri=mongodb://db.example/?" + option).run((context) -> {
 			WriteConcern writeConcern = settings(context).getWriteConcern();
 			assertThat(writeConcern.getWObject()).isEqualTo("majority");
@@ -199,7 +197,7 @@ class MongoConfigurationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "SAFER", "NONE", "NORMAL", "UNACKNOWLEDGED" })
-	void nameOfAWriteConcernThatPromisesNothingIsRefused(String name) {
+	void unacknowledgedWriteConcernIsRefused(String name) {
 		this.runner
 			.withPropertyValues("spring.mongodb.uri=mongodb://db.example", "movieshop.mongodb.write-concern=" + name)
 			.run((context) -> assertThat(context).getFailure()

@@ -7,9 +7,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link AnswersUntilChange}.
- */
 class AnswersUntilChangeTests {
 
 	private final AtomicLong changes = new AtomicLong();

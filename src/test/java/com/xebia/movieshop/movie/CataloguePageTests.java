@@ -7,13 +7,10 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link CataloguePage}.
- */
 class CataloguePageTests {
 
 	@Test
-	void linksKeepTheFiltersWhateverTheyContain() {
+	void linksKeepFiltersWithSpecialCharacters() {
 		CatalogueQuery query = new CatalogueQuery("newest", 10, null, null, "R+B & {x}", "Agnès", null, 1962);
 		assertThat(page(query).sortedBy("title"))
 			.isEqualTo("/movies?sort=title&size=10&genre=R%2BB%20%26%20%7Bx%7D&director=Agn%C3%A8s&year=1962");

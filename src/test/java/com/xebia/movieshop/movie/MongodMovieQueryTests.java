@@ -4,9 +4,6 @@ import com.xebia.movieshop.movie.editing.MovieIndexes;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link MovieIndexes} on a standalone MongoDB server.
- */
 @OnEngine(Engine.MONGOD)
 class MongodMovieQueryTests extends MovieQueryContract {
 

@@ -10,9 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieAddress}.
- */
 class MovieAddressTests {
 
 	private static final ObjectId ID = new ObjectId();

@@ -17,9 +17,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link MovieCounts}.
- */
 class MovieCountsTests {
 
 	private static final CatalogueQuery ALL = new CatalogueQuery(null, null, null, null, null, null, null, null);

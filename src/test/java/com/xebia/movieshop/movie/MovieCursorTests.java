@@ -13,9 +13,6 @@ import org.springframework.web.server.ResponseStatusException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link MovieCursor}.
- */
 class MovieCursorTests {
 
 	@ParameterizedTest

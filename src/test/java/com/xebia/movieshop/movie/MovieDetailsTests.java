@@ -99,7 +99,7 @@ class MovieDetailsTests {
 	}
 
 	@Test
-	void documentIsReadWhateverItLacks() {
+	void incompleteDocumentIsRead() {
 		MappingMongoConverter converter = converter();
 		Document document = new Document("_id", new ObjectId()).append("title", "x".repeat(501)).append("genres", null);
 		Movie movie = converter.read(Movie.class, document);

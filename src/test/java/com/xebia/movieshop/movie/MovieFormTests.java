@@ -14,9 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieForm}.
- */
 class MovieFormTests {
 
 	@Test
@@ -148,7 +145,7 @@ class MovieFormTests {
 	}
 
 	@Test
-	void namesAreToldApartWhateverIsInThem() {
+	void namesWithACommaHaveAnotherFingerprint() {
 		MovieForm one = complete();
 		one.setStars(List.of("Smith, John"));
 		MovieForm two = complete();

@@ -10,11 +10,6 @@ public final class MovieForms {
 	private MovieForms() {
 	}
 
-	/**
-	 * A form with all required fields.
-	 * @param title the title
-	 * @return the form, to which more can be added
-	 */
 	public static MovieForm complete(String title) {
 		MovieForm form = new MovieForm();
 		form.setTitle(title);

@@ -166,7 +166,7 @@ abstract class MovieQueryContract {
 	}
 
 	@Test
-	void whoListsAllPostersMayTakeLongerThanAVisitor() throws InterruptedException {
+	void listingOfAllPostersHasALongerTimeout() throws InterruptedException {
 		ConnectionString hasty = new ConnectionString(this.uri.replaceFirst("timeoutMS=\\d+", "timeoutMS=500"));
 		try (MongoClient client = MongoClients.create(hasty)) {
 			MongoTemplate database = new MongoTemplate(client, hasty.getDatabase());

@@ -18,9 +18,6 @@ import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Movie}.
- */
 class MovieTests {
 
 	private static final Map<Class<?>, Object> OTHERS = Map.of(ObjectId.class, new ObjectId(), String.class, "other",

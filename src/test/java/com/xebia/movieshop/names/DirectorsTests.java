@@ -12,9 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Directors}.
- */
 class DirectorsTests {
 
 	@ParameterizedTest
@@ -51,7 +48,7 @@ class DirectorsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "、", " / " })
-	void textWithoutANameHasNone(String text) {
+	void textWithoutANameHasNoDirector(String text) {
 		assertThat(Directors.of(text)).isEmpty();
 	}
 

@@ -8,15 +8,12 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link NamesEditor}.
- */
 class NamesEditorTests {
 
 	private final NamesEditor editor = new NamesEditor();
 
 	@Test
-	void aLineIsAName() {
+	void eachLineIsAName() {
 		this.editor.setAsText("Peter Lorre\r\n\r\n  Otto Wernicke \r\nPeter Lorre\r\n");
 		assertThat(this.editor.getValue()).isEqualTo(List.of("Peter Lorre", "Otto Wernicke"));
 	}
@@ -34,7 +31,7 @@ class NamesEditorTests {
 	}
 
 	@Test
-	void commaBeforeJuniorSeparatesNothing() {
+	void commaBeforeJuniorIsNotASeparator() {
 		this.editor.setAsText("Frank Sinatra, Sammy Davis, Jr.");
 		assertThat(this.editor.getValue()).isEqualTo(List.of("Frank Sinatra", "Sammy Davis, Jr."));
 	}

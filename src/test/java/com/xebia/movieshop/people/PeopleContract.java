@@ -138,7 +138,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void renameEndsIfNothingIsLeftToReplace() {
+	void renameEndsWithoutFurtherMatches() {
 		ObjectId movie = create("Orgazmo", 1997, "Trey Parker and Matt Ston", "Trey Parker and Matt Ston");
 		this.mongo.getCollection("movie")
 			.insertOne(new Document("title", "Team").append("director", List.of("Trey Parker and Matt Ston")));
@@ -190,7 +190,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void placeThatIsNoneIsRefused() {
+	void invalidCursorIsRefused() {
 		for (String place : List.of("1950", "x-000000000000000000000000", "1950-x", "-")) {
 			assertThatExceptionOfType(ResponseStatusException.class).as(place)
 				.isThrownBy(() -> this.people.find(new PersonQuery("Nobody", null, place)));
@@ -262,7 +262,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void shopThatWritesTalliesInAnotherWayCountsAtOnce() {
+	void newVersionOfTheCountsIsCountedAtOnce() {
 		create("M", 1931, "Fritz Lang");
 		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
 		schedule.deleteMany(new Document());
@@ -278,7 +278,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void shopWhoseClockWasAheadCountsAgain() {
+	void countingContinuesAfterAClockWasAhead() {
 		create("M", 1931, "Fritz Lang");
 		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
 		schedule.deleteMany(new Document());
@@ -337,7 +337,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void frontPageNamesNobodyOfASingleMovie() {
+	void frontPageNamesPeopleOfSeveralMovies() {
 		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
@@ -356,7 +356,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void documentsOfOthersSpoilNoCount() {
+	void malformedDocumentsDoNotAffectTheCounts() {
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.mongo.getCollection("movie")
 			.insertMany(List.of(new Document("title", "From the posts").append("stars", "Ann, Bob"),
@@ -372,7 +372,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void censusForgetsWhoIsGone() {
+	void peopleOfRemovedMoviesAreRemoved() {
 		ObjectId movie = create("M", 1931, "Fritz Lang", "Peter Lorre");
 		create("Fury", 1936, "Fritz Lang");
 		this.census.take();
@@ -382,7 +382,7 @@ abstract class PeopleContract {
 	}
 
 	@Test
-	void censusOfWhatHasNotChangedWritesNothing() {
+	void unchangedCountsAreNotWritten() {
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
 		this.mongo.getCollection("tally.people")

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,20 +16,14 @@ import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HTTPGetAction;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Probe;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressServiceBackend;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.fabric8.openshift.api.model.BuildConfig;
-import io.fabric8.openshift.api.model.ImageStream;
 import io.fabric8.openshift.api.model.Route;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +39,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class KubernetesFilesTests {
 
-	private static final Path DOCUMENT = Path.of("src/site/markdown/platforms.md");
+	// spring.lifecycle.timeout-per-shutdown-phase in application.properties
+	private static final Duration SHUTDOWN_PHASE = Duration.ofSeconds(60);
 
 	private final Deployment deployment = Manifests.find(Deployment.class);
 
@@ -64,13 +58,13 @@ class KubernetesFilesTests {
 
 	@ParameterizedTest
 	@MethodSource("manifests")
-	void fileIsUnderstood(Path file) {
+	void fileMatchesTheSchemaOfItsKind(Path file) {
 		assertThat(Manifests.documents(file)).isNotEmpty().allSatisfy(StrictYaml::resource);
 	}
 
 	@ParameterizedTest
 	@MethodSource("kustomizations")
-	void filesThatBelongTogetherAreThere(Path directory) {
+	void referencedFilesExist(Path directory) {
 		Kustomization kustomization = Kustomization.of(directory);
 		assertThat(kustomization.hasVersionOfItsKind()).isTrue();
 		assertThat(kustomization.references()).isNotEmpty().allSatisfy((reference) -> {
@@ -95,16 +89,7 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void eachFileIsUsed() {
-		Set<Path> used = kustomizations().stream()
-			.flatMap((directory) -> Kustomization.of(directory).references().map(directory::resolve))
-			.map(Path::normalize)
-			.collect(Collectors.toCollection(HashSet::new));
-		assertThat(manifests()).filteredOn((file) -> !file.endsWith("secret.example.yaml")).isSubsetOf(used);
-	}
-
-	@Test
-	void thePodsAreFoundByTheirLabels() {
+	void selectorsMatchTheLabelsOfThePods() {
 		Map<String, String> labels = this.deployment.getSpec().getTemplate().getMetadata().getLabels();
 		assertThat(this.deployment.getSpec().getSelector().getMatchLabels()).isNotEmpty().isEqualTo(labels);
 		assertThat(Manifests.find(Service.class).getSpec().getSelector()).isEqualTo(labels);
@@ -115,7 +100,7 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void thePortIsTheSameAllTheWay() throws IOException {
+	void portsAreConsistent() throws IOException {
 		ContainerPort port = this.container.getPorts().get(0);
 		assertThat(value("PORT")).isEqualTo(port.getContainerPort().toString());
 		assertThat(Files.readString(Path.of(".openshift/Containerfile"))).contains("EXPOSE " + port.getContainerPort());
@@ -148,70 +133,11 @@ class KubernetesFilesTests {
 	}
 
 	@Test
-	void variablesAreKnownToTheShop() {
-		assertThat(variables().map(EnvVar::getName)).allMatch(KnownSettings::isVariable);
-	}
-
-	@Test
-	void secretsAreInTheExampleAndInTheDocumentedCommand() throws IOException {
-		Secret secret = Manifests.find(Secret.class);
-		String document = Files.readString(DOCUMENT);
-		List<SecretKeySelector> references = variables().filter((variable) -> variable.getValueFrom() != null)
-			.map((variable) -> variable.getValueFrom().getSecretKeyRef())
-			.toList();
-		assertThat(references).extracting(SecretKeySelector::getName).containsOnly(secret.getMetadata().getName());
-		assertThat(references).extracting(SecretKeySelector::getKey)
-			.containsOnlyElementsOf(secret.getStringData().keySet())
-			.allSatisfy((key) -> assertThat(document).contains("--from-literal=" + key + "="));
-		assertThat(document).contains("create secret generic " + secret.getMetadata().getName());
-	}
-
-	@Test
-	void shopIsGivenTheTimeThatItTakesToEnd() {
+	void gracePeriodCoversTheShutdown() {
 		Duration drain = DurationStyle.detectAndParse(value("MOVIESHOP_DRAIN_TIME"));
-		Duration requests = DurationStyle
-			.detectAndParse(KnownSettings.defaults().getProperty("spring.lifecycle.timeout-per-shutdown-phase", "30s"));
 		assertThat(drain).isPositive();
 		assertThat(Duration.ofSeconds(this.pod.getTerminationGracePeriodSeconds()))
-			.isGreaterThan(drain.plus(requests).plusSeconds(5));
-	}
-
-	@Test
-	void onlyMountedDirectoriesAreWritten() {
-		assertThat(this.container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-		assertThat(this.container.getVolumeMounts()).extracting(VolumeMount::getMountPath)
-			.containsExactlyInAnyOrder(value("MOVIESHOP_DATA_DIR"), "/tmp");
-		assertThat(names(this.container.getVolumeMounts(), VolumeMount::getName))
-			.isEqualTo(names(this.pod.getVolumes(), Volume::getName));
-		assertThat(Manifests.changes()).filteredOn((change) -> change.getSpec() != null)
-			.flatExtracting((change) -> change.getSpec().getTemplate().getSpec().getVolumes())
-			.extracting((volume) -> ((Volume) volume).getPersistentVolumeClaim().getClaimName())
-			.containsExactly(Manifests.find(PersistentVolumeClaim.class).getMetadata().getName());
-	}
-
-	@Test
-	void whatIsBuiltIsRolledOut() {
-		BuildConfig build = Manifests.find(BuildConfig.class);
-		String tag = build.getSpec().getOutput().getTo().getName();
-		assertThat(tag).isEqualTo(Manifests.find(ImageStream.class).getMetadata().getName() + ":latest");
-		assertThat(Manifests.changes()).filteredOn((change) -> change.getSpec() == null)
-			.singleElement()
-			.satisfies((change) -> {
-				String trigger = change.getMetadata().getAnnotations().get("image.openshift.io/triggers");
-				assertThat(StrictYaml.documents("image: " + trigger).get(0).get("image").toString())
-					.contains("kind=ImageStreamTag, name=" + tag)
-					.contains("containers[?(@.name==\"" + this.container.getName() + "\")].image");
-			});
-	}
-
-	private Stream<EnvVar> variables() {
-		return Stream
-			.concat(Stream.of(this.container),
-					Manifests.changes()
-						.stream()
-						.filter((change) -> change.getSpec() != null)
-						.flatMap((change) -> change.getSpec().getTemplate().getSpec().getContainers().stream()))
-			.flatMap((each) -> each.getEnv().stream());
+			.isGreaterThan(drain.plus(SHUTDOWN_PHASE).plusSeconds(5));
 	}
 
 	private String value(String variable) {

@@ -9,13 +9,13 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files belong together, and what is changed in them; all that we use of it.
+ * The parts of a {@code kustomization.yaml} that the shop uses.
  *
- * @param apiVersion its version
- * @param kind whether it stands alone
- * @param resources files, and directories of other ones
- * @param components directories of those that do not stand alone
- * @param patches changes
+ * @param apiVersion the version of the format
+ * @param kind whether it is a kustomization or a component
+ * @param resources files, and directories of kustomizations
+ * @param components directories of components
+ * @param patches changes of resources
  */
 record Kustomization(String apiVersion, String kind, @Nullable List<String> resources,
 		@Nullable List<String> components, @Nullable List<Patch> patches) {
@@ -42,7 +42,7 @@ record Kustomization(String apiVersion, String kind, @Nullable List<String> reso
 	}
 
 	/**
-	 * A part of a resource that takes the place of that part.
+	 * A strategic merge patch.
 	 *
 	 * @param patch the part, as YAML
 	 */

@@ -51,12 +51,7 @@ public final class Manifests {
 		}
 	}
 
-	/**
-	 * The one resource of a kind.
-	 * @param <T> its type
-	 * @param type its type
-	 * @return the resource
-	 */
+	// Returns the only resource of a kind.
 	static <T extends KubernetesResource> T find(Class<T> type) {
 		List<T> found = manifests().stream()
 			.flatMap((file) -> documents(file).stream())
@@ -78,18 +73,10 @@ public final class Manifests {
 		return deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
 	}
 
-	/**
-	 * What the variant with a single process changes in the container's environment.
-	 * @return the variables
-	 */
+	// Returns the changes of the variant with a single process to the container's
+	// environment.
 	public static List<EnvVar> environmentOfSingle() {
 		return container(Kustomization.of(DIRECTORY.resolve("single")).changes().get(0)).getEnv();
-	}
-
-	static List<Deployment> changes() {
-		return kustomizations().stream()
-			.flatMap((directory) -> Kustomization.of(directory).changes().stream())
-			.toList();
 	}
 
 }

@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Reads YAML into the classes of Kubernetes and OpenShift, and fails where these would
- * ignore a field, or find a number in the place of a text.
+ * Reads YAML into the classes of Kubernetes and OpenShift. Unknown fields and values of
+ * another type fail.
  */
 final class StrictYaml {
 
@@ -47,12 +47,6 @@ final class StrictYaml {
 		return MAPPER.convertValue(document, type);
 	}
 
-	/**
-	 * Reads a resource of any kind.
-	 * @param document the resource
-	 * @return it, in the class of its kind
-	 * @throws IllegalArgumentException if a platform would not understand it
-	 */
 	static KubernetesResource resource(Map<?, ?> document) {
 		KubernetesResource resource = read(document, KubernetesResource.class);
 		if (resource instanceof GenericKubernetesResource) {
@@ -62,7 +56,7 @@ final class StrictYaml {
 	}
 
 	/**
-	 * Keeps nothing of what no class declares.
+	 * Ignores setters for undeclared properties, so that these fail.
 	 */
 	private static final class DeclaredProperties extends JacksonAnnotationIntrospector {
 

@@ -1,5 +1,5 @@
 /**
- * What platforms are told of the shop, tested without the platforms.
+ * Tests for the deployment files of platforms, which need no platform.
  */
 @NullMarked
 package com.xebia.movieshop.platform;

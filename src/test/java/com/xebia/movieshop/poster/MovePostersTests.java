@@ -36,9 +36,6 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/**
- * Tests for {@link MovePosters}.
- */
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)

@@ -50,9 +50,6 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
 
-/**
- * Tests for {@link OutdatedPosters}.
- */
 @ParameterizedClass
 @EnumSource
 @ExtendWith(OutputCaptureExtension.class)
@@ -106,7 +103,7 @@ class OutdatedPostersTests {
 	}
 
 	@Test
-	void nothingIsDiscardedBeforeTheNewRenditionsAreStored() throws IOException {
+	void olderRenditionsAreKeptUntilTheNewOnesAreStored() throws IOException {
 		Poster poster = acceptOlder(1);
 		Set<String> older = this.store.files(poster.fileName());
 		willThrow(new IOException("No space left")).given(this.store).save(any(), any());

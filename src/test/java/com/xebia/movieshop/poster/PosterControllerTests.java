@@ -18,9 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 
-/**
- * Tests for {@link PosterController}.
- */
 @WebMvcTest(PosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class PosterControllerTests {
@@ -78,7 +75,7 @@ class PosterControllerTests {
 	}
 
 	@Test
-	void failingStoreSaysWhenToComeBack() {
+	void failingStoreIsServiceUnavailableWithRetryAfter() {
 		given(this.posters.accept(any(MultipartFile.class)))
 			.willThrow(PosterRejectedException.notStored(new IOException("I/O error")));
 		assertThat(this.mvc.post().uri("/movies/image").multipart().file("file", new byte[] { 1 }))

@@ -36,9 +36,6 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link Posters}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class PostersTests {
 
@@ -84,7 +81,7 @@ class PostersTests {
 	}
 
 	@Test
-	void sameContentHasTheSameNameWhateverTheUserCallsIt() throws IOException {
+	void sameContentHasTheSameNameForAnyUploadedFileName() throws IOException {
 		byte[] picture = picture("png", 2, 3);
 		Poster first = this.posters.accept(new MockMultipartFile("file", "../../a.jpg", "text/html", picture));
 		Poster second = this.posters.accept(new MockMultipartFile("file", "b", null, picture));

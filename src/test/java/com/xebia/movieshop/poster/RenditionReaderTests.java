@@ -46,9 +46,6 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/**
- * Tests for {@link RenditionReader}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class RenditionReaderTests {
 

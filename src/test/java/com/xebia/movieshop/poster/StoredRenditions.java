@@ -23,9 +23,7 @@ public final class StoredRenditions {
 		return new RenditionReader(store, missing, new OutdatedPosters(store, missing));
 	}
 
-	/**
-	 * Make the renditions look as if the release before the rules made them.
-	 */
+	// Changes the renditions to those of a release without rules for renditions.
 	public static void age(PosterStore store, String poster) throws IOException {
 		rename(store, poster, 1);
 	}

@@ -21,9 +21,6 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link MovieSearch}.
- */
 class MovieSearchTests {
 
 	private final MongoOperations mongo = mock();
@@ -34,7 +31,7 @@ class MovieSearchTests {
 	private Path directory;
 
 	@Test
-	void whoHasWrittenDoesNotWaitAsLongAsTheIndexForADatabaseThatIsSilent() throws InterruptedException {
+	void writerDoesNotWaitForAnIndexThatWaitsForTheDatabase() throws InterruptedException {
 		CountDownLatch asked = new CountDownLatch(1);
 		CountDownLatch silent = new CountDownLatch(1);
 		given(this.mongo.executeCommand(any(Document.class))).willReturn(new Document());

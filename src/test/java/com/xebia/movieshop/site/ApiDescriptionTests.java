@@ -88,7 +88,7 @@ class ApiDescriptionTests {
 		assertThat(handled).hasSize(28).isEqualTo(described);
 	}
 
-	// Removes the words before an id, which are for people.
+	// Removes the title before an id.
 	private static String bare(String path) {
 		return path.replaceFirst("\\{words:[^}]*}", "").replaceAll("\\{(\\w+):.*}", "{$1}");
 	}

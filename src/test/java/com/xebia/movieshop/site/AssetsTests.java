@@ -23,9 +23,6 @@ import org.springframework.web.servlet.resource.VersionResourceResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.contentOf;
 
-/**
- * Tests for {@link Assets}.
- */
 class AssetsTests {
 
 	private static final String PATH = "/css/base.css";
@@ -51,7 +48,7 @@ class AssetsTests {
 	}
 
 	@Test
-	void changedFileHasAnotherAddressAtOnceWhereNothingIsCached() throws Exception {
+	void withoutACacheAChangedFileHasAnotherAddress() throws Exception {
 		Assets assets = assets(false);
 		String former = assets.address(PATH);
 		write("body { margin: 0 }");
@@ -87,14 +84,14 @@ class AssetsTests {
 			assertThat(views.filter(Files::isRegularFile)
 				.flatMap((view) -> name.matcher(contentOf(view.toFile())).results())
 				.map((found) -> found.group(1))).isNotEmpty()
-				.allMatch((file) -> Files.exists(Path.of("src/main/resources/static", file)));
+				.allMatch((file) -> Files.exists(Path.of("target/classes/static", file)));
 		}
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "css, 40000", "js, 20000" })
 	void filesOfAKindStayLight(String kind, long limit) throws IOException {
-		try (Stream<Path> files = Files.list(Path.of("src/main/resources/static", kind))) {
+		try (Stream<Path> files = Files.list(Path.of("target/classes/static", kind))) {
 			assertThat(files.mapToLong((file) -> file.toFile().length()).sum()).isPositive().isLessThan(limit);
 		}
 	}

@@ -14,9 +14,6 @@ import org.springframework.web.servlet.FlashMap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link NoticeCookie}.
- */
 class NoticeCookieTests {
 
 	private final NoticeCookie notices = new NoticeCookie("");
@@ -24,7 +21,7 @@ class NoticeCookieTests {
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
 	@Test
-	void noticeReachesTheNextPageAndNoOther() {
+	void noticeIsShownOnceOnItsTargetPage() {
 		FlashMap notice = new FlashMap();
 		notice.put("notice", "saved");
 		notice.put("noticeTitle", "Ödön & \"Söhne\"; 100 %\n");
@@ -71,7 +68,7 @@ class NoticeCookieTests {
 	@ValueSource(strings = { "", "?", "%", "/movies?notice=%zz", "/movies?mayWrite=true", "/movies?movieForm=x",
 			"http://[", "::", "/movies?notice", "{x}", "/movies?noticeMovie=../../logout",
 			"/movies?noticeMovie=0123456789abcdef0123456", "/movies?notice=a.b" })
-	void nothingButNoticesComesThrough(String value) {
+	void otherValuesOfTheNoticeCookieAreIgnored(String value) {
 		assertThat(next(request("/movies", new Cookie("movieshop-notice", value)), this.response)).isEmpty();
 	}
 

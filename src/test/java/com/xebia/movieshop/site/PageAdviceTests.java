@@ -8,9 +8,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link PageAdvice}.
- */
 class PageAdviceTests {
 
 	@ParameterizedTest

@@ -75,7 +75,7 @@ class PublicUrlTests {
 			https://www.shop.example | -           | address
 			https://evil.example     | cross-site  | origin
 			""")
-	void signInAtAnotherAddressSaysWhichIsRight(String origin, @Nullable String site, String reason) {
+	void signInAtAnotherAddressIsRefusedWithTheReason(String origin, @Nullable String site, String reason) {
 		MockMvcTester.MockMvcRequestBuilder request = signIn().header("Origin", origin)
 			.header("Host", "127.0.0.1:8080");
 		assertThat((site != null) ? request.header("Sec-Fetch-Site", site) : request).hasStatus(HttpStatus.FORBIDDEN)
@@ -98,7 +98,7 @@ class PublicUrlTests {
 	}
 
 	@Test
-	void whatWasTypedAndNotSavedLeavesTheBrowserWithWhoSignsOut() {
+	void signOutClearsTheStorageOfTheBrowser() {
 		assertThat(this.mvc.post().uri("/logout").with(csrf())).hasHeader("Clear-Site-Data", "\"storage\"");
 	}
 
@@ -116,7 +116,7 @@ class PublicUrlTests {
 	}
 
 	@Test
-	void whoHadToSignInReturnsToThePublicAddress() {
+	void signInReturnsToThePublicAddress() {
 		MvcTestResult refused = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
 		assertThat(signIn().cookie(refused.getResponse().getCookies()))
 			.hasRedirectedUrl("https://shop.example/movies?form");
@@ -127,7 +127,7 @@ class PublicUrlTests {
 			"https://shop.example//films", "https://shop.example/films;x", "https://shop.example?a",
 			"https://shop.example#a", "https://a@shop.example", "https:shop.example", "https://", "https://a b",
 			"https://shop.example/?a" })
-	void whatIsNoAddressOfAShopIsRefused(String url) {
+	void invalidPublicUrlIsRefused(String url) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> new PublicUrlFilter(url))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("such as https://shop.example"));
@@ -136,7 +136,7 @@ class PublicUrlTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "https://shop.example", "HTTPS://Shop.Example/", "http://shop.example:8080",
 			"https://[::1]:8443", "https://shop.example/films", "https://shop.example/Our/films/" })
-	void addressOfAShopIsTaken(String url) {
+	void validPublicUrlIsAccepted(String url) {
 		assertThat(new PublicUrlFilter(url)).isNotNull();
 	}
 

@@ -17,9 +17,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 
-/**
- * Tests for {@link SiteFiles}.
- */
 @WebMvcTest(SiteFiles.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(SiteConfiguration.class)

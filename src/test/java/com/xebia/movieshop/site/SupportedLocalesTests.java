@@ -12,9 +12,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link SupportedLocales}.
- */
 class SupportedLocalesTests {
 
 	private final SupportedLocales locales = new SupportedLocales("");

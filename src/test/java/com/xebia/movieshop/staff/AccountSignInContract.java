@@ -29,7 +29,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Ann", "aNN", "ＡＮＮ" })
-	void whoeverHasAnAccountSignsInWhateverTheCase(String name) {
+	void nameOfAnAccountIsCaseInsensitive(String name) {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn(name, TestAccounts.PASSWORD);
 		assertThat(this.mvc.get().uri(FORM).cookie(cookie)).hasStatusOk();
@@ -38,7 +38,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@CsvSource({ "EDITOR, 403", "MANAGER, 200" })
-	void roleSaysWhatSomebodyMayDo(Role role, int status) {
+	void roleDeterminesThePermissions(Role role, int status) {
 		save("Ann", role, true);
 		assertThat(this.mvc.get().uri(STATUS).accept("text/html").cookie(signIn("Ann", TestAccounts.PASSWORD)))
 			.hasStatus(status);
@@ -55,7 +55,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoIsDeactivatedIsOutAndCannotComeBack() {
+	void deactivatedAccountIsSignedOutAndCannotSignIn() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(basic("Ann", TestAccounts.PASSWORD)).hasStatusOk();
@@ -75,7 +75,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void formerPasswordIsNone() {
+	void formerPasswordIsRefused() {
 		save("cron", Role.PROGRAM, true);
 		assertThat(basic("cron", TestAccounts.PASSWORD)).hasStatusOk();
 		this.documents
@@ -96,7 +96,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoHasOnlyBeenInvitedHasNoPassword() {
+	void invitedAccountWithoutAPasswordCannotSignIn() {
 		this.documents
 			.save(new Account(Account.id("Ann"), "Ann", Role.EDITOR, true, null, "signature", Instant.now(), null));
 		for (String password : List.of("", "null", TestAccounts.PASSWORD, SignInModeTests.PASSWORD)) {

@@ -7,9 +7,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Account}.
- */
 class AccountTests {
 
 	@ParameterizedTest

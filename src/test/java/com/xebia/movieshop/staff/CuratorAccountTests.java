@@ -19,7 +19,7 @@ class CuratorAccountTests {
 	private static final String PASSWORD = "correct horse";
 
 	@Test
-	void withoutAPasswordNobodySignsIn() {
+	void withoutAPasswordSignInFails() {
 		Curator curator = new Curator("curator", "");
 		assertThat(curator.hasPassword()).isFalse();
 		assertThat(accepts(curator, "curator", "")).isFalse();

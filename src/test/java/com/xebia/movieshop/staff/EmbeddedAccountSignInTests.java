@@ -4,9 +4,6 @@ import com.xebia.movieshop.staff.signin.Sessions;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link Accounts} and {@link Sessions} on the embedded engine.
- */
 @OnEngine(Engine.EMBEDDED)
 class EmbeddedAccountSignInTests extends AccountSignInContract {
 

@@ -6,10 +6,6 @@ import com.xebia.movieshop.staff.web.StaffController;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link StaffController}, {@link InvitationController} and
- * {@link AccountController} on a standalone MongoDB server.
- */
 @OnEngine(Engine.MONGOD)
 class MongodStaffTests extends StaffContract {
 

@@ -47,9 +47,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	private static final OpenIdProvider PROVIDER = new OpenIdProvider(SHOP, "house", "other");
 
-	/**
-	 * Unique, so that no test affects another one.
-	 */
+	// Unique, so that tests do not affect each other.
 	private final String subject = UUID.randomUUID().toString();
 
 	private final String name = "Ann " + this.subject;
@@ -141,7 +139,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoHasNoRoleIsRefusedAndToldOfAndLosesTheSessions() throws IOException {
+	void userWithoutARoleIsRefusedRecordedAndSignedOut() throws IOException {
 		know("editor");
 		Cookie former = signIn("house");
 		know("reader", "EDITOR");
@@ -154,7 +152,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void strangerOfAProviderGetsNoAccount() throws IOException {
+	void unknownUserOfAProviderGetsNoAccount() throws IOException {
 		know();
 		assertThat(answer("house", begin("house"))).hasStatus(HttpStatus.FORBIDDEN);
 		assertThat(this.accounts.find(Account.id(this.name))).isEmpty();
@@ -162,7 +160,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void deactivatedAccountStaysSoWhateverTheProviderSays() throws IOException {
+	void deactivatedAccountIsNotActivatedByTheProvider() throws IOException {
 		know("editor");
 		Cookie former = signIn("house");
 		manage(HttpMethod.PUT, "", Map.of("active", "false"));
@@ -177,7 +175,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "curator", "Bob", " BOB" })
-	void nameOfAnotherAccountTakesNothingOver(String taken) throws IOException {
+	void equalNameDoesNotTakeOverAnAccount(String taken) throws IOException {
 		save("Bob", Role.MANAGER, true);
 		PROVIDER.know(this.subject, Map.of("preferred_username", taken, "roles", "editor"));
 		Cookie cookie = signIn("house");
@@ -192,7 +190,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void sameSubjectOfAnotherIssuerIsSomebodyElse() throws IOException {
+	void sameSubjectOfAnotherIssuerIsAnotherUser() throws IOException {
 		know("manager");
 		signIn("house");
 		know("editor");
@@ -205,7 +203,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "state", "code" })
-	void answerThatWasTamperedWithLetsNobodyIn(String parameter) throws IOException {
+	void manipulatedResponseOfAProviderIsRefused(String parameter) throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -214,7 +212,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoCancelsIsToldSoOnTheSignInPage() {
+	void cancelledSignInIsReportedOnTheSignInPage() {
 		MvcTestResult question = begin("house");
 		String state = UriComponentsBuilder.fromUriString(location(question))
 			.build()
@@ -239,7 +237,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void answerIsExchangedOnceWhateverComesOfIt() throws IOException {
+	void authorizationRequestIsUsedOnce() throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -260,7 +258,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void answerOfOneProviderIsNoneOfAnother() throws IOException {
+	void responseOfAnotherProviderIsRefused() throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -268,7 +266,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void passwordAndRoleOfWhomAProviderKnowsAreNotChangedHere() throws IOException {
+	void passwordAndRoleOfAProvidersAccountCannotBeChanged() throws IOException {
 		know("editor");
 		Cookie cookie = signIn("house");
 		assertThat(manage(HttpMethod.POST, "/secrets", Map.of())).hasStatus(HttpStatus.CONFLICT);

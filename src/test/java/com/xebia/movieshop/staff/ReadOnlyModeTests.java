@@ -33,7 +33,7 @@ class ReadOnlyModeTests {
 	}
 
 	@Test
-	void everybodyMayRead() {
+	void anonymousReadIsPermitted() {
 		assertThat(this.mvc.get().uri("/movies")).hasStatusOk()
 			.model()
 			.containsEntry("writeMode", WriteAccess.Mode.READ_ONLY)
@@ -41,7 +41,7 @@ class ReadOnlyModeTests {
 	}
 
 	@Test
-	void nobodyMayWriteAndTheAnswerSaysWhy() {
+	void writeIsRefusedWithTheReason() {
 		assertThat(this.mvc.post().uri("/movies").with(csrf()).param("title", "M"))
 			.satisfies(ReadOnlyModeTests::isRefused);
 		assertThat(this.mvc.delete().uri("/movies/0123456789abcdef01234567").with(csrf()))
@@ -49,7 +49,7 @@ class ReadOnlyModeTests {
 	}
 
 	@Test
-	void whoAsksForAFormGetsNoSessionForIt() {
+	void formRequestCreatesNoSession() {
 		MvcTestResult result = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
 		isRefused(result);
 		assertThat(result.getRequest().getSession(false)).isNull();
@@ -59,7 +59,7 @@ class ReadOnlyModeTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/curator/anything", "/bin", "/record", "/movies/000000000000000000000000/history",
 			"/movies/000000000000000000000000/history/0", "/actuator/prometheus" })
-	void nobodyMayReadWhatIsForCurators(String path) {
+	void pagesForCuratorsAreRefused(String path) {
 		isRefused(this.mvc.get().uri(path).accept("text/html").exchange());
 	}
 

@@ -38,9 +38,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  */
 abstract class RecordContract extends ShopWithAccounts {
 
-	/**
-	 * A day without other entries, before those that the shop makes today.
-	 */
+	// A day without other entries, before those that the shop makes today.
 	private static final LocalDate LONG_AGO = LocalDate.of(2001, 2, 3);
 
 	private ObjectId begin;
@@ -105,7 +103,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whatWasTypedInThePlaceOfANameIsNotKept() {
+	void unknownNameOfAFailedSignInIsNotRecorded() {
 		save("Ann", Role.EDITOR, true);
 		form("my own password", "x");
 		form("ANN", "wrong");
@@ -115,7 +113,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whatSomebodyMayNotDoIsToldWithTheBeginningOfTheAddress() {
+	void deniedRequestIsRecordedWithTheStartOfItsPath() {
 		save("Ann", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
 		send(HttpMethod.DELETE, "/bin/0123456789abcdef01234567", ann);
@@ -176,7 +174,7 @@ abstract class RecordContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "?kind=NONE", "?day=yesterday", "?after=1", "?size=many" })
-	void questionThatMeansNothingIsABadRequest(String query) {
+	void invalidFilterOfTheRecordIsABadRequest(String query) {
 		assertThat(get(query, "application/json")).hasStatus(HttpStatus.BAD_REQUEST);
 	}
 

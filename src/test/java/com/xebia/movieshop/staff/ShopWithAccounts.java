@@ -31,9 +31,7 @@ public abstract class ShopWithAccounts {
 
 	private static final AtomicInteger TESTS = new AtomicInteger();
 
-	/**
-	 * Different for each test, so that failures of other tests cause no delay.
-	 */
+	// Different for each test, because failed attempts cause delays.
 	private final String address = address(TESTS.getAndIncrement());
 
 	@Autowired

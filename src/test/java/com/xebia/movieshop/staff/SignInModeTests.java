@@ -95,13 +95,13 @@ class SignInModeTests {
 	}
 
 	@Test
-	void strangerCannotHaveAPosterDrawn() {
+	void anonymousRequestCannotPreviewADrawnPoster() {
 		assertThat(this.mvc.get().uri("/movies/drawn?form&title=Mine").accept("text/html")).hasRedirectedUrl("/login");
 		assertThat(this.mvc.get().uri("/movies/drawn?title=Mine").accept("text/html")).hasStatus4xxClientError();
 	}
 
 	@Test
-	void onlyAProgramIsAskedForAPasswordByHttpBasic() {
+	void onlyProgramsAreChallengedForHttpBasic() {
 		assertThat(picture("Accept", "image/png")).hasStatus(HttpStatus.UNAUTHORIZED)
 			.headers()
 			.hasValue("WWW-Authenticate", "Basic realm=\"movieshop\"");
@@ -146,7 +146,7 @@ class SignInModeTests {
 	@CsvSource({ "GET, /movies", "HEAD, /movies", "OPTIONS, /movies", "POST, /movies", "PUT, /movies", "PATCH, /movies",
 			"POST, /movies/image", "DELETE, /movies/0123456789abcdef01234567", "POST, /error", "POST, /nothing",
 			"POST, /curator/backup" })
-	void bodyOfAStrangerIsNotRead(String method, String path) {
+	void bodyOfAnAnonymousRequestIsNotRead(String method, String path) {
 		for (String type : new String[] { MULTIPART, FORM, "application/json" }) {
 			MvcTestResult result = this.mvc.method(HttpMethod.valueOf(method))
 				.uri(path)
@@ -160,7 +160,7 @@ class SignInModeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/login", "/logout", "/invitations/secret" })
-	void fileOfAStrangerIsNotReadWhereEverybodyMaySendAForm(String path) {
+	void multipartBodyOfAPublicFormIsNotRead(String path) {
 		assertThat(this.mvc.post()
 			.uri(path)
 			.contentType(MULTIPART)
@@ -170,7 +170,7 @@ class SignInModeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "GET", "HEAD", "OPTIONS" })
-	void bodyOfAReadIsNotReadEvenIfACuratorSendsIt(String method) {
+	void bodyOfAGetRequestIsNotRead(String method) {
 		assertThat(this.mvc.method(HttpMethod.valueOf(method))
 			.uri("/movies")
 			.contentType(MULTIPART)
@@ -179,7 +179,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void strangerWhoWritesIsToldToCloseTheConnectionUnlessAServerReadsTheRest() {
+	void refusedWriteClosesTheConnectionUnlessTheRestIsSmall() {
 		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART)).hasStatus(HttpStatus.UNAUTHORIZED)
 			.hasHeader("Connection", "close");
 		assertThat(this.mvc.post().uri("/movies").contentType(MULTIPART).content(new byte[13 << 20]))
@@ -210,13 +210,13 @@ class SignInModeTests {
 	}
 
 	@Test
-	void cookieOfALanguageThatIsNoneIsNone() {
+	void invalidLanguageCookieIsIgnored() {
 		assertThat(this.mvc.get().uri("/movies").cookie(new Cookie("lang", "http://["))).hasStatusOk();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Y3VyYXRvcjo5OTk5OTk5OTk5OTk5Ok5PTkU6eA==", "%%%", "", "\"", "a:b:c:d" })
-	void cookieThatNobodyHandedOutIsNone(String value) {
+	void invalidSessionCookieIsIgnored(String value) {
 		assertThat(this.mvc.get().uri("/curator/status").accept("text/html").cookie(new Cookie(COOKIE, value)))
 			.hasStatus(HttpStatus.FOUND)
 			.redirectedUrl()
@@ -259,7 +259,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void whoGuessesHasToWaitForBasicAndForTheFormAlike() {
+	void failedSignInsDelayHttpBasicAndTheForm() {
 		for (int i = 0; i < 4; i++) {
 			assertThat(basic("wrong", "192.0.2.7", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
 		}
@@ -280,7 +280,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void guessesAtTheSameAddressDoNotDelayABrowserThatACuratorUsedBefore() {
+	void failedSignInsFromAnAddressDoNotDelayAKnownBrowser() {
 		Cookie device = cookie(signIn(false), DEVICE);
 		for (int i = 0; i < 4; i++) {
 			assertThat(basic("wrong", "192.0.2.10", "/movies")).hasStatus(HttpStatus.UNAUTHORIZED);
@@ -293,11 +293,11 @@ class SignInModeTests {
 	}
 
 	@Test
-	void manyStrangersAtOnceDoNotDelayABrowserThatACuratorUsedBefore() {
+	void concurrentFailedSignInsDoNotDelayAKnownBrowser() {
 		Cookie device = cookie(signIn(false), DEVICE);
 		List<CompletableFuture<MvcTestResult>> guesses = IntStream.rangeClosed(1, 60)
 			.mapToObj((number) -> CompletableFuture.supplyAsync(
-					// Guesses for the curator would delay the strangers of other tests.
+					// Failed attempts for the curator would delay those of other tests.
 					() -> basic("guest", "wrong", "203.0.113." + number, "/movies"),
 					(guess) -> new Thread(guess).start()))
 			.toList();
@@ -313,7 +313,7 @@ class SignInModeTests {
 	@ValueSource(strings = { "/", "/movies?form", "/movies/drawn?form&title=M&year=1931", "/staff?form", "/nothing",
 			"/movies/0123456789abcdef01234567/history/0", "/actuator", "/actuator/health", "/actuator/health/liveness",
 			"/actuator/prometheus", "/site.webmanifest", "/v3/api-docs" })
-	void responseToACuratorIsNotKept(String address) {
+	void responseToACuratorIsNotCached(String address) {
 		MvcTestResult result = this.mvc.get().uri(URI.create(address)).accept("*/*").cookie(signIn()).exchange();
 		assertThat(result.getResponse().getHeaders("Cache-Control")).containsExactly("no-store");
 		assertThat(this.mvc.get()
@@ -325,7 +325,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void responseOfAnyHandlerToACuratorIsNotKeptUnlessItIsTheSameForEverybody() {
+	void responsesToACuratorAreNotCachedUnlessPublic() {
 		Cookie signIn = signIn();
 		Set<String> paths = this.handlers.stream()
 			.flatMap((mapping) -> mapping.getHandlerMethods().keySet().stream())
@@ -344,7 +344,7 @@ class SignInModeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/favicon.ico", "/css/shop.css", "/js/form.js", "/images/icon.svg" })
-	void fileThatIsTheSameForEverybodyIsKept(String path) {
+	void staticFileIsCached(String path) {
 		assertThat(this.mvc.get().uri(path).cookie(signIn()).exchange().getResponse().getHeader("Cache-Control"))
 			.contains("max-age");
 	}
@@ -367,7 +367,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void databaseDoesNotKnowTheCookieItself() {
+	void databaseHasOnlyADigestOfTheCookie() {
 		String token = signIn().getValue();
 		assertThat(this.documents.findAll(Session.class)).hasSize(1)
 			.allSatisfy((signIn) -> assertThat(signIn.id()).doesNotContain(token).hasSize(64));
@@ -381,7 +381,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void passwordThatComesWithARequestSignsNobodyInForLater() {
+	void httpBasicCreatesNoSession() {
 		MvcTestResult result = basic(PASSWORD, "192.0.2.9", "/curator/status");
 		assertThat(result).hasStatusOk().doesNotContainHeader("Set-Cookie");
 		assertThat(this.documents.count(new Query(), Session.class)).isZero();
@@ -389,7 +389,7 @@ class SignInModeTests {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
-	void whatIsSetByHttpsIsSentByHttpsOnly(boolean secure) {
+	void cookiesSetOverHttpsAreSecure(boolean secure) {
 		MvcTestResult pageToReturnTo = this.mvc.get().uri("/movies?form").accept("text/html").secure(secure).exchange();
 		MvcTestResult signIn = signIn(secure);
 		assertThat(Stream.of(pageToReturnTo, signIn)
@@ -400,7 +400,7 @@ class SignInModeTests {
 	}
 
 	@Test
-	void tokenThatWasPlantedIsOfNoUseToAnotherOrigin() {
+	void forgedTokenOfAnotherOriginIsRefused() {
 		Cookie signIn = signIn();
 		for (String origin : new String[] { "http://sibling.localhost", "http://localhost:9999", "null" }) {
 			assertThat(this.mvc.post().uri("/movies").with(csrf()).cookie(signIn).header("Origin", origin))

@@ -35,7 +35,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	private static final String CHOSEN = "twelve letters, and more";
 
 	@Test
-	void whoIsInvitedChoosesThePasswordOnce() {
+	void invitationIsAcceptedOnce() {
 		MvcTestResult invitation = create("Ann", Role.MANAGER);
 		assertThat(invitation).hasStatus(HttpStatus.CREATED).hasHeader("Cache-Control", "no-store");
 		String path = path(invitation);
@@ -47,14 +47,14 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void signInFormKnowsWhoHasJustChosenThePassword() {
+	void signInFormHasTheNameAfterAnInvitation() {
 		MvcTestResult chosen = choose(path(create("Ann", Role.EDITOR)), CHOSEN);
 		assertThat(this.mvc.get().uri("/login").accept("text/html").cookie(chosen.getResponse().getCookies())).model()
 			.containsEntry("typedName", "Ann");
 	}
 
 	@Test
-	void databaseDoesNotKnowTheLinkItself() {
+	void databaseHasOnlyADigestOfTheInvitation() {
 		String secret = path(create("Ann", Role.EDITOR)).replaceAll(".*/", "");
 		assertThat(this.documents.getCollection("accounts").find().first().toJson()).doesNotContain(secret);
 	}
@@ -70,7 +70,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoSignsInAgainHasAnotherSessionAndNoLongerTheFormerOne() {
+	void secondSignInReplacesTheSession() {
 		save("Ann", Role.EDITOR, true);
 		Cookie former = signIn("Ann", TestAccounts.PASSWORD);
 		MvcTestResult again = this.mvc.post()
@@ -87,7 +87,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void passwordThatLooksLikeAHashIsNone() {
+	void passwordInTheFormOfAHashIsHashed() {
 		choose(path(create("Ann", Role.EDITOR)), Passwords.DUMMY_HASH);
 		assertThat(form("Ann", Passwords.DUMMY_HASH)).hasRedirectedUrl("/movies");
 	}
@@ -128,7 +128,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	@ParameterizedTest
 	@CsvSource({ "'', EDITOR", "' ', EDITOR", "'\u200b', EDITOR", "'a\nb', EDITOR", "shop, EDITOR", "Local, EDITOR",
 			"a:b, PROGRAM" })
-	void nameThatIsUnfitIsRefusedAndNothingTypedIsLost(String name, Role role) {
+	void invalidNameIsRefusedAndTheFormKeepsItsInput(String name, Role role) {
 		assertThat(create(name, role)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
 			.model()
 			.containsEntry("problem", "staff.name.unfit")
@@ -138,7 +138,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "ANN", "Curator" })
-	void nameIsOnePersonsWhateverTheCase(String name) {
+	void nameIsUniqueRegardlessOfCase(String name) {
 		create("Ann", Role.EDITOR);
 		assertThat(create(name, Role.MANAGER)).hasStatus(HttpStatus.UNPROCESSABLE_CONTENT)
 			.model()
@@ -176,7 +176,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void sessionOfWhoWasDeactivatedDoesNotComeBack(CapturedOutput output) {
+	void sessionEndsForGoodWhenAnAccountIsDeactivated(CapturedOutput output) {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		manage(HttpMethod.PUT, "/staff/" + Account.id("Ann"), Map.of("active", "false"));
@@ -188,7 +188,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void managerEndsSomebodysSessions() {
+	void managerEndsTheSessionsOfAnAccount() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
@@ -199,7 +199,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void noManagerIsLockedOutByASlip() {
+	void ownAndConfiguredManagersCannotBeLockedOut() {
 		save("Ann", Role.MANAGER, true);
 		for (String name : new String[] { "Ann", "curator" }) {
 			String path = "/staff/" + Account.id(name);
@@ -213,7 +213,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void ownPasswordIsChangedByWhoKnowsThePresentOneAndEndsTheOtherSessions() {
+	void passwordChangeRequiresThePresentOneAndEndsOtherSessions() {
 		save("Ann", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie there = signIn("Ann", TestAccounts.PASSWORD);
@@ -245,7 +245,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void presentPasswordCannotBeGuessedOnThePageEither() {
+	void guessesOfThePresentPasswordAreThrottled() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(Stream.generate(() -> change(cookie, "wrong", CHOSEN).getResponse().getStatus()).limit(30))
@@ -259,7 +259,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void ownSessionEndsWhereItIsAskedForAndNobodyElses() {
+	void userEndsOnlyOwnSessions() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie here = signIn("Ann", TestAccounts.PASSWORD);
@@ -274,7 +274,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoeverSignsOutEverywhereElseStaysWhereThatIsAskedForAndEndsNobodyElses() {
+	void signOutElsewhereKeepsThisSessionAndThoseOfOthers() {
 		save("Ann", Role.EDITOR, true);
 		save("Bob", Role.EDITOR, true);
 		Cookie bob = signIn("Bob", TestAccounts.PASSWORD);
@@ -316,7 +316,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void listForProgramsHasNothingThatLetsSomebodyIn() {
+	void listOfAccountsInJsonHasNoSecrets() {
 		json(HttpMethod.POST, "/staff", "{\"name\": \"Bob\", \"role\": \"MANAGER\"}");
 		save("Ann", Role.EDITOR, true);
 		MvcTestResult list = json(HttpMethod.GET, "/staff", "");

@@ -14,9 +14,6 @@ import org.springframework.security.core.context.SecurityContextHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link WriteAccess}.
- */
 class WriteAccessTests {
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");
@@ -77,7 +74,7 @@ class WriteAccessTests {
 	}
 
 	@Test
-	void inReadOnlyModeNobodyMayWrite() {
+	void inReadOnlyModeWritesAreRefused() {
 		SecurityContextHolder.getContext()
 			.setAuthentication(new TestingAuthenticationToken("curator", null, WriteAccess.CURATOR));
 		assertThat(new WriteAccess(WriteAccess.Mode.READ_ONLY).isGranted(this.request)).isFalse();

@@ -18,11 +18,7 @@ public final class ChromiumBinary {
 	private ChromiumBinary() {
 	}
 
-	/**
-	 * Finds Chromium, installing it if need be and we may.
-	 * @return the executable file
-	 * @throws IllegalStateException that says what to install if there is none
-	 */
+	// Finds Chromium, and installs it if it is missing.
 	public static synchronized Path find() {
 		return installed().orElseGet(ChromiumBinary::install);
 	}

@@ -25,9 +25,8 @@ final class Commands {
 
 	private static final Duration LIMIT = Duration.ofMinutes(10);
 
-	/**
-	 * Asked by Debian's packages whether their servers may start; 101 is no.
-	 */
+	// Debian's packages run this script before they start a server; 101 forbids the
+	// start.
 	private static final File SERVICE_POLICY = new File("/usr/sbin/policy-rc.d");
 
 	private static final int TAIL_LENGTH = 3000;
@@ -35,13 +34,8 @@ final class Commands {
 	private Commands() {
 	}
 
-	/**
-	 * The program that an environment variable names, else the first of some names that
-	 * is on the PATH.
-	 * @param variable the environment variable
-	 * @param names the program's usual names, the best first
-	 * @return the program, or empty if there is none
-	 */
+	// Returns the program that an environment variable names, otherwise the first name on
+	// the PATH.
 	static Optional<Path> find(String variable, String... names) {
 		String value = System.getenv(variable);
 		if (value != null && !value.isBlank()) {
@@ -57,10 +51,7 @@ final class Commands {
 			.findFirst();
 	}
 
-	/**
-	 * The directory, existing, that keeps what was fetched from one build to the next.
-	 * @return the directory
-	 */
+	// Returns an existing directory for downloads that other builds reuse.
 	static Path cacheDirectory() {
 		String caches = System.getenv("XDG_CACHE_HOME");
 		Path parent = (caches != null && !caches.isBlank()) ? Path.of(caches)
@@ -77,10 +68,7 @@ final class Commands {
 		return "root".equals(System.getProperty("user.name")) && find("APT_GET", "apt-get").isPresent();
 	}
 
-	/**
-	 * Installs a Debian package, and starts no server that it may bring.
-	 * @param name the package
-	 */
+	// Installs a Debian package without starting its servers.
 	static synchronized void install(String name) {
 		Path lock = cacheDirectory().resolve("install.lock");
 		try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -107,12 +95,7 @@ final class Commands {
 		}
 	}
 
-	/**
-	 * Runs a command to its end.
-	 * @param program the program, with the arguments it always has
-	 * @param arguments the further arguments
-	 * @throws IllegalStateException with the tail of its output if it does not succeed
-	 */
+	// Runs a command, and fails with the end of its output if it does not succeed.
 	static void run(List<String> program, String... arguments) {
 		List<String> command = Stream.concat(program.stream(), Stream.of(arguments)).toList();
 		String line = String.join(" ", command);

@@ -4,17 +4,13 @@ import com.xebia.movieshop.mongo.EmbeddedServer;
 import org.bson.types.ObjectId;
 
 /**
- * Where the shop can keep its movies: each test of what it keeps there passes on all of
- * these.
+ * The database engines that the shop supports.
  */
 public enum Engine {
 
 	EMBEDDED, MONGOD, REPLICA_SET;
 
-	/**
-	 * A database that nobody has used, on the server that this JVM's tests share.
-	 * @return its URI, asking for the promises that the shop asks for
-	 */
+	// Returns the URI of a new database on the shared server, with the shop's options.
 	public String newDatabase() {
 		String uri = uri("shop-" + new ObjectId());
 		return uri + (uri.contains("?") ? "&" : "?") + "w=majority&journal=true&timeoutMS=10000";

@@ -13,8 +13,8 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Gives each shop a database of its own on an {@link Engine}; on the embedded one it has
- * that anyway, in its data directory.
+ * Sets the URI of a new database on an {@link Engine}. The embedded engine is in the data
+ * directory of the shop.
  *
  * @param engine the engine
  */

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes sure that Java finds a font to draw with, which a bare Debian does not have.
+ * Installs a font for Java if there is none, as on a minimal Debian.
  */
 public final class Fonts {
 
@@ -13,10 +13,7 @@ public final class Fonts {
 	private Fonts() {
 	}
 
-	/**
-	 * Installs a font if there is none and this machine allows it, before Java looks for
-	 * one.
-	 */
+	// Installs a font if there is none. Java reads the list of fonts once.
 	public static synchronized void require() {
 		if (!Files.exists(CONFIGURATION) && Commands.canInstall()) {
 			Commands.install("libfontconfig1");

@@ -16,13 +16,14 @@ import com.microsoft.playwright.options.ReducedMotion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class of tests opens in the one Chromium of this JVM, which has no window. Only
- * the thread that runs the tests may use it.
+ * The contexts that a test class opens in the shared Chromium of this JVM. Only the
+ * thread that runs the tests may use it.
  */
 public final class HeadlessChromium implements AutoCloseable {
 
-	// The popups of the address bar, which nobody sees here, cost two thirds of a
-	// context's time. This list takes the place of Playwright's own, whose others follow.
+	// Without the popups of the address bar, a context is created three times as fast.
+	// The
+	// list replaces the one of Playwright, so its other features are repeated.
 	private static final String NO_FEATURES = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
 			+ "AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,"
 			+ "BlockOriginHeaderModificationOnRedirect,DestroyProfileOnBrowserClose,DialMediaRouteProvider,"
@@ -33,8 +34,7 @@ public final class HeadlessChromium implements AutoCloseable {
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 			NO_FEATURES);
 
-	// A busy machine may take longer than the half minute that is the browser's own
-	// limit.
+	// The default of 30 seconds is too short for a busy machine.
 	private static final Duration LIMIT = Duration.ofMinutes(2);
 
 	private static @Nullable Browser shared;
@@ -47,10 +47,7 @@ public final class HeadlessChromium implements AutoCloseable {
 		this.browser = browser;
 	}
 
-	/**
-	 * Starts the browser, which ends with the JVM, unless it runs already.
-	 * @return the browser, without a page of the caller
-	 */
+	// Starts the browser, or a further client of it.
 	public static synchronized HeadlessChromium start() {
 		if (shared == null) {
 			shared = launch();
@@ -61,7 +58,7 @@ public final class HeadlessChromium implements AutoCloseable {
 	private static Browser launch() {
 		BrowserType.LaunchOptions options = new BrowserType.LaunchOptions().setExecutablePath(ChromiumBinary.find())
 			.setArgs(FLAGS);
-		// without it Playwright would download browsers of its own
+		// Prevents Playwright from downloading its own browsers.
 		Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
 		Playwright playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
 		try {
@@ -73,35 +70,20 @@ public final class HeadlessChromium implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Makes a context, which has cookies and storage of its own.
-	 * @param locale the language the pages are asked for in
-	 * @param width the viewport's width in CSS pixels
-	 * @param height the viewport's height in CSS pixels
-	 * @param colorScheme the colour scheme the user prefers
-	 * @return the context, without a page
-	 */
 	public BrowserContext newContext(Locale locale, int width, int height, ColorScheme colorScheme) {
 		return newContext(new Browser.NewContextOptions().setLocale(locale.toLanguageTag())
 			.setViewportSize(width, height)
 			.setColorScheme(colorScheme));
 	}
 
-	/**
-	 * Makes a context of somebody who lets no script run, in English, light, on a
-	 * desktop's screen.
-	 * @return the context, without a page
-	 */
+	// Returns a context without scripts, in English, light, on a desktop's screen.
 	public BrowserContext newContextWithoutScripts() {
 		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
 			.setViewportSize(1280, 800)
 			.setJavaScriptEnabled(false));
 	}
 
-	/**
-	 * Makes the context of a phone with a touch screen, in English, light.
-	 * @return the context, without a page
-	 */
+	// Returns the context of a phone with a touch screen, in English, light.
 	public BrowserContext newContextOfPhone() {
 		return newContext(new Browser.NewContextOptions().setLocale(Locale.US.toLanguageTag())
 			.setViewportSize(390, 800)
@@ -109,7 +91,7 @@ public final class HeadlessChromium implements AutoCloseable {
 			.setHasTouch(true));
 	}
 
-	// Nothing moves, so that no test has to wait for it.
+	// Without animations, for which tests would have to wait.
 	private BrowserContext newContext(Browser.NewContextOptions options) {
 		BrowserContext context = this.browser.newContext(options.setReducedMotion(ReducedMotion.REDUCE));
 		context.setDefaultTimeout(LIMIT.toMillis());
@@ -117,20 +99,13 @@ public final class HeadlessChromium implements AutoCloseable {
 		return context;
 	}
 
-	/**
-	 * Opens an address in a context of its own, in English, light, on a desktop's screen.
-	 * @param url the address
-	 * @return the loaded page
-	 */
+	// Opens an address in its own context, in English, light, on a desktop's screen.
 	public Page open(String url) {
 		Page page = newContext(Locale.US, 1280, 800, ColorScheme.LIGHT).newPage();
 		page.navigate(url);
 		return page;
 	}
 
-	/**
-	 * Closes the pages that were opened here.
-	 */
 	@Override
 	public void close() {
 		this.contexts.forEach(BrowserContext::close);

@@ -15,17 +15,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Stands between a MongoDB client and a server on this machine, and breaks the connection
- * when it is told to, either before a command reaches the server or before the server's
- * reply reaches the client.
+ * A proxy between a MongoDB client and a server that drops the connection on demand,
+ * before a command reaches the server or before the reply reaches the client.
  */
 public final class LossyProxy implements AutoCloseable {
 
-	/**
-	 * Bytes of a message's header, and of what precedes the command's name in an
-	 * {@code OP_MSG}: flags, the kind of the section, the length of the document and the
-	 * type of its first element.
-	 */
 	private static final int HEADER = 16;
 
 	private static final int NAME = HEADER + 4 + 1 + 4 + 1;
@@ -42,11 +36,6 @@ public final class LossyProxy implements AutoCloseable {
 
 	private final AtomicReference<Loss> loss = new AtomicReference<>();
 
-	/**
-	 * Starts a proxy.
-	 * @param port the port of the server
-	 * @throws IOException if there is no port for the proxy
-	 */
 	public LossyProxy(int port) throws IOException {
 		this.port = port;
 		this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -57,30 +46,18 @@ public final class LossyProxy implements AutoCloseable {
 		return this.server.getLocalPort();
 	}
 
-	/**
-	 * Loses the next command of a name for a collection on its way to the server. What
-	 * writes to other collections meanwhile, such as the record, is not met.
-	 * @param command the command, such as {@code insert}
-	 * @param collection the collection
-	 */
+	// Drops the next request with a command, such as insert, for a collection.
 	public void loseRequest(String command, String collection) {
 		this.loss.set(new Loss(command, collection, false));
 	}
 
-	/**
-	 * Lets the server carry out the next command of a name for a collection, and loses
-	 * its reply.
-	 * @param command the command, such as {@code insert}
-	 * @param collection the collection
-	 */
+	// Drops the reply to the next request with a command, such as insert, for a
+	// collection.
 	public void loseReply(String command, String collection) {
 		this.loss.set(new Loss(command, collection, true));
 	}
 
-	/**
-	 * Tells whether what was to be lost is lost.
-	 * @return whether it is
-	 */
+	// Returns whether the message has been dropped.
 	public boolean isLost() {
 		return this.loss.get() == null;
 	}

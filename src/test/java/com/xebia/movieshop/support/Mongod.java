@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A MongoDB server on a free loopback port, its data deleted in the end.
+ * A MongoDB server on a free loopback port, whose data are deleted at the end.
  */
 public final class Mongod implements AutoCloseable {
 
@@ -33,10 +33,7 @@ public final class Mongod implements AutoCloseable {
 
 	private static final String HOST = "127.0.0.1";
 
-	/**
-	 * The option for the gigabytes of documents that the server keeps in memory, which
-	 * are few unless it is given.
-	 */
+	// The option for the gigabytes of cache. Without it the cache is small.
 	public static final String CACHE_SIZE = "--wiredTigerCacheSizeGB";
 
 	private static @Nullable Mongod shared;
@@ -56,22 +53,13 @@ public final class Mongod implements AutoCloseable {
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
-	/**
-	 * Starts a standalone server.
-	 * @param options what to start it with besides the usual options
-	 * @return the server, ready for clients
-	 */
 	public static Mongod start(String... options) {
 		Mongod mongod = launch(options);
 		mongod.awaitReady();
 		return mongod;
 	}
 
-	/**
-	 * Starts a server and does not wait for it.
-	 * @param options what to start it with besides the usual options
-	 * @return the server, ready some time later
-	 */
+	// Starts a server without waiting until it is ready.
 	static Mongod launch(String... options) {
 		try {
 			Mongod mongod = new Mongod(List.of(options));
@@ -83,10 +71,7 @@ public final class Mongod implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * The one server that this JVM's tests share, closed when the JVM exits.
-	 * @return the server, which no test may kill or close
-	 */
+	// The server for all tests of this JVM, which no test may kill or close.
 	public static synchronized Mongod shared() {
 		if (shared == null) {
 			shared = start();
@@ -118,11 +103,7 @@ public final class Mongod implements AutoCloseable {
 		return run(new Document(command, 1));
 	}
 
-	/**
-	 * Runs an administrator's command, here even if this is a member of a set.
-	 * @param command the command
-	 * @return the answer
-	 */
+	// Runs a command on the admin database of this server, even if it is a secondary.
 	public Document run(Document command) {
 		try (MongoClient client = MongoClients
 			.create(uri("admin") + "?directConnection=true&serverSelectionTimeoutMS=5000")) {
@@ -130,9 +111,7 @@ public final class Mongod implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Ends the process as a crash would, keeping the data.
-	 */
+	// Kills the process and keeps its data.
 	public void kill() {
 		Process running = this.process;
 		if (running != null) {
@@ -140,9 +119,7 @@ public final class Mongod implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Makes the process silent: it accepts connections and answers nothing.
-	 */
+	// Stops the process with a signal: it accepts connections and does not respond.
 	public void pause() {
 		signal("STOP");
 	}
@@ -151,9 +128,7 @@ public final class Mongod implements AutoCloseable {
 		signal("CONT");
 	}
 
-	/**
-	 * Starts the server again, after a kill if it still runs, on the same port and data.
-	 */
+	// Starts the server on the same port and data; kills it first if it runs.
 	public void restart() {
 		kill();
 		launch();
@@ -190,15 +165,11 @@ public final class Mongod implements AutoCloseable {
 		await((hello) -> hello.getBoolean("isWritablePrimary") || hello.getBoolean("secondary", false));
 	}
 
-	/**
-	 * Waits until the server is in a certain state.
-	 * @param state tells by the server's hello whether it is
-	 * @throws IllegalStateException with the end of its log if it ends, or takes long
-	 */
+	// Waits until the server's response to hello matches.
 	void await(Predicate<Document> state) {
 		Process started = Objects.requireNonNull(this.process);
 		long deadline = System.nanoTime() + LIMIT.toNanos();
-		// an answer could come from a stranger that took the port in the meantime
+		// Another process could have taken the port in the meantime.
 		while (!answers(state) || !started.isAlive()) {
 			if (!started.isAlive() || System.nanoTime() > deadline) {
 				kill();
@@ -210,7 +181,7 @@ public final class Mongod implements AutoCloseable {
 
 	private boolean answers(Predicate<Document> state) {
 		try {
-			// the driver would log every refused connection with a stack trace
+			// The driver logs each refused connection with a stack trace.
 			new Socket(HOST, this.port).close();
 			return state.test(run("hello"));
 		}

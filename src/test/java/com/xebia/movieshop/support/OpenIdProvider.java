@@ -50,8 +50,8 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.context.SecurityContextHolderFilter;
 
 /**
- * Providers of OpenID Connect on a loopback port, an issuer for each path, which demand
- * PKCE. Whoever says who they are is believed.
+ * Providers of OpenID Connect with PKCE on a loopback port, one issuer for each path.
+ * They authenticate any user without a password.
  */
 public final class OpenIdProvider implements AutoCloseable {
 
@@ -61,12 +61,6 @@ public final class OpenIdProvider implements AutoCloseable {
 
 	private final AnnotationConfigServletWebServerApplicationContext context;
 
-	/**
-	 * Starts the server.
-	 * @param shop the address of the shop that asks, whose client ids are the paths of
-	 * the issuers
-	 * @param clients the ids of clients that the shop has
-	 */
 	public OpenIdProvider(String shop, String... clients) {
 		this.context = new AnnotationConfigServletWebServerApplicationContext();
 		this.context.registerBean(TomcatServletWebServerFactory.class, OpenIdProvider::server);
@@ -79,7 +73,7 @@ public final class OpenIdProvider implements AutoCloseable {
 	private static TomcatServletWebServerFactory server() {
 		TomcatServletWebServerFactory server = new TomcatServletWebServerFactory(0);
 		server.setAddress(InetAddress.getLoopbackAddress());
-		// Tomcat passes no filter on the way to nothing.
+		// Tomcat calls filters only for requests that are mapped to a servlet.
 		server.setRegisterDefaultServlet(true);
 		return server;
 	}
@@ -113,22 +107,13 @@ public final class OpenIdProvider implements AutoCloseable {
 		return "http://127.0.0.1:" + this.context.getWebServer().getPort() + "/" + client;
 	}
 
-	/**
-	 * Say what is known of somebody from now on.
-	 * @param subject who it is
-	 * @param claims what the ID token says
-	 */
+	// Sets the claims of the ID token of a user.
 	public void know(String subject, Map<String, Object> claims) {
 		this.people.put(subject, claims);
 	}
 
-	/**
-	 * Do as a browser in which somebody signs in here.
-	 * @param question the address that a shop sent the browser to
-	 * @param subject who signs in
-	 * @return the address of the shop that the browser is sent to
-	 * @throws IOException if there is no answer
-	 */
+	// Signs a user in and returns the address to which the provider redirects the
+	// browser.
 	public URI answer(String question, String subject) throws IOException {
 		HttpRequest request = HttpRequest.newBuilder(URI.create(question))
 			.header(HttpHeaders.ACCEPT, "text/html")

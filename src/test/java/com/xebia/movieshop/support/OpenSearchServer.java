@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * An OpenSearch on a free loopback port, its data deleted in the end. It ends with the
- * tests' process, and has a class path of its own, which the profile {@code soak}
- * resolves.
+ * An OpenSearch on a free loopback port, which is stopped and whose data are deleted at
+ * the end. Its class path is resolved by the profile {@code soak}.
  */
 public final class OpenSearchServer implements AutoCloseable {
 
@@ -52,11 +51,6 @@ public final class OpenSearchServer implements AutoCloseable {
 		return start("-Xmx512m", "-XX:TieredStopAtLevel=1");
 	}
 
-	/**
-	 * Starts a server.
-	 * @param options those of its JVM
-	 * @return the server, ready for requests
-	 */
 	public static OpenSearchServer start(String... options) {
 		try {
 			OpenSearchServer server = new OpenSearchServer(List.of(options));
@@ -68,10 +62,7 @@ public final class OpenSearchServer implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * The one server that this JVM's tests share, closed when the JVM exits.
-	 * @return the server, which no test may kill or close
-	 */
+	// The server for all tests of this JVM, which no test may kill or close.
 	public static synchronized OpenSearchServer shared() {
 		if (shared == null) {
 			shared = start();
@@ -83,14 +74,12 @@ public final class OpenSearchServer implements AutoCloseable {
 		return "http://127.0.0.1:" + this.port;
 	}
 
-	/**
-	 * Starts the server again, after a kill if it still runs, on the same port and data.
-	 */
+	// Starts the server on the same port and data; kills it first if it runs.
 	public void restart() {
 		kill();
-		String classPath = Objects.requireNonNull(System.getProperty("opensearch.class-path"),
-				"Run with -Psoak, which knows the class path of OpenSearch");
 		try {
+			// Written by the profile soak.
+			String classPath = Files.readString(Path.of("target/opensearch.class-path"));
 			List<String> command = new ArrayList<>(this.options);
 			command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
 			command.addAll(List.of("-cp", classPath, "src/test/opensearch/StartOpenSearch.java",
@@ -121,12 +110,7 @@ public final class OpenSearchServer implements AutoCloseable {
 		return Objects.requireNonNull(this.process, "Not started").toHandle();
 	}
 
-	/**
-	 * Does something behind the shop's back.
-	 * @param method the method of the request
-	 * @param path its path
-	 * @return the status, 0 if there was none
-	 */
+	// Sends a request and returns its status, or 0 without a response.
 	public int status(String method, String path) {
 		try {
 			HttpRequest request = HttpRequest.newBuilder(URI.create(uri() + path))
@@ -142,9 +126,7 @@ public final class OpenSearchServer implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Ends the process as a crash would, keeping the data.
-	 */
+	// Kills the process and keeps its data.
 	public void kill() {
 		Process running = this.process;
 		if (running != null) {

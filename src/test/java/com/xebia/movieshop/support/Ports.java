@@ -14,18 +14,14 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Finds ports for servers that tests start. A port that was found stays this JVM's until
- * the JVM ends: a server that is killed and started again finds it as it left it, even
- * while the tests of another JVM look for ports.
+ * Reserves ports for servers that tests start. A port stays reserved until the JVM ends,
+ * so that a restarted server finds it free.
  */
 public final class Ports {
 
 	private static final int ATTEMPTS = 100;
 
-	/**
-	 * Linux gives ports from 32768 on to clients, which may take one between the time it
-	 * is found and the time a server listens to it.
-	 */
+	// Linux assigns ports from 32768 on to clients.
 	private static final int END = 32768;
 
 	private static final int FIRST = 20_000;
@@ -38,10 +34,7 @@ public final class Ports {
 	private Ports() {
 	}
 
-	/**
-	 * Find a port of the loopback address that nobody listens to, and keep it.
-	 * @return the port
-	 */
+	// Reserves a free port of the loopback address.
 	public static synchronized int free() {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			int port = ThreadLocalRandom.current().nextInt(FIRST, END);

@@ -8,26 +8,21 @@ import com.mongodb.client.model.Filters;
 import org.bson.Document;
 
 /**
- * How a MongoDB server found the documents for one operation, and the work that this took
- * it: what {@code explain} tells, but of what was really sent and run.
+ * How a MongoDB server executed an operation, from its profiler instead of {@code
+ * explain}, so that it is the operation that the shop sent.
  *
- * @param summary which indexes were used
- * @param sorted whether the documents were sorted in memory
- * @param keysExamined how many keys of an index were read
- * @param docsExamined how many documents were read
+ * @param summary the indexes that were used
+ * @param sorted whether documents were sorted in memory
+ * @param keysExamined the number of index keys read
+ * @param docsExamined the number of documents read
  * @param command the operation
  */
 public record QueryPlan(String summary, boolean sorted, int keysExamined, int docsExamined, Document command) {
 
 	private static final String PROFILE = "system.profile";
 
-	/**
-	 * Observes the operations on one collection by the server's profiler.
-	 * @param database the database, used by nobody else
-	 * @param collection the collection
-	 * @param operations what to observe
-	 * @return the plans of all operations that look for documents, in their order
-	 */
+	// Returns the plans of all operations that search a collection, in their order, from
+	// the server's profiler.
 	public static List<QueryPlan> of(MongoDatabase database, String collection, Runnable operations) {
 		database.getCollection(PROFILE).drop();
 		database.runCommand(new Document("profile", 2));
@@ -49,10 +44,7 @@ public record QueryPlan(String summary, boolean sorted, int keysExamined, int do
 				entry.get("command", Document.class));
 	}
 
-	/**
-	 * Whether indexes led to the documents, in the order asked for.
-	 * @return false if the whole collection was read, or documents sorted in memory
-	 */
+	// Returns whether an index was used for both the search and the order.
 	public boolean isIndexed() {
 		return !this.summary.contains("COLLSCAN") && !this.sorted;
 	}

@@ -11,9 +11,7 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MongoDB replica set of three members, each of which may fail: what the majority
- * acknowledged survives the loss of one, and whoever is left elects another primary
- * within a few seconds.
+ * A MongoDB replica set of three members, which tolerates the failure of one.
  */
 public final class ReplicaSet implements AutoCloseable {
 
@@ -21,9 +19,7 @@ public final class ReplicaSet implements AutoCloseable {
 
 	private static final int SIZE = 3;
 
-	/**
-	 * Seconds for which a primary that stepped down does not stand for election.
-	 */
+	// Seconds during which a primary that stepped down is not eligible.
 	private static final int ABSTENTION = 10;
 
 	private static @Nullable ReplicaSet shared;
@@ -34,10 +30,6 @@ public final class ReplicaSet implements AutoCloseable {
 		this.members = members;
 	}
 
-	/**
-	 * Starts a replica set.
-	 * @return the set, with a primary and all others up to date
-	 */
 	public static ReplicaSet start() {
 		List<Mongod> members = Stream.generate(() -> Mongod.launch("--replSet", NAME, "--oplogSize", "64"))
 			.limit(SIZE)
@@ -58,10 +50,7 @@ public final class ReplicaSet implements AutoCloseable {
 			.append("settings", new Document("electionTimeoutMillis", 2000).append("heartbeatIntervalMillis", 500));
 	}
 
-	/**
-	 * The one replica set that this JVM's tests share, closed when the JVM exits.
-	 * @return the set, no member of which any test may stop
-	 */
+	// The replica set for all tests of this JVM, no member of which may be stopped.
 	public static synchronized ReplicaSet shared() {
 		if (shared == null) {
 			shared = start();
@@ -69,11 +58,6 @@ public final class ReplicaSet implements AutoCloseable {
 		return shared;
 	}
 
-	/**
-	 * Where to find the set.
-	 * @param database the database to use
-	 * @return a URI, to which further options can be added
-	 */
 	public String uri(String database) {
 		String hosts = this.members.stream().map(Mongod::address).collect(Collectors.joining(","));
 		return "mongodb://%s/%s?replicaSet=%s".formatted(hosts, database, NAME);
@@ -83,10 +67,7 @@ public final class ReplicaSet implements AutoCloseable {
 		return this.members;
 	}
 
-	/**
-	 * The member that takes writes now, waiting for it to be elected.
-	 * @return the primary
-	 */
+	// Returns the primary, after waiting for its election if there is none.
 	public Mongod primary() {
 		try (MongoClient client = MongoClients.create(uri("admin"))) {
 			String primary = client.getDatabase("admin").runCommand(new Document("hello", 1)).getString("me");
@@ -94,10 +75,6 @@ public final class ReplicaSet implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Lets another member become the primary.
-	 * @return the new primary
-	 */
 	public Mongod stepDown() {
 		primary().run(new Document("replSetStepDown", ABSTENTION).append("secondaryCatchUpPeriodSecs", 5));
 		return primary();

@@ -1,6 +1,5 @@
 /**
- * Finds or fetches the real servers and the real browser that the tests use and runs
- * them.
+ * Finds, installs and runs the servers and the browser that tests use.
  */
 @NullMarked
 package com.xebia.movieshop.support;

@@ -42,7 +42,7 @@ class ExperimentDatabaseTests {
 	}
 
 	@Test
-	void nothingIsLeftBehind() {
+	void temporaryFilesAreDeleted() {
 		try (ExperimentDatabase database = ExperimentDatabase.open(URI)) {
 			database.emptied("post").insertOne(new Document());
 		}

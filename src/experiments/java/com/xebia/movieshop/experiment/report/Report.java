@@ -25,7 +25,7 @@ public final class Report {
 
 	private static final Log logger = LogFactory.getLog(Report.class);
 
-	private static final Path DIRECTORY = Path.of(System.getProperty("experiment.directory", "target/experiments"));
+	private static final Path DIRECTORY = Path.of("target/experiments");
 
 	private final String title;
 

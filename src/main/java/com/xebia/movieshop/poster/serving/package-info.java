@@ -1,5 +1,5 @@
 /**
- * Serves posters over HTTP as fast as a file server does.
+ * Serves posters over HTTP from memory or the file system, or lets nginx send the file.
  */
 @NullMarked
 package com.xebia.movieshop.poster.serving;

@@ -6,9 +6,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link StrokeTitle}.
- */
 class StrokeTitleTests {
 
 	@ParameterizedTest

@@ -7,9 +7,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link FieldValues}.
- */
 class FieldValuesTests {
 
 	@ParameterizedTest
@@ -44,7 +41,7 @@ class FieldValuesTests {
 			"runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999", "runningTime, PT", "title, 90 min",
 			"title, null", "stars, 'Sammy Davis, Jr.'", "stars, Penn & Teller", "stars, 'Earth, Wind & Fire'",
 			"stars, AC/DC", "director, 'A B, C D'", "genres, Action & Adventure", "year, 1994 or later", "id, abc" })
-	void whatItDoesNotKnowStays(String field, String text) {
+	void unknownValueIsUnchanged(String field, String text) {
 		assertThat(FieldValues.plain(field, text)).isEqualTo(text);
 	}
 
@@ -56,7 +53,7 @@ class FieldValuesTests {
 			"director, N/A", "stars, N/A", "genres, None", "description, nan", "director, -", "director, []",
 			"title, http://movies.example/entity/1", "director, https://movies.example/entity/2",
 			"stars, http://movies.example/entity/3" })
-	void whatSaysNothingIsNothing(String field, String text) {
+	void placeholderIsBlank(String field, String text) {
 		assertThat(FieldValues.plain(field, text)).isBlank();
 	}
 

@@ -71,7 +71,7 @@ class ImportFileTests {
 
 	// A search for the end of each of many brackets would take hours.
 	@Test
-	void nameThatIsLongerThanAnyOfAFieldMeansNone() throws IOException {
+	void overlongColumnNameIsIgnored() throws IOException {
 		assertThat(read("title,year (" + "x".repeat(500) + ")\nM,1931\n")).extracting(Line::values)
 			.containsExactly(Map.of("title", "M"));
 		assertThat(read("{\"title\": \"M\", \"year (" + "x".repeat(500) + ")\": 1931}\n")).extracting(Line::values)
@@ -79,7 +79,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void namesOfColumnsThatMeanNothingAreShortened() throws IOException {
+	void unknownColumnNamesAreShortened() throws IOException {
 		try (ImportFile input = open(write(("title," + "x".repeat(500_000)).getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(input.ignored()).singleElement().asString().hasSizeLessThan(200);
 		}
@@ -140,7 +140,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void numbersAndAddressesOfOthersSayNothing() throws IOException {
+	void foreignIdsAndPosterUrlsAreIgnored() throws IOException {
 		String text = "id,title,poster\n27205,M,https://movies.example/m.png\ntt0022100,N,\nabc,O,o.png\n";
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values)
@@ -151,7 +151,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void addressIsNoTitleAndItsColumnIsNamed() throws IOException {
+	void urlIsNotATitleAndItsColumnIsReported() throws IOException {
 		String text = "item,itemLabel,director,directorLabel\nhttp://movies.example/1,M,http://movies.example/2,Lang\n";
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values).containsExactly(Map.of("title", "M", "director", "Lang"));
@@ -160,7 +160,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void idsOfOthersSayNothing() throws IOException {
+	void foreignIdObjectsAreIgnored() throws IOException {
 		String text = "{\"plays\": 2, \"movie\": {\"title\": \"M\", \"ids\": {\"trakt\": 1, \"imdb\": \"tt0022100\"}}}";
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).singleElement().satisfies((line) -> {
@@ -178,7 +178,7 @@ class ImportFileTests {
 			"{\"title\": \"http://x\", \"stars\": [\"N/A\"], "
 					+ "\"genres\": [\"(no genres listed)\"], \"director\": \"['A']\", "
 					+ "\"description\": \"null\", \"version\": 0, \"id\": \"0123456789abcdef01234567\"}" })
-	void whatTheShopExportedIsInItsOwnWords(String text) throws IOException {
+	void exportedValuesAreNotInterpreted(String text) throws IOException {
 		assertThat(read(text)).singleElement().satisfies((line) -> {
 			assertThat(line.value("title")).isEqualTo("http://x");
 			assertThat(line.value("director")).isEqualTo("['A']");
@@ -189,13 +189,13 @@ class ImportFileTests {
 	}
 
 	@Test
-	void descriptionBesideANameIsOfTheFilm() throws IOException {
+	void descriptionColumnNextToNameIsTheDescription() throws IOException {
 		assertThat(read("Name,Year,Description\nM,1931,A murderer\n")).extracting(Line::values)
 			.containsExactly(Map.of("title", "M", "year", "1931", "description", "A murderer"));
 	}
 
 	@Test
-	void notesOfIMDbAreNoDescriptions() throws IOException {
+	void imdbNotesAreNotDescriptions() throws IOException {
 		assertThat(read("Const,Description,Title\ntt0022100,a note,M\n")).extracting(Line::values)
 			.containsExactly(Map.of("title", "M"));
 	}
@@ -246,12 +246,12 @@ class ImportFileTests {
 	@ValueSource(strings = {
 			"{\"title\": \"M\", \"videos\": {\"results\": [{\"name\": \"x\"}]}, \"data\": [{}]}\n{\"title\": \"N\"}",
 			"{\"keywords\": {\"results\": [{\"title\": \"x\"}]}, \"title\": \"M\"}\n{\"title\": \"N\"}" })
-	void listInAMovieIsNoListOfMovies(String text) throws IOException {
+	void listInsideAMovieIsNotTheListOfMovies(String text) throws IOException {
 		assertThat(read(text)).extracting(Line::title).containsExactly("M", "N");
 	}
 
 	@Test
-	void listBehindAListIsNotLostInSilence() throws IOException {
+	void secondListInAFileIsRefused() throws IOException {
 		assertRefused("json", "[{\"title\": \"M\"}]\n[{\"title\": \"N\"}]\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("json",
 				"{\"results\": [{\"title\": \"M\"}]}\n{\"results\": []}".getBytes(StandardCharsets.UTF_8));
@@ -267,7 +267,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void movieThatIsTooLongSpoilsNoOtherInAListOfJson() throws IOException {
+	void overlongMovieInAJsonListDoesNotAffectTheNext() throws IOException {
 		String names = "\"Peter Lorre\", ".repeat(1 << 17);
 		List<Line> lines = read("[{\"title\": \"M\", \"stars\": [" + names + "1]}, {\"title\": \"N\"}]");
 		assertThat(lines).extracting(Line::flaw).containsExactly(Flaw.of("long"), null);
@@ -277,7 +277,7 @@ class ImportFileTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "[{\"title\": \"M\"}, {\"title\": \"N\"", "[{\"title\": \"M\"} {\"title\": \"N\"}]",
 			"[{\"title", "[{\"title\": \"M\"}, nonsense]", "{\n\"title\": \"M\"\n}}", "[{\"title\": \"\u0001\"}]" })
-	void jsonThatEndsAsNoneIsRefused(String text) throws IOException {
+	void malformedJsonIsRefused(String text) throws IOException {
 		assertRefused("json", text.getBytes(StandardCharsets.UTF_8));
 	}
 
@@ -333,13 +333,13 @@ class ImportFileTests {
 
 	// A line in another encoding may have been appended.
 	@Test
-	void halfALetterIsNoMovie() throws IOException {
+	void incompleteCharacterAtTheEndIsIgnored() throws IOException {
 		byte[] text = "\uFEFFtitle\nM\n".getBytes(StandardCharsets.UTF_16LE);
 		assertThat(read(Arrays.copyOf(text, text.length + 1))).extracting(Line::title).containsExactly("M");
 	}
 
 	@Test
-	void whatWindowsWritesIsReadAndCounted() throws IOException {
+	void windows1252IsDetectedAndCounted() throws IOException {
 		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
 		try (ImportFile input = open(write(text))) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
@@ -348,7 +348,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void whatSpreadsheetsOnAMacWriteIsReadAndCounted() throws IOException {
+	void macRomanIsDetectedAndCounted() throws IOException {
 		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
 		try (ImportFile input = open(write(text))) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
@@ -358,14 +358,14 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "\uFEFFtitle\n", "title\nAmélie\n" })
-	void brokenLineOfUtf8IsNotTakenForAnythingElse(String begin) throws IOException {
+	void malformedUtf8IsRefusedInsteadOfGuessed(String begin) throws IOException {
 		String text = new String(begin.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) + "\u00c3\nM";
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.contains(Flaw.of("encoding"));
 	}
 
 	@Test
-	void whatIsNoTextIsRefused() throws IOException {
+	void fileWithoutAListIsRefused() throws IOException {
 		assertRefused("encoding", "title,L\u0081nge\nM,1".getBytes(StandardCharsets.ISO_8859_1));
 		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
 		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
@@ -379,7 +379,7 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@MethodSource
-	void lineThatMakesNoSenseSpoilsNoOther(@Nullable String flaw, String line) throws IOException {
+	void malformedLineDoesNotAffectOthers(@Nullable String flaw, String line) throws IOException {
 		String text = "title,director\nAlien,Ridley Scott\n" + line + "\nAli,Michael Mann\n\"A\n\nB\",\"\"";
 		List<Line> lines = read(text.getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(lines).extracting(Line::number).containsExactly(2L, 3L, 4L, 5L);
@@ -387,7 +387,7 @@ class ImportFileTests {
 		assertThat(lines).extracting(Line::title).contains("Alien", "Ali", "A B");
 	}
 
-	static Stream<Arguments> lineThatMakesNoSenseSpoilsNoOther() {
+	static Stream<Arguments> malformedLineDoesNotAffectOthers() {
 		return Stream.of(Arguments.of("quote", "M,\"He said \"no\""), Arguments.of("quote", "\"M,Fritz Lang"),
 				Arguments.of("quote", "M,\"He said \\\"no\\\", twice\""),
 				Arguments.of("quote", "\"M\"\"\",\"Fritz \"\"Lang"), Arguments.of("quote", "\"M\" \"\",\"Fritz Lang"),
@@ -399,7 +399,7 @@ class ImportFileTests {
 	// Backtracking or normalizing such a value would take minutes.
 	@ParameterizedTest
 	@MethodSource
-	void valueLongerThanAnyValidOneDelaysNoOther(String column, String value) throws IOException {
+	void overlongValueIsProcessedQuickly(String column, String value) throws IOException {
 		try (ImportFile input = open(
 				write(("title," + column + "\nM,\"" + value + "\"\nAli,\n").getBytes(StandardCharsets.UTF_8)))) {
 			List<Line> lines = lines(input);
@@ -408,7 +408,7 @@ class ImportFileTests {
 		}
 	}
 
-	static Stream<Arguments> valueLongerThanAnyValidOneDelaysNoOther() {
+	static Stream<Arguments> overlongValueIsProcessedQuickly() {
 		String blanks = "a" + " ".repeat(900_000) + "b";
 		return Stream.of(Arguments.of("titel", blanks), Arguments.of("year", blanks),
 				Arguments.of("year", "1990-1-1 " + " ".repeat(900_000) + "\n"),
@@ -418,7 +418,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void titleLongerThanAnyValidOneDelaysNoOther() throws IOException {
+	void overlongTitleIsProcessedQuickly() throws IOException {
 		assertThat(read("title\na" + " ".repeat(900_000) + "b\nAli\n")).extracting(Line::title)
 			.endsWith("Ali")
 			.hasSize(2);
@@ -426,13 +426,13 @@ class ImportFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "a\",\"b\n", "\"a\n", "\"a\"\",b\n" })
-	void misplacedQuotationMarkInEachLineDelaysNoOther(String line) throws IOException {
+	void misplacedQuotationMarksAreProcessedQuickly(String line) throws IOException {
 		assertThat(read("title,year\n" + line.repeat(30_000))).hasSize(30_000)
 			.allMatch((refused) -> Flaw.of("quote").equals(refused.flaw()));
 	}
 
 	@Test
-	void lineThatWouldTakeTooMuchWorkIsRefusedAndDelaysNoOther() throws IOException {
+	void lineWithTooManyNamesIsRefusedQuickly() throws IOException {
 		String names = IntStream.range(0, 900).mapToObj((i) -> ",director" + i).collect(Collectors.joining());
 		String line = "M" + (",Fritz Lang " + "x".repeat(1000)).repeat(900);
 		assertThat(read("title" + names + "\n" + line + "\nAli\n")).extracting(Line::flaw)
@@ -446,14 +446,14 @@ class ImportFileTests {
 	}
 
 	@Test
-	void restOfARecordThatMakesNoSenseIsNoMovie() throws IOException {
+	void remainingLinesOfAMalformedRecordAreRefused() throws IOException {
 		List<Line> lines = read("title,director\nM,\"He said \"no\"\nand left.\nAgain.\"\nAli,Michael Mann\n");
 		assertThat(lines).extracting(Line::flaw)
 			.containsExactly(Flaw.of("quote"), Flaw.of("quote"), Flaw.of("quote"), null);
 	}
 
 	@Test
-	void lineOfJsonThatIsNoTextSpoilsNoOther() throws IOException {
+	void malformedJsonLineDoesNotAffectOthers() throws IOException {
 		String text = "{\"title\": \"" + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.containsExactly(Flaw.of("long"), Flaw.of("encoding"), null);
@@ -526,7 +526,7 @@ class ImportFileTests {
 	}
 
 	@Test
-	void nameOfSeveralPicturesMeansNone() throws IOException {
+	void ambiguousPictureNameFindsSeveral() throws IOException {
 		try (ImportFile input = open(write(zip("list.csv", "title", "a/m.png", "one", "b/m.png", "other")))) {
 			assertThat(input.pictures("m.png")).hasSize(2);
 			assertThat(input.pictures("b/m.png")).hasSize(1);

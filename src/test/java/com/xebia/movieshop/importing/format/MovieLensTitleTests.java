@@ -10,9 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieLensTitle}.
- */
 class MovieLensTitleTests {
 
 	@ParameterizedTest
@@ -43,7 +40,7 @@ class MovieLensTitleTests {
 			Matrix, The (1999) > The Matrix
 			Promesse, La (1996) > La Promesse
 			""")
-	void articleIsInFrontWhateverSaysTheYear(String text, String title) {
+	void articleIsMovedToTheFrontIfTheYearIsKnown(String text, String title) {
 		Map<String, String> values = new HashMap<>(Map.of("title", text, "year", "1999"));
 		MovieLensTitle.divide(values);
 		assertThat(values).containsOnly(Map.entry("title", title), Map.entry("year", "1999"));

@@ -13,9 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link AnyMember}.
- */
 class AnyMemberTests {
 
 	private final MongoOperations preferred = mock();
@@ -40,7 +37,7 @@ class AnyMemberTests {
 	}
 
 	@Test
-	void whoHasNoOthersIsAskedOnce() {
+	void standaloneServerIsAskedOnce() {
 		AnyMember alone = new AnyMember(this.preferred, this.preferred);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> alone.<String>read((mongo) -> ask(mongo, this.preferred)));

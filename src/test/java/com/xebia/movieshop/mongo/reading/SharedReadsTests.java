@@ -16,9 +16,6 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/**
- * Tests for {@link SharedReads}.
- */
 class SharedReadsTests {
 
 	private static final String QUESTION = "question";
@@ -42,7 +39,7 @@ class SharedReadsTests {
 	}
 
 	@Test
-	void whoAsksDuringAReadSharesTheNextOne() {
+	void callDuringAReadSharesTheNextRead() {
 		CompletableFuture<Integer> first = askFirst(this.reads);
 		List<CompletableFuture<Integer>> others = Stream.generate(() -> ask(this.reads)).limit(ASKERS).toList();
 		Awaitility.await().until(() -> this.asked.get() == ASKERS);
@@ -54,7 +51,7 @@ class SharedReadsTests {
 	}
 
 	@Test
-	void nobodySharesAReadThatHasBegun() {
+	void callDoesNotShareAReadThatHasBegun() {
 		CompletableFuture<Integer> first = askFirst(this.reads);
 		CompletableFuture<Integer> second = ask(this.reads);
 		this.firstMayEnd.countDown();

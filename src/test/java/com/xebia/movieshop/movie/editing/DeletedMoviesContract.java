@@ -149,7 +149,7 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void whoDeletesAnOldVersionLeavesNothingInTheBin() {
+	void deletionOfAStaleVersionLeavesTheBinEmpty() {
 		Movie movie = create("M");
 		Movie old = find(movie);
 		this.movies.update(movie.getId(), new MovieForm(movie));
@@ -170,7 +170,7 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void nothingIsLostBetweenWhoDeletesAndWhoRestores() throws Exception {
+	void concurrentDeletionsAndRestorationsLoseNoMovie() throws Exception {
 		Movie movie = create("M");
 		ExecutorService people = Executors.newFixedThreadPool(8);
 		try {
@@ -211,7 +211,7 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void binIsEmptiedOnRequestOfNoMoreThanSomebodyWaitsFor() {
+	void emptyingTheBinIsLimitedPerRequest() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		assertThat(this.deleted.count()).isEqualTo(2);
 		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();

@@ -3,9 +3,6 @@ package com.xebia.movieshop.movie.editing;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 
-/**
- * Tests for {@link MoviePosters} on the embedded engine.
- */
 @OnEngine(Engine.EMBEDDED)
 class EmbeddedMoviePostersTests extends MoviePostersContract {
 

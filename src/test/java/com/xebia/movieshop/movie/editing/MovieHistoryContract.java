@@ -58,7 +58,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	@Test
-	void everyChangeSaysByWhomAndWhatTheLastOneFirst() {
+	void changesHaveAuthorAndKindLatestFirst() {
 		Movie movie = create("M");
 		signIn("ben");
 		change(movie, "N");
@@ -158,7 +158,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	@Test
-	void changeThatWasRefusedIsNone() {
+	void refusedChangeIsNotInTheHistory() {
 		Movie movie = create("M");
 		change(movie, "N");
 		assertThat(this.movies.delete(movie)).isEmpty();

@@ -22,15 +22,10 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MovieIndexes}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class MovieIndexesTests {
 
-	/**
-	 * The number of indexes of the catalogue, including the one on the id.
-	 */
+	// The number of indexes of the catalogue, including the one on the id.
 	private static final int ALL = 1 + (int) Arrays.stream(MovieIndexes.Index.values())
 		.filter((index) -> index.collection().equals("movie"))
 		.count();
@@ -75,7 +70,7 @@ class MovieIndexesTests {
 	}
 
 	@Test
-	void oneThatFailsHoldsUpNoOtherAndIsTriedAgain(CapturedOutput output) {
+	void failedIndexDoesNotBlockOthersAndIsRetried(CapturedOutput output) {
 		whenIndexIsMade(new Document("errorCode", 8000));
 		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL - 1);

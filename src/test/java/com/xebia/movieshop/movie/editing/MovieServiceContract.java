@@ -80,7 +80,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatIsSentAgainCreatesNoOtherMovie() throws Exception {
+	void resubmittedFormCreatesOneMovie() throws Exception {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		ExecutorService impatient = Executors.newFixedThreadPool(8);
@@ -99,7 +99,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatIsSentAgainLeadsToTheMovieAsItIsNow() {
+	void resubmittedFormReturnsTheCurrentMovie() {
 		MovieForm form = MovieForms.complete("M");
 		form.setToken("once");
 		Movie movie = this.movies.create(form);
@@ -110,7 +110,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void formThatWasChangedBeforeItIsSentAgainCreatesAnother() {
+	void changedFormWithTheSameTokenCreatesAnotherMovie() {
 		MovieForm form = MovieForms.complete("Part 1");
 		form.setToken("once");
 		this.movies.create(form);
@@ -120,7 +120,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void keyOfAProgramStandsForOneMovieAndNoOther() {
+	void idempotencyKeyCreatesOneMovie() {
 		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
 		assertThat(this.movies.create(MovieForms.complete("M"), "another").getId()).isNotEqualTo(movie.getId());
@@ -153,7 +153,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void staleUpdateIsRefusedAndChangesNothing() {
+	void staleUpdateIsRefused() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		MovieForm stale = new MovieForm(movie);
 		this.movies.update(movie.getId(), new MovieForm(movie));
@@ -178,7 +178,7 @@ public abstract class MovieServiceContract {
 	}
 
 	@Test
-	void updateOfADeletedMovieIsRefusedAndCreatesNothing() {
+	void updateOfADeletedMovieIsRefused() {
 		Movie movie = this.movies.create(MovieForms.complete("M"));
 		assertThat(this.movies.delete(movie.getId())).isPresent();
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)

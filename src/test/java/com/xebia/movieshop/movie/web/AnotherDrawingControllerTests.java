@@ -24,9 +24,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
 
-/**
- * Tests for {@link AnotherDrawingController}.
- */
 @WebMvcTest({ AnotherDrawingController.class, MovieController.class })
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies

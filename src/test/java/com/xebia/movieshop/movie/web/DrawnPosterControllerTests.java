@@ -102,7 +102,7 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
-	void nobodyChoosesWhatIsDrawn() {
+	void parametersDoNotChangeADrawnPoster() {
 		assertThat(this.mvc.get().uri("/movies/drawn/{id}/{digest}.svg?title=Mine", ID, "123456789012"))
 			.hasRedirectedUrl(this.movie.getDrawnPoster());
 		assertThat(this.mvc.get().uri(this.movie.getDrawnPoster() + "?title=Mine")).bodyText().doesNotContain("Mine");
@@ -135,13 +135,7 @@ class DrawnPosterControllerTests {
 	}
 
 	@Test
-	void unknownMovieHasNoPoster() {
-		assertThat(this.mvc.get().uri("/movies/drawn/{id}/{digest}.svg", new ObjectId(), "123456789012"))
-			.hasStatus(HttpStatus.NOT_FOUND);
-	}
-
-	@Test
-	void addressChangesWithWhatThePosterShowsAndWithNothingElse() {
+	void addressChangesOnlyWithTheDrawnFields() {
 		String address = this.movie.getDrawnPoster();
 		this.movie.setDescription("Other");
 		this.movie.setStars(List.of("Other"));

@@ -17,9 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link ListPlace}.
- */
 class ListPlaceTests {
 
 	private static final CatalogueQuery DRAMAS = new CatalogueQuery("newest", null, "abc", null, "Drama & more", null,

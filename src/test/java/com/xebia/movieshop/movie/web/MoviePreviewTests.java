@@ -14,9 +14,6 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link MoviePreview}.
- */
 class MoviePreviewTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -83,13 +80,13 @@ class MoviePreviewTests {
 	}
 
 	@Test
-	void whatIsNotKnownIsNotSaid() {
+	void missingFieldsAreLeftOutOfJsonLd() {
 		JsonNode json = JsonMapper.shared().readTree(preview().jsonLd());
 		assertThat(json.propertyNames()).containsExactlyInAnyOrder("@context", "@type", "name", "url", "image");
 	}
 
 	@Test
-	void noTitleEndsTheElementInWhichItStands() {
+	void titleCannotEndTheScriptElement() {
 		String title = "</script><!-- <script> ]]> \u2028 \" \\";
 		this.movie.setTitle(title);
 		assertThat(preview().jsonLd()).doesNotContain("<");

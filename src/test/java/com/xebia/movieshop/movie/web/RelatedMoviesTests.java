@@ -26,9 +26,6 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link RelatedMovies}.
- */
 class RelatedMoviesTests {
 
 	private final MovieSearch search = mock();
@@ -111,13 +108,13 @@ class RelatedMoviesTests {
 	}
 
 	@Test
-	void nothingLeadsOnWithoutASearch() {
+	void withoutASearchThereAreNoRows() {
 		willThrow(SearchUnavailableException.class).given(this.search).find(any());
 		assertThat(this.related.find(this.movie)).isEmpty();
 	}
 
 	@Test
-	void oldMovieOfWhichLittleIsKnownLeadsNowhere() {
+	void movieWithoutFieldsHasNoRows() {
 		assertThat(this.related.find(movie("Unknown"))).isEmpty();
 	}
 

@@ -37,9 +37,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link SearchController}.
- */
 @WebMvcTest(SearchController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
@@ -66,7 +63,7 @@ class SearchControllerTests {
 	private BrandStore brands;
 
 	@Test
-	void headerIsNoFilter() {
+	void headersAreNotBoundAsFilters() {
 		given(this.search.search(any())).willReturn(NOTHING);
 		assertThat(this.mvc.get().uri("/movies?q=ran").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
 			.hasViewName("movies/search");
@@ -103,7 +100,7 @@ class SearchControllerTests {
 	}
 
 	@Test
-	void programIsToldThatWhatWasFoundOnlyComesClose() {
+	void jsonMarksSimilarHits() {
 		Highlighter highlighter = mock();
 		given(this.search.search(any()))
 			.willReturn(new SearchResult(List.of(), highlighter, 1, true, Map.of(), Map.of(), Map.of(), null));
@@ -134,7 +131,7 @@ class SearchControllerTests {
 	}
 
 	@Test
-	void whoIsCalledSoIsSuggestedBeforeMoviesThatAreNot() {
+	void personIsSuggestedBeforeMoviesThatMatchOnlySimilarly() {
 		given(this.search.suggest("Chàpl")).willReturn(Stream.of("Modern Times", "Chaplin", "The Gold Rush")
 			.map((title) -> new Suggestion(new ObjectId(), title, null))
 			.toList());
@@ -149,7 +146,7 @@ class SearchControllerTests {
 	}
 
 	@Test
-	void whoeverAsksBeforeThereIsAnIndexIsAskedToComeBack() {
+	void searchWithoutAnIndexIsServiceUnavailable() {
 		given(this.search.search(any())).willThrow(SearchUnavailableException.withoutIndex());
 		assertThat(this.mvc.get().uri("/movies?q=ran")).hasStatus(HttpStatus.SERVICE_UNAVAILABLE)
 			.containsHeader("Retry-After");

@@ -12,9 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/**
- * Tests for {@link AreaAveraging}.
- */
 class AreaAveragingTests {
 
 	@ParameterizedTest
@@ -83,7 +80,7 @@ class AreaAveragingTests {
 	}
 
 	@Test
-	void lastRowIsNeededEvenWhereItCountsForNothing() {
+	void resultRequiresTheLastRow() {
 		Raster rgb = rgb(Samples.noise(1, 1000, BufferedImage.TYPE_3BYTE_BGR));
 		AreaAveraging averaging = averaging(rgb, 1, 1);
 		for (int y = 0; y < 999; y++) {

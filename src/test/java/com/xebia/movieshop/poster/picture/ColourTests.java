@@ -112,7 +112,7 @@ class ColourTests {
 	}
 
 	@Test
-	void embeddedSrgbChangesNothing() throws Exception {
+	void embeddedSrgbProfileKeepsTheColours() throws Exception {
 		byte[] upload = withProfile(Samples.jpeg(64, 64), profile(ColorSpace.CS_sRGB));
 		PictureAssert.that(make(upload)).showsQuarters();
 	}

@@ -13,9 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link DecodingPermits}.
- */
 class DecodingPermitsTests {
 
 	private static final int MEMORY = 1024 * 1024;

@@ -42,7 +42,7 @@ class FidelityTests {
 
 	private static final BufferedImage PHOTO = Samples.photo(WIDTH, HEIGHT);
 
-	// A rendition may be worse than that of the baseline JPEG by so many decibels.
+	// The maximum loss of decibels compared to the rendition of the baseline JPEG.
 	private static final double TOLERANCE = 2;
 
 	private static double baseline = Double.NaN;
@@ -186,8 +186,7 @@ class FidelityTests {
 		return 10 * Math.log10(255 * 255 / (sum / (width * height * 3)));
 	}
 
-	// The files were made from the photo by cjpeg and jpegtran, as the README beside them
-	// says.
+	// The files were made from the photo by cjpeg and jpegtran; see their README.
 	private static byte[] file(String name) throws IOException {
 		try (InputStream content = FidelityTests.class.getResourceAsStream(name + ".jpg")) {
 			return IOUtils.toByteArray(content);

@@ -10,9 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/**
- * Tests for {@link PictureScaler}.
- */
 class PictureScalerTests {
 
 	@ParameterizedTest

@@ -133,7 +133,7 @@ class RenditionMakerTests {
 	}
 
 	@Test
-	void nothingButTheLooksIsKept() throws Exception {
+	void metadataIsRemoved() throws Exception {
 		byte[] secret = Samples.ascii("SECRET".repeat(20));
 		byte[] jpeg = Samples.jpeg(700, 700);
 		jpeg = Samples.withSegment(jpeg, 0xE1, Samples.exif(1, ByteOrder.BIG_ENDIAN), secret);

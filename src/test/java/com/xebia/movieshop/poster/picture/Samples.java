@@ -68,8 +68,9 @@ public final class Samples {
 		return picture;
 	}
 
-	// Thin yellow lines and coarse grain on blue and brown: what blurs and colours are
-	// lost on first.
+	// Thin yellow lines and coarse grain on blue and brown, which lose colour and
+	// sharpness
+	// first.
 	static BufferedImage photo(int width, int height) {
 		BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
 		Graphics2D graphics = picture.createGraphics();

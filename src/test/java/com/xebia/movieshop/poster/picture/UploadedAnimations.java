@@ -113,7 +113,7 @@ final class UploadedAnimations {
 		return Samples.join(header, Samples.join(frames), new byte[] { 0x3B });
 	}
 
-	// Cuts the image out of a file of its own and gives it the colours of that file.
+	// Extracts the image from a single file, with the palette of that file.
 	private static byte[] frame(BufferedImage indexed, int x, int y, int disposal, boolean firstColourIsClear)
 			throws IOException {
 		byte[] file = withoutTrailer(Samples.encode(indexed, "gif"));

@@ -40,9 +40,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-/**
- * Tests for {@link RenditionCache}.
- */
 @Timeout(60)
 class RenditionCacheTests {
 
@@ -63,7 +60,7 @@ class RenditionCacheTests {
 	}
 
 	@Test
-	void posterThatTakesLongToReadKeepsNobodyFromOthers() throws Exception {
+	void slowReadOfAPosterDoesNotDelayOtherPosters() throws Exception {
 		CountDownLatch reading = new CountDownLatch(1);
 		CountDownLatch read = new CountDownLatch(1);
 		given(this.reader.read(anyString(), any(), anyBoolean())).willReturn(Optional.of(inMemory()));
@@ -130,7 +127,7 @@ class RenditionCacheTests {
 	}
 
 	@Test
-	void largeFileIsReadOnceWhileNobodyChangesIt() throws Exception {
+	void unchangedLargeFileIsReadOnce() throws Exception {
 		Path file = keepLargeFile();
 		this.cache.find(NAME, false);
 		this.cache.find(NAME, false);

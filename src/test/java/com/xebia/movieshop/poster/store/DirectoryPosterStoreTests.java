@@ -18,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-/**
- * Tests for {@link DirectoryPosterStore}.
- */
 class DirectoryPosterStoreTests extends PosterStoreContract {
 
 	private static final Instant LONG_AGO = Instant.parse("2013-05-01T12:00:00Z");
@@ -82,7 +79,7 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 	}
 
 	@Test
-	void whatIsNotOursIsLeftAlone() throws IOException {
+	void foreignFilesAreIgnored() throws IOException {
 		savePoster();
 		Path inRoot = Files.writeString(this.root.resolve("README"), "ours?");
 		Path inShard = Files.writeString(this.root.resolve("00"), "ours?");

@@ -9,9 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link PosterName}.
- */
 class PosterNameTests {
 
 	private static final String DIGEST = "8f14e45fceea167a5a36dedd4bea2543";

@@ -50,9 +50,7 @@ abstract class PosterStoreContract {
 
 	abstract PosterStore open(Path root);
 
-	/**
-	 * Make the poster look as if it was saved long ago.
-	 */
+	// Sets the time of the poster back.
 	abstract void makeOld() throws IOException;
 
 	@BeforeEach
@@ -164,7 +162,7 @@ abstract class PosterStoreContract {
 	}
 
 	@Test
-	void whatIsNotThereIsDeletedWithoutComplaint() throws IOException {
+	void deletionOfAMissingPosterSucceeds() throws IOException {
 		assertThat(delete()).isFalse();
 		this.store.remove(POSTER, SMALL);
 		assertThat(this.store.find(POSTER)).isEmpty();
@@ -277,7 +275,7 @@ abstract class PosterStoreContract {
 	}
 
 	@Test
-	void uploadOfWhoeverElseUsesTheDirectoryIsLeftAlone() throws IOException {
+	void uploadOfAnotherProcessIsKept() throws IOException {
 		Path upload = upload("half a pict");
 		open(this.root);
 		assertThat(upload).exists();

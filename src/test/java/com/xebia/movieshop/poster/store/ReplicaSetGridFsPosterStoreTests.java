@@ -11,9 +11,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
-/**
- * Tests for {@link GridFsPosterStore} on a MongoDB replica set.
- */
 @Tag("soak")
 class ReplicaSetGridFsPosterStoreTests extends GridFsPosterStoreContract {
 

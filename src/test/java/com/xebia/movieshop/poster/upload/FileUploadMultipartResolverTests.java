@@ -28,9 +28,6 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link FileUploadMultipartResolver}.
- */
 class FileUploadMultipartResolverTests {
 
 	private static final int LIMIT = 1000;
@@ -46,7 +43,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@AfterEach
-	void nothingIsLeftBehind() throws IOException {
+	void temporaryFilesAreDeleted() throws IOException {
 		assertThat(files()).isZero();
 	}
 
@@ -63,7 +60,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void nothingIsReadBeforeItIsAskedFor() throws IOException {
+	void bodyIsReadOnFirstAccessOnly() throws IOException {
 		MockHttpServletRequest request = request(file("file", "x.png", "picture"));
 		MultipartHttpServletRequest multipart = this.resolver.resolveMultipart(request);
 		this.resolver.cleanupMultipart(multipart);
@@ -85,7 +82,7 @@ class FileUploadMultipartResolverTests {
 	}
 
 	@Test
-	void fileThatNobodyChoseIsNone() {
+	void emptyFileFieldIsNoFile() {
 		assertThat(resolve(file("file", "", "")).getFile("file")).isNull();
 	}
 

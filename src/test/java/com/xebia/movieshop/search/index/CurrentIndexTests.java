@@ -15,9 +15,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link CurrentIndex}.
- */
 class CurrentIndexTests {
 
 	private final Catalogue catalogue = mock();

@@ -20,9 +20,6 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/**
- * Tests for {@link IndexDirectory}.
- */
 class IndexDirectoryTests {
 
 	@TempDir

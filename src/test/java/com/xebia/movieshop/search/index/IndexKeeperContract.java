@@ -108,7 +108,7 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
-	void movieThatSomebodyChangesBeforeItsInsertionIsIndexedStaysChanged() {
+	void changeBeforeTheInsertionIsIndexedIsKept() {
 		awaitFound("anything", 0);
 		Document movie = begin("Rashomon");
 		ObjectId id = movie.getObjectId("_id");
@@ -133,7 +133,7 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
-	void whatAnotherNodeWritesIsFound() {
+	void movieWrittenByAnotherNodeIsFound() {
 		awaitFound("anything", 0);
 		ObjectId id = insert("Rashomon");
 		awaitFound("rashomon", 1);

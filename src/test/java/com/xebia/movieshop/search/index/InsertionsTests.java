@@ -11,9 +11,6 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/**
- * Tests for {@link Insertions}.
- */
 class InsertionsTests {
 
 	private final ObjectId id = new ObjectId();
@@ -30,7 +27,7 @@ class InsertionsTests {
 	}
 
 	@Test
-	void movieWhoseInsertionFailsIsLeftToWhoeverReadsIt() {
+	void movieWhoseInsertionFailedIsReadFromTheDatabase() {
 		assertThatIllegalStateException().isThrownBy(() -> this.insertions.insert(List.of(this.id), () -> {
 			throw new IllegalStateException();
 		}));

@@ -37,7 +37,7 @@ public abstract class LuceneIndexKeeperContract extends IndexKeeperContract {
 	}
 
 	@Test
-	void whatACrashLostIsFoundAgain() throws Exception {
+	void moviesMissingAfterACrashAreIndexedAgain() throws Exception {
 		insert("Rashomon");
 		awaitFound("rashomon", 1);
 		stop();

@@ -9,9 +9,6 @@ import org.springframework.boot.test.system.CapturedOutput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.doReturn;
 
-/**
- * Tests for {@link IndexKeeper} on a server without change streams.
- */
 @Tag("soak")
 class MongodIndexKeeperTests extends LuceneIndexKeeperContract {
 

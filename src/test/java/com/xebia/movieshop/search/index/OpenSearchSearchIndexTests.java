@@ -5,9 +5,6 @@ import java.nio.file.Path;
 import com.xebia.movieshop.support.OpenSearchServer;
 import org.junit.jupiter.api.Tag;
 
-/**
- * Tests for {@link SearchIndex} with OpenSearch.
- */
 @Tag("soak")
 class OpenSearchSearchIndexTests extends SearchIndexContract {
 

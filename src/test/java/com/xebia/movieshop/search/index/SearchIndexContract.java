@@ -53,11 +53,6 @@ abstract class SearchIndexContract {
 
 	private final Films films = Films.read();
 
-	/**
-	 * Return the store of the indexes.
-	 * @param directory an empty directory
-	 * @return the store
-	 */
 	abstract IndexStore store(Path directory);
 
 	@BeforeAll
@@ -75,7 +70,7 @@ abstract class SearchIndexContract {
 
 	@ParameterizedTest
 	@CsvFileSource(resources = "/search/queries.csv", delimiter = '|')
-	void firstHitIsWhatAPersonMeans(String words, String film) {
+	void firstHitIsTheExpectedMovie(String words, String film) {
 		assertThat(this.films.names(search(words))).startsWith(film);
 	}
 
@@ -83,7 +78,7 @@ abstract class SearchIndexContract {
 	@ValueSource(strings = { "\"alien", "alien\"", "(alien", "alien)", "[alien", "alien~", "+alien", "-alien", "!alien",
 			"alien*", "?alien", "{alien}", "/alien/", "\\alien", "alien\\", "<alien>", "${alien}", "alien\0",
 			"alien \uDC00", "\u202Ealien", "ａｌｉｅｎ", "a\u0301lien", "'alien' = 'alien", "alien:", "alien &&" })
-	void signsAroundAWordMeanNothing(String words) {
+	void punctuationAroundAWordIsIgnored(String words) {
 		assertThat(this.films.names(search(words))).startsWith("Alien");
 	}
 
@@ -94,7 +89,7 @@ abstract class SearchIndexContract {
 
 	@ParameterizedTest
 	@MethodSource("nonsense")
-	void nonsenseFindsNothing(String words) {
+	void queryWithoutKnownWordsFindsNothing(String words) {
 		assertThat(search(words).ids()).isEmpty();
 	}
 
@@ -130,7 +125,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void whoSearchesWithTyposWhileOthersDoIsAskedToComeBackButNobodyElse() {
+	void onlySearchesWithTyposAreLimited() {
 		Semaphore turns = new Semaphore(0);
 		SearchRequest typo = SearchRequest.of("casablanka", 1);
 		assertThatExceptionOfType(SearchUnavailableException.class)
@@ -322,7 +317,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void otherWordsAreSuggestedWhenTheseFindNothing() {
+	void correctionIsSuggestedForWordsWithoutHits() {
 		SearchResult result = search("hichcok psyco");
 		assertThat(result.found()).isZero();
 		assertThat(result.suggestion()).isEqualTo("hitchcock psycho");
@@ -387,7 +382,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void whatIsShownOfMoreThanAThousandIsAFairSample() throws IOException {
+	void facetsOfMoreThanAThousandHitsAreARandomSample() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(IntStream.range(0, 2000)
 				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))

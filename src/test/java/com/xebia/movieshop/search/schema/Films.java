@@ -32,9 +32,7 @@ public record Films(List<Document> documents) {
 		return this.documents.stream().map(IndexedMovie::of).toList();
 	}
 
-	/**
-	 * Returns the titles of the hits, with the year if several films have the same title.
-	 */
+	// Returns the titles of the hits, with the year where films have the same title.
 	public List<String> names(SearchResult result) {
 		return result.ids().stream().map(this::name).toList();
 	}

@@ -14,7 +14,7 @@ class IndexedMovieTests {
 
 	private static final int CLUSTER = 256;
 
-	// As a driver gives ids to movies that are added one after the other.
+	// Ids as a driver assigns them to consecutive insertions.
 	private static final List<IndexedMovie> MOVIES = IntStream.range(0, 100 * CLUSTER)
 		.mapToObj((i) -> new ObjectId("3b9aca00" + "0123456789" + "%06x".formatted(i)))
 		.map((id) -> IndexedMovie.of(new Document("_id", id)))

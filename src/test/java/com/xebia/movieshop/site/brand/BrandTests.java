@@ -11,9 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Brand}.
- */
 class BrandTests {
 
 	private static final String USUAL = "#0b566e";
@@ -39,7 +36,7 @@ class BrandTests {
 	}
 
 	@Test
-	void nothingHasControlCharacters() {
+	void controlCharactersAreRemoved() {
 		Brand brand = new Brand("Bi\u0000j\u001Fou", "\u0001", "", "", "", "One\u0008\r\ntwo", "", "");
 		assertThat(brand.name()).isEqualTo("Bijou");
 		assertThat(brand.iconAddress()).isNull();
@@ -60,7 +57,7 @@ class BrandTests {
 	}
 
 	@Test
-	void nothingIsEverMissing() {
+	void missingFieldsHaveDefaults() {
 		Brand brand = new Brand(null, null, null, null, null, null, null, null);
 		assertThat(brand.sheet()).isNull();
 		assertThat(brand.iconAddress()).isNull();

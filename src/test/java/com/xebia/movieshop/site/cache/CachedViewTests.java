@@ -28,9 +28,6 @@ import org.springframework.web.servlet.DispatcherServlet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/**
- * Tests for {@link CachedView}.
- */
 class CachedViewTests {
 
 	private static final Map<String, Object> MODEL = Map.of("movies", List.of("Ältere"));
@@ -49,7 +46,7 @@ class CachedViewTests {
 	private int rendered;
 
 	@Test
-	void equalModelIsShownAsItCameOutBefore() throws Exception {
+	void equalModelIsServedFromTheCache() throws Exception {
 		String page = show(MODEL, Locale.ENGLISH, "").getContentAsString();
 		MockHttpServletResponse again = show(Map.of("movies", List.of("Ältere")), Locale.ENGLISH, "");
 		assertThat(again.getContentAsString()).isEqualTo(page).contains("Ältere", "rendered 1 times");
@@ -59,7 +56,7 @@ class CachedViewTests {
 	}
 
 	@Test
-	void anythingElseIsRendered() throws Exception {
+	void differentRequestIsRendered() throws Exception {
 		show(MODEL, Locale.ENGLISH, "");
 		assertThat(show(Map.of("movies", List.of("Newer")), Locale.ENGLISH, "").getContentAsString()).contains("Newer",
 				"rendered 2 times");
@@ -70,7 +67,7 @@ class CachedViewTests {
 	}
 
 	@Test
-	void formHasTheTokenOfWhoeverSeesIt() throws Exception {
+	void cachedFormHasTheTokenOfItsRequest() throws Exception {
 		assertThat(show("form.jspx", MODEL, Locale.ENGLISH, "", "Ada's").getContentAsString()).contains("<Ada's|Ada's>",
 				"rendered 1 times");
 		MockHttpServletResponse other = show("form.jspx", MODEL, Locale.ENGLISH, "", "Bela's own");
@@ -119,13 +116,13 @@ class CachedViewTests {
 	}
 
 	@Test
-	void pageThatFailsIsNotKept() throws Exception {
+	void failedPageIsNotCached() throws Exception {
 		assertThatIllegalStateException().isThrownBy(() -> show("failing.jspx", MODEL, Locale.ENGLISH, "", null));
 		assertThat(this.pages.asMap()).isEmpty();
 	}
 
 	@Test
-	void noMoreIsKeptThanFits() throws Exception {
+	void sizeOfTheCacheIsLimited() throws Exception {
 		for (int i = 0; i < 100; i++) {
 			show(Map.of("movies", List.of("x".repeat(100) + i)), Locale.ENGLISH, "");
 		}
@@ -134,7 +131,7 @@ class CachedViewTests {
 	}
 
 	@Test
-	void whatCompressedPagesShowFitsToo() throws Exception {
+	void sizeOfCompressedPagesIncludesTheirModel() throws Exception {
 		this.request.addHeader("Accept-Encoding", "gzip");
 		for (int i = 0; i < 100; i++) {
 			show(Map.of("movies", List.of("x".repeat(500) + i)), Locale.ENGLISH, "");

@@ -8,9 +8,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ClientNetwork}.
- */
 class ClientNetworkTests {
 
 	@ParameterizedTest

@@ -8,9 +8,6 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link LeasedBuffers}.
- */
 class LeasedBuffersTests {
 
 	private final SynchronizedStack<SocketBufferHandler> pool = new SynchronizedStack<>();
@@ -30,7 +27,7 @@ class LeasedBuffersTests {
 	}
 
 	@Test
-	void bufferWithBytesOfOneConnectionIsForNoOther() {
+	void bufferWithUnsentBytesIsNotReused() {
 		ByteBuffer buffer = send(this.one, 99);
 		assertThat(this.one.isWriteBufferEmpty()).isFalse();
 		this.one.reset();

@@ -15,9 +15,6 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 
-/**
- * Tests for {@link ShopClassLoader}.
- */
 class ShopClassLoaderTests {
 
 	private final WebResourceRoot war = mock(WebResourceRoot.class);
@@ -39,7 +36,7 @@ class ShopClassLoaderTests {
 	}
 
 	@Test
-	void whatTheParentLacksIsNotLookedForInTheWar() {
+	void classesMissingInTheParentAreNotSearchedInTheWar() {
 		assertThatExceptionOfType(ClassNotFoundException.class)
 			.isThrownBy(() -> this.loader.loadClass("ValidationMessages_de"));
 		then(this.war).should(never()).getClassLoaderResource(any());

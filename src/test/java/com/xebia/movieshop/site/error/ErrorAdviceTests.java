@@ -6,9 +6,6 @@ import org.springframework.mock.web.MockHttpServletResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ErrorAdvice}.
- */
 class ErrorAdviceTests {
 
 	@Test

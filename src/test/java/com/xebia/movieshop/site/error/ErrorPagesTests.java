@@ -19,9 +19,6 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ErrorPages}.
- */
 @WebMvcTest(ErrorPages.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(Problems.class)
@@ -63,7 +60,7 @@ class ErrorPagesTests {
 	}
 
 	@Test
-	void whoeverAsksForTheErrorPageItselfFindsNothing() {
+	void requestForTheErrorPageIsNotFound() {
 		assertThat(this.mvc.get().uri("/movieshop/error").contextPath("/movieshop").accept("text/html"))
 			.hasStatus(HttpStatus.NOT_FOUND)
 			.hasViewName("error/error");

@@ -4,9 +4,6 @@ import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;
 
-/**
- * Tests for {@link SampleData} on a standalone MongoDB server.
- */
 @Tag("soak")
 @OnEngine(Engine.MONGOD)
 class MongodSampleDataTests extends SampleDataContract {

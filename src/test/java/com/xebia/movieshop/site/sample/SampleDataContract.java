@@ -43,9 +43,7 @@ abstract class SampleDataContract {
 	@Autowired
 	private JsonMapper json;
 
-	/**
-	 * The sample movies, after the first test has filled the shop.
-	 */
+	// The sample movies, after the first test has filled the shop.
 	private List<Movie> drawn = List.of();
 
 	@BeforeEach
@@ -95,7 +93,7 @@ abstract class SampleDataContract {
 	}
 
 	@Test
-	void samplesGoToTheBinAndNothingElse() {
+	void onlySamplesAreMovedToTheBin() {
 		fill();
 		Movie own = this.mongo.insert(new Movie(new ObjectId()));
 		SampleData samples = samples();

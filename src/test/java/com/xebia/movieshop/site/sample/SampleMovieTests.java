@@ -22,8 +22,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SampleMovieTests {
 
-	private static final int GRID = 20;
-
 	private static final List<SampleMovie> MOVIES = SampleMovie.readAll(JsonMapper.builder().build());
 
 	private static byte[][] posters;
@@ -63,35 +61,6 @@ class SampleMovieTests {
 			assertThat(poster.getWidth()).isEqualTo(640);
 			assertThat(poster.getHeight()).isEqualTo(960);
 		});
-	}
-
-	@Test
-	void postersAreTheSameEachTime() throws IOException {
-		assertThat(drawAll()).isDeepEqualTo(posters);
-	}
-
-	@Test
-	void noTwoPostersAreAlike() {
-		List<BufferedImage> pictures = Stream.of(posters).map(SampleMovieTests::picture).toList();
-		for (int i = 0; i < pictures.size(); i++) {
-			for (int j = 0; j < i; j++) {
-				assertThat(difference(pictures.get(i), pictures.get(j)))
-					.as("%s and %s", MOVIES.get(i).title(), MOVIES.get(j).title())
-					.isGreaterThan(0.5);
-			}
-		}
-	}
-
-	private static double difference(BufferedImage one, BufferedImage other) {
-		int different = 0;
-		int all = 0;
-		for (int y = GRID / 2; y < one.getHeight(); y += GRID) {
-			for (int x = GRID / 2; x < one.getWidth(); x += GRID) {
-				different += (one.getRGB(x, y) != other.getRGB(x, y)) ? 1 : 0;
-				all++;
-			}
-		}
-		return (double) different / all;
 	}
 
 	private static BufferedImage picture(byte[] png) {

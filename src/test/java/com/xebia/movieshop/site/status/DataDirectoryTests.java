@@ -17,9 +17,6 @@ import org.springframework.boot.health.contributor.Status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-/**
- * Tests for {@link DataDirectory}.
- */
 class DataDirectoryTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -43,7 +40,7 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void checkLeavesNothing() throws IOException {
+	void checkLeavesNoFile() throws IOException {
 		assertThat(this.directory.requireUsable().usable()).isPositive();
 		assertThat(this.path).isDirectoryNotContaining("glob:**.probe");
 	}

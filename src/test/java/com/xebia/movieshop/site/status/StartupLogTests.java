@@ -21,9 +21,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link StartupLog}.
- */
 @ExtendWith(OutputCaptureExtension.class)
 class StartupLogTests {
 
@@ -33,7 +30,7 @@ class StartupLogTests {
 			"SIGN_IN, movieshop.public-url, https://shop.example, false",
 			"SIGN_IN, movieshop.public-url, http://shop.example, true", "SIGN_IN, server.ssl.bundle, shop, false",
 			"SIGN_IN, server.forward-headers-strategy, native, false" })
-	void passwordThatTravelsInClearIsWarnedOf(WriteAccess.Mode mode, String name, String value, boolean warned,
+	void passwordInClearTextIsLoggedAsWarning(WriteAccess.Mode mode, String name, String value, boolean warned,
 			CapturedOutput output) {
 		WriteAccess access = mock(WriteAccess.class);
 		given(access.getMode()).willReturn(mode);
@@ -46,19 +43,8 @@ class StartupLogTests {
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "true, 5001, true", "true, 5000, false", "false, 5001, false" })
-	void onlyManyMoviesInTheEmbeddedDatabaseAreWarnedOf(boolean embedded, long movies, boolean warned,
-			CapturedOutput output) {
-		MongoOperations mongo = mock(MongoOperations.class);
-		given(mongo.estimatedCount(Movie.class)).willReturn(movies);
-		new StartupLog(new Database(embedded, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
-		assertThat(output.getOut().contains("has 5001 movies") && output.getOut().contains("MONGODB_URI"))
-			.isEqualTo(warned);
-	}
-
 	@Test
-	void databaseThatDoesNotAnswerInTimeEndsNoStart(CapturedOutput output) {
+	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
 		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
@@ -68,24 +54,9 @@ class StartupLogTests {
 	@ParameterizedTest
 	@CsvSource({ "96, 384, true", "134, 384, false", "179, 512, false", "320, 512, true", "128, 512, false",
 			"64, 256, true", "6000, 24000, false" })
-	void memoryThatIsTooLittleForPicturesIsWarnedOf(long heap, long total, boolean warned, CapturedOutput output) {
+	void lowMemoryForPicturesIsLoggedAsWarning(long heap, long total, boolean warned, CapturedOutput output) {
 		StartupLog.warnOfLittleMemory(heap, total);
 		assertThat(output.getOut().contains("has " + total + " MB of memory and " + heap)).isEqualTo(warned);
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "'', http://localhost:8080/", "/shop, http://localhost:8080/shop/",
-			"/shop/, http://localhost:8080/shop/" })
-	void addressHasThePathOfTheShop(String path, String address, CapturedOutput output) {
-		MockEnvironment environment = new MockEnvironment().withProperty("local.server.port", "8080")
-			.withProperty("server.servlet.context-path", path);
-		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
-		given(context.getEnvironment()).willReturn(environment);
-		WriteAccess access = mock(WriteAccess.class);
-		given(access.getMode()).willReturn(WriteAccess.Mode.LOCAL);
-		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
-			.log(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
-		assertThat(output).contains("Open at " + address + ". ");
 	}
 
 }

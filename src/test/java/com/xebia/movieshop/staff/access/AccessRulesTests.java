@@ -100,7 +100,7 @@ class AccessRulesTests {
 	@ParameterizedTest
 	@CsvSource({ "GET, /actuator/prometheus, true", "GET, /curator/status, false", "POST, /actuator/prometheus, false",
 			"GET, /staff, false" })
-	void figuresOnAPortOfTheirOwnAreForWhoeverReachesIt(String method, String address, boolean permitted) {
+	void metricsOnAManagementPortArePublic(String method, String address, boolean permitted) {
 		AccessRules rules = rules(WriteAccess.Mode.SIGN_IN, ManagementPortType.DIFFERENT);
 		assertThat(rules.permit(request(method, address))).isEqualTo(permitted);
 	}

@@ -7,9 +7,6 @@ import org.springframework.mock.env.MockEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link LocalModeEnvironmentPostProcessor}.
- */
 class LocalModeEnvironmentPostProcessorTests {
 
 	private final MockEnvironment environment = new MockEnvironment();

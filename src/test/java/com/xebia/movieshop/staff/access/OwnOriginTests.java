@@ -9,21 +9,18 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link OwnOrigin}.
- */
 class OwnOriginTests {
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("POST", "/movies");
 
 	@Test
-	void programThatSaysNothingPasses() {
+	void requestWithoutOriginHeadersPasses() {
 		assertThat(OwnOrigin.matches(this.request)).isTrue();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "same-origin, true", "none, true", "same-site, false", "cross-site, false", "anything, false" })
-	void browserThatSaysWhereItComesFromIsBelieved(String site, boolean own) {
+	void originHeadersAreTrusted(String site, boolean own) {
 		this.request.addHeader("Sec-Fetch-Site", site);
 		assertThat(OwnOrigin.matches(this.request)).isEqualTo(own);
 	}

@@ -20,9 +20,6 @@ import org.springframework.mock.web.MockMultipartHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link ParameterFilter}.
- */
 class ParameterFilterTests {
 
 	private static final int LIMIT = 2 << 20;
@@ -45,7 +42,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void strangersFormIsSmall() throws Exception {
+	void anonymousFormIsLimited() throws Exception {
 		ParameterFilter strangers = new ParameterFilter(new WriteAccess(WriteAccess.Mode.SIGN_IN));
 		MockFilterChain chain = new MockFilterChain();
 		strangers.doFilter(form(8 << 10), this.response, chain);
@@ -98,7 +95,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void whatIsNoFormMayBeLarge() throws Exception {
+	void bodyThatIsNotAFormIsNotLimited() throws Exception {
 		MockHttpServletRequest request = form(LIMIT + 1);
 		request.setContentType(MediaType.MULTIPART_FORM_DATA_VALUE);
 		assertThat(pass(request)).isSameAs(request);
@@ -117,7 +114,7 @@ class ParameterFilterTests {
 	}
 
 	@Test
-	void errorPageOfABodyThatNobodyReadReadsNoParameter() throws Exception {
+	void errorPageDoesNotReadTheBody() throws Exception {
 		MockHttpServletRequest request = form(1);
 		request.addParameter("lang", "de");
 		request.setDispatcherType(DispatcherType.ERROR);

@@ -21,9 +21,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link StaffConfiguration}.
- */
 class StaffConfigurationTests {
 
 	private static final Curator NOBODY = new Curator("curator", "");

@@ -9,9 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Browser}.
- */
 class BrowserTests {
 
 	@ParameterizedTest
@@ -23,7 +20,7 @@ class BrowserTests {
 					Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1 | Safari | iPhone
 					Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15 | Safari | macOS
 					""")
-	void isCalledAsPeopleCallIt(String userAgent, String name, String system) {
+	void userAgentIsNamed(String userAgent, String name, String system) {
 		Browser browser = Browser.of(userAgent);
 		assertThat(browser.name()).isEqualTo(name);
 		assertThat(browser.system()).isEqualTo(system);
@@ -32,7 +29,7 @@ class BrowserTests {
 	@ParameterizedTest
 	@NullSource
 	@ValueSource(strings = { "", "curl/8.0", "<script>alert(1)</script>" })
-	void whatItSaysIsNotRepeated(String userAgent) {
+	void unknownUserAgentHasNoName(String userAgent) {
 		assertThat(Browser.of(userAgent).name()).isNull();
 		assertThat(Browser.of(userAgent).system()).isNull();
 	}

@@ -13,9 +13,6 @@ import org.springframework.security.core.Authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link SignInThrottle}.
- */
 class SignInThrottleTests {
 
 	private static final String HERE = "192.0.2.1";
@@ -50,7 +47,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void guessesOfStrangersDoNotDelayAKnownBrowserAtTheirAddress() {
+	void failedAttemptsDoNotDelayAKnownBrowserAtTheirAddress() {
 		fail(100, "curator", HERE);
 		assertThat(delay(knownBrowser("mine"))).isZero();
 		this.throttle.failed(knownBrowser("mine"));
@@ -58,7 +55,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void rightPasswordForgivesNobodyElseAtItsAddress() {
+	void successDoesNotResetTheDelayOfItsAddress() {
 		fail(5, "curator", HERE);
 		this.throttle.succeeded(knownBrowser("mine"));
 		this.throttle.succeeded(attempt("curator", HERE));
@@ -83,7 +80,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void guessesFromManyAddressesEndTheFreeMistakesButShutNobodyOut() {
+	void attemptsFromManyAddressesEndTheFreeMistakesWithoutALockout() {
 		for (int i = 0; i < 50; i++) {
 			fail(1, "curator", "198.51.100." + i);
 		}
@@ -106,7 +103,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void whoSignsInAgainAndAgainWaitsForTheNextMinute() {
+	void repeatedSignInsAreLimitedPerMinute() {
 		for (int i = 0; i < 100; i++) {
 			assertThat(delay("curator", HERE)).isZero();
 			this.throttle.succeeded(attempt("curator", HERE));

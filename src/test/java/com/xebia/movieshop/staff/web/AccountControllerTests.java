@@ -24,14 +24,11 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 
-/**
- * Tests for {@link AccountController}.
- */
 class AccountControllerTests {
 
 	// An update that fails with an exception may still have changed the password.
 	@Test
-	void othersAreOutThoughTheDatabaseDoesNotAnswer() {
+	void otherSessionsEndEvenIfThePasswordChangeFails() {
 		Account ann = TestAccounts.account("Ann", Role.EDITOR, true);
 		Accounts accounts = mock();
 		given(accounts.find(ann.getId())).willReturn(Optional.of(ann));

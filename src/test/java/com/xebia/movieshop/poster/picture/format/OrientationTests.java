@@ -19,9 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests for {@link Orientation}.
- */
 class OrientationTests {
 
 	private static final int[] COLOURS = { 0xFFFF0000, 0xFF00FF00, 0xFF0000FF, 0xFFFFFFFF };
@@ -66,12 +63,12 @@ class OrientationTests {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 9, 65_535 })
-	void nonsenseIsUpright(int orientation) {
+	void invalidOrientationIsUpright(int orientation) {
 		assertThat(Orientation.ofExif(Samples.exif(orientation, ByteOrder.BIG_ENDIAN))).isEqualTo(Orientation.UPRIGHT);
 	}
 
 	@Test
-	void cutOrChangedExifDoesNoHarm() {
+	void fuzzedExifIsReadWithoutAnException() {
 		byte[] exif = Samples.exif(1, ByteOrder.LITTLE_ENDIAN);
 		Random random = new Random(1);
 		for (int i = 0; i < 10_000; i++) {

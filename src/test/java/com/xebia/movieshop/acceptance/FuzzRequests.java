@@ -14,11 +14,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Generates random requests with typical errors and attacks, deterministic for a seed.
  */
-final class OddRequests {
+final class FuzzRequests {
 
-	/**
-	 * Would break out of a text, an attribute or a script if output unescaped.
-	 */
+	// Would break out of a text, an attribute or a script if output unescaped.
 	static final String MARK = "zq'\"></script><zq>";
 
 	private static final List<String> METHODS = List.of("GET", "GET", "GET", "GET", "POST", "POST", "PUT", "DELETE",
@@ -81,9 +79,7 @@ final class OddRequests {
 
 	private static final Pattern HOLE = Pattern.compile("\\{}");
 
-	/**
-	 * Escapes in a path that servers refuse before the shop, without its headers.
-	 */
+	// Escapes in a path that servers refuse before the shop, without its headers.
 	private static final Pattern REFUSED_BY_SERVERS = Pattern.compile("%(00|2F|5C)");
 
 	private static final int MAX_LENGTH = 40;
@@ -94,23 +90,14 @@ final class OddRequests {
 
 	private final String movie;
 
-	/**
-	 * Prepares requests.
-	 * @param credentials the header lines that authenticate requests
-	 * @param token the CSRF token of forms
-	 * @param movie the path of a movie, which may be changed and deleted
-	 */
-	OddRequests(String credentials, String token, String movie) {
+	FuzzRequests(String credentials, String token, String movie) {
 		this.credentials = credentials;
 		this.token = token;
 		this.movie = movie;
 	}
 
-	/**
-	 * Generates a request; two in three are authenticated.
-	 * @param seed the seed
-	 * @return its bytes, as characters of ISO 8859-1
-	 */
+	// Returns the bytes of a request as characters of ISO 8859-1. Two in three requests
+	// are authenticated.
 	String make(long seed) {
 		Random random = new Random(seed);
 		String method = pick(random, METHODS);
