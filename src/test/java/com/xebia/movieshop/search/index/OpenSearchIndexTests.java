@@ -1,4 +1,4 @@
-package com.xebia.movieshop.search;
+package com.xebia.movieshop.search.index;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 import com.sun.net.httpserver.HttpServer;
+import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
