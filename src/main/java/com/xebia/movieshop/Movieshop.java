@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.DatabaseServer;
-import com.xebia.movieshop.staff.HashPassword;
+import com.xebia.movieshop.staff.HashPasswordCommand;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.boot.SpringApplication;
@@ -34,7 +34,7 @@ public class Movieshop extends SpringBootServletInitializer {
 			DatabaseServer.run(args);
 		}
 		else if (command.get() == Command.HASH_PASSWORD) {
-			System.exit(HashPassword.run());
+			System.exit(HashPasswordCommand.run());
 		}
 		else {
 			System.exit(run(command.get(), args));

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
@@ -51,7 +51,7 @@ public final class MeasuredCatalogue {
 	 */
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)),
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
 				AS_THEY_ARE);
 	}
 

@@ -108,7 +108,7 @@ class ArchiveVerification {
 
 	private void verifyPosters() throws IOException {
 		Set<String> damaged = new HashSet<>(this.manifest.damaged());
-		Progress progress = new Progress("Verified %d of %d posters of the archive", this.posters.size());
+		ProgressLog progress = new ProgressLog("Verified %d of %d posters of the archive", this.posters.size());
 		int count = 0;
 		for (Map.Entry<String, Set<String>> poster : this.posters.entrySet()) {
 			Set<String> files = poster.getValue();

@@ -116,7 +116,7 @@ public class Backup {
 	}
 
 	private long write(List<BsonValue> ids, Path file, ArchiveWriter archive, Set<String> missing) throws IOException {
-		Progress progress = new Progress("Archived %d of %d movies and their posters", ids.size());
+		ProgressLog progress = new ProgressLog("Archived %d of %d movies and their posters", ids.size());
 		long count = 0;
 		try (Writer lines = Files.newBufferedWriter(file)) {
 			for (int i = 0; i < ids.size(); i += BATCH_SIZE) {

@@ -96,7 +96,7 @@ class Restore {
 	}
 
 	private void restorePosters(Archive archive) throws IOException {
-		Progress progress = new Progress("Restored %d of %d posters", archive.manifest().posters());
+		ProgressLog progress = new ProgressLog("Restored %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
 			// Renews posters of an interrupted run, which may be old enough to be
 			// deleted as unused.
@@ -137,7 +137,7 @@ class Restore {
 	}
 
 	private void restoreMovies(Archive archive) throws IOException {
-		Progress progress = new Progress("Restored %d of %d movies", archive.manifest().movies());
+		ProgressLog progress = new ProgressLog("Restored %d of %d movies", archive.manifest().movies());
 		archive.forEachBatch((batch) -> {
 			this.movies.insertAbsent(batch);
 			progress.add(batch.size());
@@ -151,7 +151,7 @@ class Restore {
 			throw new IOException("The shop differs from the archive: of %d movies %d are equal, and it has %d"
 				.formatted(archive.manifest().movies(), same, present));
 		}
-		Progress progress = new Progress("Compared %d of %d posters", archive.manifest().posters());
+		ProgressLog progress = new ProgressLog("Compared %d of %d posters", archive.manifest().posters());
 		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
 			if (!isStored(archive, poster.getKey(), poster.getValue())) {
 				throw new IOException("The poster " + poster.getKey() + " differs from the archive's");

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.names.Directors;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class Candidates {
 
 	private final Map<ObjectId, Movie> deleted;
 
-	Candidates(List<Line> lines, MovieBatches movies, ImportIds ids) {
+	Candidates(List<Line> lines, MovieBulkWriter movies, ImportIds ids) {
 		this.ids = ids;
 		List<ObjectId> wanted = lines.stream()
 			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))

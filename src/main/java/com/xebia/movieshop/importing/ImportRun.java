@@ -16,7 +16,7 @@ import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -51,7 +51,7 @@ class ImportRun implements AutoCloseable {
 
 	private final LineProcessor processor;
 
-	private final MovieBatches movies;
+	private final MovieBulkWriter movies;
 
 	private final boolean write;
 
@@ -59,7 +59,7 @@ class ImportRun implements AutoCloseable {
 
 	private CompletableFuture<Void> indexed = NOTHING;
 
-	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBatches movies, boolean write,
+	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBulkWriter movies, boolean write,
 			BooleanSupplier cancelled) {
 		this.file = file;
 		this.ids = ids;

@@ -13,7 +13,7 @@ import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,7 +35,7 @@ class Importer {
 
 	private static final Log logger = LogFactory.getLog(Importer.class);
 
-	private final MovieBatches movies;
+	private final MovieBulkWriter movies;
 
 	private final ImportRules rules;
 
@@ -49,7 +49,7 @@ class Importer {
 
 	private final DataSize maxFileSize;
 
-	Importer(MovieBatches movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
+	Importer(MovieBulkWriter movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
 			ApplicationEventPublisher events, @Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
 		this.movies = movies;
 		this.rules = rules;

@@ -104,7 +104,7 @@ class MongoConfiguration {
 			}
 			settings.applyConnectionString(connection);
 			WriteConcern writeConcern = writeConcern(connection, properties.namedWriteConcern());
-			// AnyMember reads from secondaries what may be out of date.
+			// FailoverReads reads from secondaries what may be out of date.
 			settings.writeConcern(writeConcern)
 				.readConcern(readConcern(connection, writeConcern))
 				.readPreference(ReadPreference.primary());

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.mongo.reading.KeysetPage;
-import com.xebia.movieshop.mongo.reading.SharedReads;
+import com.xebia.movieshop.mongo.reading.SingleFlight;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +25,9 @@ public class MovieCatalogue {
 
 	private final Spellings spellings;
 
-	private final SharedReads<CatalogueQuery, CataloguePage> pages = new SharedReads<>();
+	private final SingleFlight<CatalogueQuery, CataloguePage> pages = new SingleFlight<>();
 
-	private final SharedReads<ObjectId, Optional<Movie>> movies = new SharedReads<>();
+	private final SingleFlight<ObjectId, Optional<Movie>> movies = new SingleFlight<>();
 
 	public MovieCatalogue(MovieReader reader, Spellings spellings) {
 		this.reader = reader;

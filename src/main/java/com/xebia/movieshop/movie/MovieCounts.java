@@ -1,6 +1,6 @@
 package com.xebia.movieshop.movie;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.MovieSearch;
 
@@ -16,16 +16,16 @@ public class MovieCounts {
 
 	private static final int MAX_COUNTED = 1000;
 
-	private final AnyMember members;
+	private final FailoverReads members;
 
 	private final Spellings spellings;
 
-	private final AnswersUntilChange<Object, Count> counts;
+	private final CatalogueCache<Object, Count> counts;
 
-	MovieCounts(AnyMember members, Spellings spellings, MovieSearch search) {
+	MovieCounts(FailoverReads members, Spellings spellings, MovieSearch search) {
 		this.members = members;
 		this.spellings = spellings;
-		this.counts = new AnswersUntilChange<>(search::changes);
+		this.counts = new CatalogueCache<>(search::changes);
 	}
 
 	// A list of one page is counted without the database.

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -42,11 +42,11 @@ public class MovieReader {
 
 	private final MongoOperations mongo;
 
-	private final AnyMember members;
+	private final FailoverReads members;
 
 	private final Set<Object> unreadable = ConcurrentHashMap.newKeySet();
 
-	public MovieReader(MongoOperations mongo, AnyMember members) {
+	public MovieReader(MongoOperations mongo, FailoverReads members) {
 		this.mongo = mongo;
 		this.members = members;
 	}

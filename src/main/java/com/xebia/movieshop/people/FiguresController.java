@@ -21,9 +21,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @RequestMapping("/figures")
 class FiguresController {
 
-	private final Figures figures;
+	private final NameStatistics figures;
 
-	FiguresController(Figures figures) {
+	FiguresController(NameStatistics figures) {
 		this.figures = figures;
 	}
 

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.movie.editing.MovieStates;
+import com.xebia.movieshop.movie.editing.MovieVersions;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.names.TypedText;
@@ -39,9 +39,9 @@ public class NameReplacement {
 
 	private final MovieSearch search;
 
-	private final MovieStates states;
+	private final MovieVersions states;
 
-	NameReplacement(MongoOperations mongo, MovieSearch search, MovieStates states) {
+	NameReplacement(MongoOperations mongo, MovieSearch search, MovieVersions states) {
 		this.mongo = mongo;
 		this.search = search;
 		this.states = states;
@@ -71,7 +71,7 @@ public class NameReplacement {
 			movies = read(texts, change);
 			if (!movies.isEmpty()) {
 				replaced += movies.size() - this.states.change(movies, change).size();
-				this.search.update(movies.stream().map(MovieStates::id).toList());
+				this.search.update(movies.stream().map(MovieVersions::id).toList());
 			}
 		}
 		while (!movies.isEmpty() && Instant.now().isBefore(end));

@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.mongo.reading.KeysetPage;
-import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.names.NameKey;
@@ -40,14 +40,14 @@ class Tallies implements Spellings {
 	private final MongoOperations mongo;
 
 	// A secondary may answer: tallies are some seconds old anyway.
-	private final AnyMember members;
+	private final FailoverReads members;
 
 	private final MovieSearch search;
 
 	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
-	private final AnswersUntilChange<List<Object>, Set<String>> spellings = new AnswersUntilChange<>(() -> 0);
+	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(() -> 0);
 
-	Tallies(MongoOperations mongo, AnyMember members, MovieSearch search) {
+	Tallies(MongoOperations mongo, FailoverReads members, MovieSearch search) {
 		this.mongo = mongo;
 		this.members = members;
 		this.search = search;

@@ -2,7 +2,7 @@ package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.people.Figures;
+import com.xebia.movieshop.people.NameStatistics;
 
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -19,9 +19,9 @@ class HomeController {
 
 	private final MovieService movies;
 
-	private final Figures figures;
+	private final NameStatistics figures;
 
-	HomeController(MovieService movies, Figures figures) {
+	HomeController(MovieService movies, NameStatistics figures) {
 		this.movies = movies;
 		this.figures = figures;
 	}

@@ -140,7 +140,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	public void addResourceHandlers(ResourceHandlerRegistry registry) {
 		registry.addResourceHandler("/favicon.ico")
 			.addResourceLocations("classpath:/static/")
-			.setCacheControl(SiteFiles.FOR_A_DAY);
+			.setCacheControl(WellKnownFiles.FOR_A_DAY);
 	}
 
 	@Override

@@ -28,7 +28,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import org.assertj.core.groups.Tuple;
@@ -524,7 +524,7 @@ abstract class ImportContract {
 	}
 
 	@Test
-	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBatches batches) {
+	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBulkWriter batches) {
 		List<Movie> found = batches
 			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
 		found.forEach((movie) -> movie.setRunningTime(90));

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.audit.CurrentEditor;
 import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.ImportState.Reason;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -268,7 +268,7 @@ class ImportsTests {
 	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
 		StaticMessageSource messages = new StaticMessageSource();
 		messages.setUseCodeAsDefaultMessage(true);
-		MovieBatches movies = mock(MovieBatches.class);
+		MovieBulkWriter movies = mock(MovieBulkWriter.class);
 		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
 				new JsonMapper(), (event) -> {
 				}, DataSize.ofMegabytes(1));
@@ -323,7 +323,7 @@ class ImportsTests {
 
 	@Test
 	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
-		MovieBatches movies = mock(MovieBatches.class);
+		MovieBulkWriter movies = mock(MovieBulkWriter.class);
 		given(movies.find(any())).willThrow(new OutOfMemoryError());
 		StaticMessageSource messages = new StaticMessageSource();
 		messages.setUseCodeAsDefaultMessage(true);

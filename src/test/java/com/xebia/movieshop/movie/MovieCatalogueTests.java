@@ -6,7 +6,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -75,7 +75,7 @@ class MovieCatalogueTests {
 	}
 
 	private MovieCatalogue catalogue() {
-		return new MovieCatalogue(new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)),
+		return new MovieCatalogue(new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
 				(field, name) -> List.of(name));
 	}
 

@@ -2,7 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class MovieCountsTests {
 
 	private final MovieSearch search = mock();
 
-	private final MovieCounts counts = new MovieCounts(new AnyMember(this.mongo, this.mongo),
+	private final MovieCounts counts = new MovieCounts(new FailoverReads(this.mongo, this.mongo),
 			(field, name) -> List.of(name), this.search);
 
 	@Test

@@ -14,10 +14,10 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.movie.editing.MovieBatches;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.movie.editing.MovieStates;
+import com.xebia.movieshop.movie.editing.MovieVersions;
 import com.xebia.movieshop.people.NameReplacement;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
@@ -87,13 +87,13 @@ abstract class UnknownFieldsContract {
 	private MovieHistory history;
 
 	@Autowired
-	private MovieBatches batches;
+	private MovieBulkWriter batches;
 
 	@Autowired
 	private NameReplacement replacement;
 
 	@Autowired
-	private MovieStates states;
+	private MovieVersions states;
 
 	@Autowired
 	private MongoOperations mongo;

@@ -341,7 +341,7 @@ abstract class PeopleContract {
 		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
-		assertThat(new Figures(this.tallies).ofHomePage().get(2).bars()).extracting(Chart.Bar::name)
+		assertThat(new NameStatistics(this.tallies).ofHomePage().get(2).bars()).extracting(NameChart.Bar::name)
 			.containsExactly("Fritz Lang");
 	}
 

@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
- * Tests for the API's description, which {@link SiteFiles} serves.
+ * Tests for the API's description, which {@link WellKnownFiles} serves.
  */
 @SpringBootTest
 @AutoConfigureMockMvc

@@ -53,7 +53,7 @@ public class DeletedMovies {
 
 	private final MovieReader reader;
 
-	private final MovieStates states;
+	private final MovieVersions states;
 
 	private final Posters posters;
 
@@ -61,7 +61,7 @@ public class DeletedMovies {
 
 	private final int days;
 
-	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieStates states,
+	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieVersions states,
 			Posters posters, ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
 		this.bin = bin;
 		this.history = history;
@@ -128,7 +128,7 @@ public class DeletedMovies {
 	boolean restore(Movie movie) {
 		try {
 			return this.bin.find(movie.getId())
-				.filter((deletion) -> MovieStates.hasVersionOf(movie, deletion.movie()))
+				.filter((deletion) -> MovieVersions.hasVersionOf(movie, deletion.movie()))
 				.flatMap((deletion) -> {
 					renewPoster(deletion);
 					return this.writer.restore(deletion, this.states.merge(deletion.movie(), movie));

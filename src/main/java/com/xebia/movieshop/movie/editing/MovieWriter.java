@@ -34,13 +34,13 @@ class MovieWriter {
 
 	private final MovieHistory history;
 
-	private final MovieStates states;
+	private final MovieVersions states;
 
 	private final MovieSearch search;
 
 	private final ApplicationEventPublisher events;
 
-	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieStates states, MovieSearch search,
+	MovieWriter(MongoOperations mongo, Bin bin, MovieHistory history, MovieVersions states, MovieSearch search,
 			ApplicationEventPublisher events) {
 		this.mongo = mongo;
 		this.bin = bin;
@@ -74,7 +74,7 @@ class MovieWriter {
 	}
 
 	private Movie written(EntryKind kind, Document state) {
-		this.search.update(List.of(MovieStates.id(state)));
+		this.search.update(List.of(MovieVersions.id(state)));
 		this.history.note(state);
 		return published(kind, read(state));
 	}
@@ -98,7 +98,7 @@ class MovieWriter {
 	}
 
 	private Optional<Document> find(Movie movie) {
-		Predicate<Document> unchanged = (stored) -> MovieStates.hasVersionOf(movie, stored);
+		Predicate<Document> unchanged = (stored) -> MovieVersions.hasVersionOf(movie, stored);
 		return this.states.find(movie.getId())
 			.filter(unchanged)
 			.or(() -> this.states.confirm(movie.getId()).filter(unchanged));

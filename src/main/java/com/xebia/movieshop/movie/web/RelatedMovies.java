@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
@@ -37,12 +37,12 @@ class RelatedMovies {
 
 	private final MovieReader reader;
 
-	private final AnswersUntilChange<Movie, List<MovieRow>> rows;
+	private final CatalogueCache<Movie, List<MovieRow>> rows;
 
 	RelatedMovies(MovieSearch search, MovieReader reader) {
 		this.search = search;
 		this.reader = reader;
-		this.rows = new AnswersUntilChange<>(search::changes);
+		this.rows = new CatalogueCache<>(search::changes);
 	}
 
 	// Returns rows of at least two movies; no rows while the search is unavailable.

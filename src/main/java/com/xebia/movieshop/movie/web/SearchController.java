@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.xebia.movieshop.movie.AnswersUntilChange;
+import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
@@ -49,13 +49,13 @@ class SearchController {
 
 	private final KnownPeople people;
 
-	private final AnswersUntilChange<String, List<Suggestion>> suggestions;
+	private final CatalogueCache<String, List<Suggestion>> suggestions;
 
 	SearchController(MovieSearch search, MovieReader reader, KnownPeople people) {
 		this.search = search;
 		this.reader = reader;
 		this.people = people;
-		this.suggestions = new AnswersUntilChange<>(search::changes);
+		this.suggestions = new CatalogueCache<>(search::changes);
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 import com.mongodb.ReadPreference;
-import com.xebia.movieshop.mongo.reading.SharedReads;
+import com.xebia.movieshop.mongo.reading.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
@@ -64,7 +64,7 @@ class SitemapController {
 	private final CacheControl caching;
 
 	// Concurrent requests share a read, because finding the parts scans all ids.
-	private final SharedReads<Integer, List<ObjectId>> parts = new SharedReads<>(MAX_WAIT);
+	private final SingleFlight<Integer, List<ObjectId>> parts = new SingleFlight<>(MAX_WAIT);
 
 	SitemapController(MongoOperations mongo, MovieReader reader, @Value("${movieshop.public-url}") String publicUrl) {
 		// Otherwise a cache would repeat the Host header of one client to others.

@@ -30,7 +30,7 @@ class ChangePolling implements Changes {
 
 	private final Catalogue catalogue;
 
-	private final Insertions insertions;
+	private final OwnInserts insertions;
 
 	private final StopSignal stop;
 
@@ -44,7 +44,7 @@ class ChangePolling implements Changes {
 
 	private Duration pause = Duration.ZERO;
 
-	ChangePolling(Catalogue catalogue, Insertions insertions, StopSignal stop) {
+	ChangePolling(Catalogue catalogue, OwnInserts insertions, StopSignal stop) {
 		this.catalogue = catalogue;
 		this.insertions = insertions;
 		this.stop = stop;

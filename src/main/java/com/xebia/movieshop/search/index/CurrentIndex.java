@@ -51,7 +51,7 @@ public class CurrentIndex {
 
 	private volatile boolean broken;
 
-	private final Insertions insertions = new Insertions();
+	private final OwnInserts insertions = new OwnInserts();
 
 	private final AtomicLong changes = new AtomicLong();
 
@@ -121,7 +121,7 @@ public class CurrentIndex {
 		}
 	}
 
-	public Insertions insertions() {
+	public OwnInserts insertions() {
 		return this.insertions;
 	}
 

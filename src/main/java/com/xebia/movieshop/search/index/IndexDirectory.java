@@ -205,8 +205,8 @@ record IndexDirectory(Path path) implements StoredIndex {
 		return this.path.resolve(NAME);
 	}
 
-	private IndexNote note() {
-		return new IndexNote(this.path.resolve("note.properties"));
+	private IndexState note() {
+		return new IndexState(this.path.resolve("note.properties"));
 	}
 
 	/**

@@ -45,7 +45,7 @@ public class OpenSearch implements IndexStore {
 
 	private final String alias;
 
-	private final IndexNote note;
+	private final IndexState note;
 
 	private final RestClient client;
 
@@ -56,7 +56,7 @@ public class OpenSearch implements IndexStore {
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
 		this.credentials = (given.getUserInfo() != null) ? List.of(given.getUserInfo().split(":", 2)) : List.of();
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
-		this.note = new IndexNote(note);
+		this.note = new IndexState(note);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
 				HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build());
 		requests.setReadTimeout(READ_TIMEOUT);

@@ -26,7 +26,7 @@ import org.springframework.web.client.RestClientException;
  * An index on an OpenSearch server, which other nodes may use as well. The note has the
  * token of the last change that this node wrote to it.
  */
-record OpenSearchIndex(OpenSearch server, String name, IndexNote note) implements StoredIndex {
+record OpenSearchIndex(OpenSearch server, String name, IndexState note) implements StoredIndex {
 
 	private static final Log logger = LogFactory.getLog(OpenSearchIndex.class);
 

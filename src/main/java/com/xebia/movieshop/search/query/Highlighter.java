@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.Analysis.Word;
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.NameTerms;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 
@@ -36,7 +36,7 @@ public class Highlighter {
 	Highlighter(TypedWords typed) {
 		this.words = typed.words();
 		this.exact = !typed.loose() && !typed.similar();
-		this.similar = typed.words().stream().map((word) -> similar(Terms.sound(word), typed.edits(word))).toList();
+		this.similar = typed.words().stream().map((word) -> similar(NameTerms.sound(word), typed.edits(word))).toList();
 		this.required = typed.required().stream().map(this.similar::get).toList();
 	}
 
@@ -86,7 +86,7 @@ public class Highlighter {
 	}
 
 	private static boolean matches(String term, List<CharacterRunAutomaton> words) {
-		String sound = Terms.sound(term);
+		String sound = NameTerms.sound(term);
 		return words.stream().anyMatch((word) -> word.run(sound));
 	}
 

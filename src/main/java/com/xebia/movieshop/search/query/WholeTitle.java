@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.NameTerms;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
@@ -29,9 +29,9 @@ class WholeTitle {
 
 	private final TypedWords typed;
 
-	private final WordPlaces places;
+	private final WordFields places;
 
-	WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordPlaces places) {
+	WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields places) {
 		this.factory = factory;
 		this.typed = typed;
 		this.places = places;
@@ -61,7 +61,7 @@ class WholeTitle {
 		}
 		int edits = Math.min(1, this.typed.edits(whole));
 		same.add(this.places.similar(whole, edits, 0, "whole").constantScore().boost(1));
-		same.add(this.places.match(Terms.sound(whole), FIELDS).constantScore().boost(1));
+		same.add(this.places.match(NameTerms.sound(whole), FIELDS).constantScore().boost(1));
 		return same;
 	}
 

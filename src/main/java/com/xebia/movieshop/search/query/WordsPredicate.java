@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.query.WordPlaces.Place;
+import com.xebia.movieshop.search.query.WordFields.Place;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -29,14 +29,14 @@ class WordsPredicate {
 
 	private final TypedWords typed;
 
-	private final WordPlaces places;
+	private final WordFields places;
 
 	private final WholeTitle whole;
 
 	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 		this.factory = factory;
 		this.typed = typed;
-		this.places = new WordPlaces(factory, typed, similar);
+		this.places = new WordFields(factory, typed, similar);
 		this.whole = new WholeTitle(factory, typed, this.places);
 	}
 
@@ -52,7 +52,7 @@ class WordsPredicate {
 				.forEach((i) -> all.should(this.places.inDirector(i).constantScore().boost(IN_ONE_NAME)));
 		}
 		if (this.typed.mayMeanAKind()) {
-			all.should(kind().constantScore().boost(WordPlaces.IN_TITLE * this.typed.words().size()));
+			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
 		}
 		if (!this.typed.whole().isEmpty()) {
 			this.whole.similar().forEach(all::should);
@@ -70,14 +70,14 @@ class WordsPredicate {
 	// Matches the same movies without scores, which is much faster.
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
-				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.ANYWHERE)).toPredicate();
+				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.ANYWHERE)).toPredicate();
 	}
 
 	// Matches movies with all words in titles, people, genres and year, or, with slips,
 	// movies of which all words together are the title or a name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
-			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordPlaces.IN_FACTS)).toPredicate();
+			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.IN_FACTS)).toPredicate();
 		}
 		List<PredicateFinalStep> names = new ArrayList<>(
 				List.of(this.places.similar(this.typed.whole(), WholeTitle.FIELDS)));
@@ -115,7 +115,7 @@ class WordsPredicate {
 
 	private Stream<SearchPredicate> titles() {
 		return this.typed.whole().isEmpty() ? Stream.empty() : Stream.of(this.whole.title().toPredicate(),
-				this.factory.and(this.whole.beginning().toPredicate(), atLeast(WordPlaces.IN_TITLE)).toPredicate());
+				this.factory.and(this.whole.beginning().toPredicate(), atLeast(WordFields.IN_TITLE)).toPredicate());
 	}
 
 	private Stream<SearchPredicate> byPlace() {
@@ -143,7 +143,7 @@ class WordsPredicate {
 	}
 
 	private PredicateFinalStep atLeast(int index, float rank) {
-		return (rank > WordPlaces.ANYWHERE) ? this.places
+		return (rank > WordFields.ANYWHERE) ? this.places
 			.or(this.places.of(index).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())
 				: this.places.anywhere(index);
 	}
@@ -159,7 +159,7 @@ class WordsPredicate {
 			float better = places.get(i).rank() - places.get(i + 1).rank();
 			word.should(this.places.or(soFar).constantScore().boost(better));
 		}
-		return word.must(this.places.anywhere(index).constantScore().boost(WordPlaces.ANYWHERE)).toPredicate();
+		return word.must(this.places.anywhere(index).constantScore().boost(WordFields.ANYWHERE)).toPredicate();
 	}
 
 }

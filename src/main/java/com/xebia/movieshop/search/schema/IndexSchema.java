@@ -11,7 +11,7 @@ import java.util.Objects;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.Synonyms;
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.NameTerms;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;
@@ -40,7 +40,7 @@ public final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
-				Terms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
+				NameTerms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -52,7 +52,7 @@ public final class IndexSchema {
 	}
 
 	public static void mapping(StandalonePojoMappingConfigurationContext context, String name) {
-		TypeMappingStep terms = context.programmaticMapping().type(Terms.class);
+		TypeMappingStep terms = context.programmaticMapping().type(NameTerms.class);
 		words(terms, "words", "word");
 		words(terms, "pairs", "pair");
 		words(terms, "beginnings", "beginning");

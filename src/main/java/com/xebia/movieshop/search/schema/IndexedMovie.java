@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.Synonyms;
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.NameTerms;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		Stream<String> others = titles()
 			.flatMap((title) -> Stream.concat(Synonyms.others(title).stream(), Analysis.withoutInnerArticles(title)))
 			.map(Analysis::whole);
-		return Stream.concat(others, getWholeTitles().stream().map(Terms::sound)).distinct().toList();
+		return Stream.concat(others, getWholeTitles().stream().map(NameTerms::sound)).distinct().toList();
 	}
 
 	public List<String> getWholeTitlesWithArticle() {

@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.Synonyms;
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.NameTerms;
 
 /**
  * The words that a movie is found by: of its titles, of its people, of its genres and
  * year, and all of these with the words of its description, separated by blanks, so that
  * a single lookup shows whether a word occurs anywhere.
  */
-record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
+record MovieTerms(NameTerms titles, NameTerms people, NameTerms facts, String allWords) {
 
 	private static final Map<String, List<String>> OTHER_NAMES = Map.of("science fiction",
 			List.of("sci", "fi", "scifi"), "animated", List.of("animation", "cartoon", "cartoons"), "romance",
@@ -32,10 +32,10 @@ record MovieTerms(Terms titles, Terms people, Terms facts, String allWords) {
 		.collect(Collectors.toMap((names) -> names.get(0), (names) -> names.subList(1, names.size())));
 
 	static MovieTerms of(IndexedMovie movie) {
-		Terms titles = Terms.of(movie.titles()).with(movie.titles().flatMap(Synonyms::spellings));
-		Terms people = Terms.of(movie.getPeople().stream())
+		NameTerms titles = NameTerms.of(movie.titles()).with(movie.titles().flatMap(Synonyms::spellings));
+		NameTerms people = NameTerms.of(movie.getPeople().stream())
 			.with(movie.getPeople().stream().flatMap(MovieTerms::nicknames));
-		Terms facts = Terms.of(Stream.empty())
+		NameTerms facts = NameTerms.of(Stream.empty())
 			.with(movie.genres().stream().flatMap(MovieTerms::genre))
 			.with(Stream.ofNullable(movie.year()).flatMap(MovieTerms::year));
 		Stream<String> names = Stream.of(titles, people, facts).flatMap((terms) -> terms.allWords().stream());

@@ -4,7 +4,7 @@ import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import jakarta.validation.Validator;
 import org.bson.Document;
 
@@ -27,7 +27,7 @@ public class BrandStore {
 
 	private final MongoOperations mongo;
 
-	private final AnyMember members;
+	private final FailoverReads members;
 
 	private final Validator validator;
 
@@ -35,7 +35,7 @@ public class BrandStore {
 
 	private volatile Brand current;
 
-	BrandStore(MongoOperations mongo, AnyMember members, Validator validator, Brand configured) {
+	BrandStore(MongoOperations mongo, FailoverReads members, Validator validator, Brand configured) {
 		this.mongo = mongo;
 		this.members = members;
 		this.validator = validator;

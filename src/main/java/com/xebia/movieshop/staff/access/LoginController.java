@@ -23,11 +23,11 @@ class LoginController {
 
 	private final WriteAccess access;
 
-	private final PagesToReturnTo pages;
+	private final ReturnPageCookie pages;
 
 	private final List<ClientRegistration> providers = new ArrayList<>();
 
-	LoginController(WriteAccess access, PagesToReturnTo pages,
+	LoginController(WriteAccess access, ReturnPageCookie pages,
 			ObjectProvider<InMemoryClientRegistrationRepository> registrations) {
 		this.access = access;
 		this.pages = pages;

@@ -79,7 +79,7 @@ public class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			KnownDevices devices, Refusals refusals, MongoOperations documents,
+			KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents,
 			@Value("${movieshop.public-url}") String publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);

@@ -57,7 +57,7 @@ class SecurityConfiguration {
 	SecurityFilterChain securityFilterChain(HttpSecurity http, MultipartResolver multipartResolver,
 			@Qualifier("handlerExceptionResolver") HandlerExceptionResolver exceptions, Sessions sessions,
 			KnownDevices devices, AuthenticationManager authenticationManager, CookieCsrfTokenRepository csrfTokens,
-			Refusals refusals, PagesToReturnTo pages, Environment environment) {
+			AccessDeniedResponses refusals, ReturnPageCookie pages, Environment environment) {
 		boolean signIn = this.access.getMode() == WriteAccess.Mode.SIGN_IN;
 		AccessRules rules = new AccessRules(this.access, ManagementPortType.get(environment));
 		return http
@@ -123,8 +123,8 @@ class SecurityConfiguration {
 		return SecurityObservationSettings.noObservations();
 	}
 
-	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager, Refusals refusals,
-			KnownDevices devices) {
+	private static BasicAuthenticationFilter basic(AuthenticationManager authenticationManager,
+			AccessDeniedResponses refusals, KnownDevices devices) {
 		BasicAuthenticationFilter filter = new BasicAuthenticationFilter(authenticationManager, refusals);
 		filter.setAuthenticationDetailsSource(devices::sourceOfHeader);
 		return filter;

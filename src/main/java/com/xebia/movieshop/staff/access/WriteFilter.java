@@ -38,9 +38,9 @@ class WriteFilter extends OncePerRequestFilter {
 
 	private final AccessRules rules;
 
-	private final Refusals refusals;
+	private final AccessDeniedResponses refusals;
 
-	WriteFilter(WriteAccess access, AccessRules rules, Refusals refusals) {
+	WriteFilter(WriteAccess access, AccessRules rules, AccessDeniedResponses refusals) {
 		this.access = access;
 		this.rules = rules;
 		this.refusals = refusals;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.audit.RemoteAddress;
-import com.xebia.movieshop.mongo.reading.SharedReads;
+import com.xebia.movieshop.mongo.reading.SingleFlight;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
@@ -56,7 +56,7 @@ public class Sessions implements SecurityContextRepository {
 	private final ShopCookie cookie;
 
 	// Browsers send concurrent requests with one cookie, which share one query.
-	private final SharedReads<String, Optional<Session>> reads = new SharedReads<>();
+	private final SingleFlight<String, Optional<Session>> reads = new SingleFlight<>();
 
 	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
 			@Value("${movieshop.public-url}") String publicUrl) {

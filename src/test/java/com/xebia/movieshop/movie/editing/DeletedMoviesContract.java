@@ -53,7 +53,7 @@ public abstract class DeletedMoviesContract {
 	private MovieWriter writer;
 
 	@Autowired
-	private MovieBatches batches;
+	private MovieBulkWriter batches;
 
 	@Autowired
 	private Bin bin;

@@ -47,7 +47,7 @@ import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.spy;
 
 /**
- * What {@link MoviePosters} and {@link CheckPosters} guarantee on every engine.
+ * What {@link MoviePosters} and {@link CheckPostersCommand} guarantee on every engine.
  */
 @SpringBootTest
 @ExtendWith(OutputCaptureExtension.class)
@@ -346,7 +346,7 @@ public abstract class MoviePostersContract {
 	}
 
 	private int check(String... arguments) throws IOException {
-		CheckPosters check = new CheckPosters(this.store, this.inspector, this.moviePosters);
+		CheckPostersCommand check = new CheckPostersCommand(this.store, this.inspector, this.moviePosters);
 		check.run(new DefaultApplicationArguments(arguments));
 		return check.getExitCode();
 	}

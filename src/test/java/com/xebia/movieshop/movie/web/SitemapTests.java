@@ -5,7 +5,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.support.Engine;
@@ -43,7 +43,7 @@ class SitemapTests {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new AnyMember(this.mongo, this.mongo)), "");
+				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), "");
 	}
 
 	@Test

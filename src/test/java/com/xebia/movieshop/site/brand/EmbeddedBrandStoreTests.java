@@ -1,6 +1,6 @@
 package com.xebia.movieshop.site.brand;
 
-import com.xebia.movieshop.mongo.reading.AnyMember;
+import com.xebia.movieshop.mongo.reading.FailoverReads;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import jakarta.validation.Validator;
@@ -57,7 +57,7 @@ class EmbeddedBrandStoreTests {
 	}
 
 	private BrandStore node() {
-		return new BrandStore(this.mongo, new AnyMember(this.mongo, this.mongo), this.validator, this.configured);
+		return new BrandStore(this.mongo, new FailoverReads(this.mongo, this.mongo), this.validator, this.configured);
 	}
 
 }

@@ -72,8 +72,9 @@ class StaffConfigurationTests {
 			.tokenUri("https://login.example/token")
 			.redirectUri("{baseUrl}/login/oauth2/code/house")
 			.build();
-		Refusals refusals = new Refusals(new WriteAccess(WriteAccess.Mode.SIGN_IN), (event) -> {
-		}, mock(), new PagesToReturnTo(""), "");
+		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteAccess.Mode.SIGN_IN),
+				(event) -> {
+				}, mock(), new ReturnPageCookie(""), "");
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
 				new KnownDevices(curator, ""), refusals, mock(), "");
 	}

@@ -17,10 +17,10 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 
-@WebMvcTest(SiteFiles.class)
+@WebMvcTest(WellKnownFiles.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(SiteConfiguration.class)
-class SiteFilesTests {
+class WellKnownFilesTests {
 
 	private static final String DAY = "max-age=86400, public";
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the type of the questions
  * @param <A> the type of the answers
  */
-public class SharedReads<Q, A> {
+public class SingleFlight<Q, A> {
 
 	// The reads of a page take less time in a healthy database.
 	private static final Duration MAX_WAIT = Duration.ofMillis(100);
@@ -31,12 +31,12 @@ public class SharedReads<Q, A> {
 	private final Duration maxWait;
 
 	// For the reads of pages.
-	public SharedReads() {
+	public SingleFlight() {
 		this(MAX_WAIT);
 	}
 
 	// A read waits at most this long for the previous one, which may hang.
-	public SharedReads(Duration maxWait) {
+	public SingleFlight(Duration maxWait) {
 		this.maxWait = maxWait;
 	}
 

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-class InsertionsTests {
+class OwnInsertsTests {
 
 	private final ObjectId id = new ObjectId();
 
 	private final List<Document> movies = List.of(new Document("_id", this.id).append("title", "Rashomon"));
 
-	private final Insertions insertions = new Insertions();
+	private final OwnInserts insertions = new OwnInserts();
 
 	@Test
 	void insertedMovieIsWrittenAsItWasInserted() {

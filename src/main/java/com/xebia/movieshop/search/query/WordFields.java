@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.GermanNames;
-import com.xebia.movieshop.search.text.Terms;
+import com.xebia.movieshop.search.text.GermanGenres;
+import com.xebia.movieshop.search.text.NameTerms;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -16,7 +16,7 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
 /**
  * Finds the fields that may contain a word of a query, and ranks them.
  */
-class WordPlaces {
+class WordFields {
 
 	static final float IN_TITLE = 32;
 
@@ -49,7 +49,7 @@ class WordPlaces {
 
 	private final SimilarWords similar;
 
-	WordPlaces(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
+	WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 		this.factory = factory;
 		this.typed = typed;
 		this.similar = similar;
@@ -86,7 +86,7 @@ class WordPlaces {
 
 	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
-		return match(GermanNames.translate(this.typed.words().get(index)), FACTS + WORD);
+		return match(GermanGenres.translate(this.typed.words().get(index)), FACTS + WORD);
 	}
 
 	// Returns the places of a word, best first.
@@ -139,7 +139,7 @@ class WordPlaces {
 	// The last word may be an incomplete genre; but a year is not the start of a decade.
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
-		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanNames.translate(word).equals(word);
+		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanGenres.translate(word).equals(word);
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
@@ -155,7 +155,7 @@ class WordPlaces {
 
 	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
 		String word = this.typed.words().get(index);
-		return Stream.concat(this.typed.joined(index).stream(), Stream.of(Terms.sound(word)))
+		return Stream.concat(this.typed.joined(index).stream(), Stream.of(NameTerms.sound(word)))
 			.filter((spelling) -> !spelling.equals(word))
 			.map((spelling) -> match(spelling, fields))
 			.toList();
@@ -174,7 +174,7 @@ class WordPlaces {
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {
-		return (word.codePointCount(0, word.length()) > Terms.BEGINNING)
+		return (word.codePointCount(0, word.length()) > NameTerms.BEGINNING)
 				? this.factory.prefix().field(terms + WORD).matching(word) : match(word, terms + ".beginning");
 	}
 

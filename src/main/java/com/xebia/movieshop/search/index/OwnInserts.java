@@ -19,7 +19,7 @@ import org.bson.types.ObjectId;
  * Tracks the movies that this node inserts and indexes without reading them again. If
  * another thread reads one of them first, perhaps in a later version, it indexes that.
  */
-public class Insertions {
+public class OwnInserts {
 
 	private static final int MAX_WAITS = 10;
 

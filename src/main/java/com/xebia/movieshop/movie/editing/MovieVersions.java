@@ -40,7 +40,7 @@ import org.springframework.stereotype.Component;
  * is reported as failed.
  */
 @Component
-public class MovieStates {
+public class MovieVersions {
 
 	// Limits the size of a query: the embedded database scans all movies for each id.
 	private static final int BATCH = 50;
@@ -58,7 +58,7 @@ public class MovieStates {
 	// The names of the fields that a Movie has.
 	private final Set<String> known;
 
-	MovieStates(MongoOperations mongo, MovieHistory history, Bin bin) {
+	MovieVersions(MongoOperations mongo, MovieHistory history, Bin bin) {
 		this.mongo = mongo;
 		this.history = history;
 		this.bin = bin;
@@ -111,7 +111,7 @@ public class MovieStates {
 		this.mongo.insert(first, Movie.COLLECTION);
 		Map<ObjectId, Document> known = first.stream()
 			.filter((state) -> MovieHistory.version(state) > 0)
-			.collect(Collectors.toMap(MovieStates::id, Function.identity()));
+			.collect(Collectors.toMap(MovieVersions::id, Function.identity()));
 		List<Deletion> deleted = known.isEmpty() ? List.of() : this.bin.find(known.keySet());
 		deleted.forEach((deletion) -> remove(Objects.requireNonNull(known.get(deletion.movieId()))));
 		if (!deleted.isEmpty()) {
@@ -136,7 +136,7 @@ public class MovieStates {
 			this.history.keep(batch);
 			lost.addAll(update(batch,
 					batch.stream()
-						.collect(Collectors.toMap(MovieStates::id,
+						.collect(Collectors.toMap(MovieVersions::id,
 								(state) -> next(change.apply(new Document(state)), ChangeKind.CHANGED)))));
 		}
 		return lost;

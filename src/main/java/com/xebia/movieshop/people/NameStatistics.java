@@ -3,7 +3,7 @@ package com.xebia.movieshop.people;
 import java.util.Comparator;
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.SharedReads;
+import com.xebia.movieshop.mongo.reading.SingleFlight;
 
 import org.springframework.stereotype.Component;
 
@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
  * each is a short index query even at a million movies.
  */
 @Component
-public class Figures {
+public class NameStatistics {
 
 	private static final int BARS = 12;
 
@@ -20,44 +20,45 @@ public class Figures {
 
 	private final Tallies tallies;
 
-	private final SharedReads<String, List<Chart>> charts = new SharedReads<>();
+	private final SingleFlight<String, List<NameChart>> charts = new SingleFlight<>();
 
-	Figures(Tallies tallies) {
+	NameStatistics(Tallies tallies) {
 		this.tallies = tallies;
 	}
 
-	List<Chart> all() {
+	List<NameChart> all() {
 		return this.charts.get("all", this::readAll);
 	}
 
-	private List<Chart> readAll() {
+	private List<NameChart> readAll() {
 		return List.of(
-				Chart.of("directors", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "directed", BARS),
+				NameChart.of("directors", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "directed", BARS),
 						Tally::directed),
-				Chart.of("stars", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "starred", BARS), Tally::starred),
+				NameChart.of("stars", NameKind.PERSON, this.tallies.top(NameKind.PERSON, "starred", BARS),
+						Tally::starred),
 				decades(), genres());
 	}
 
 	// Returns the charts of the home page, which link to the catalogue.
-	public List<Chart> ofHomePage() {
+	public List<NameChart> ofHomePage() {
 		return this.charts.get("home", this::readOfHomePage);
 	}
 
 	// Omits people with one movie, because in a small shop most have one.
-	private List<Chart> readOfHomePage() {
+	private List<NameChart> readOfHomePage() {
 		List<Tally> people = this.tallies.top(NameKind.PERSON, "movies", BARS);
-		return List.of(decades(), genres(), Chart.of("people", NameKind.PERSON,
+		return List.of(decades(), genres(), NameChart.of("people", NameKind.PERSON,
 				people.stream().filter((person) -> person.movies() > 1).toList(), Tally::movies));
 	}
 
-	private Chart decades() {
+	private NameChart decades() {
 		List<Tally> decades = this.tallies.top(NameKind.DECADE, "movies", DECADES);
-		return Chart.of("decades", NameKind.DECADE, decades.stream().sorted(Comparator.comparing(Tally::name)).toList(),
-				Tally::movies);
+		return NameChart.of("decades", NameKind.DECADE,
+				decades.stream().sorted(Comparator.comparing(Tally::name)).toList(), Tally::movies);
 	}
 
-	private Chart genres() {
-		return Chart.of("genres", NameKind.GENRE, this.tallies.top(NameKind.GENRE, "movies", BARS), Tally::movies);
+	private NameChart genres() {
+		return NameChart.of("genres", NameKind.GENRE, this.tallies.top(NameKind.GENRE, "movies", BARS), Tally::movies);
 	}
 
 }

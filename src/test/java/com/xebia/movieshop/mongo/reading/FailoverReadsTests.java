@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.mock;
 
-class AnyMemberTests {
+class FailoverReadsTests {
 
 	private final MongoOperations preferred = mock();
 
@@ -21,7 +21,7 @@ class AnyMemberTests {
 
 	private final List<MongoOperations> asked = new ArrayList<>();
 
-	private final AnyMember members = new AnyMember(this.preferred, this.others);
+	private final FailoverReads members = new FailoverReads(this.preferred, this.others);
 
 	@Test
 	void primaryIsAskedAlone() {
@@ -38,7 +38,7 @@ class AnyMemberTests {
 
 	@Test
 	void standaloneServerIsAskedOnce() {
-		AnyMember alone = new AnyMember(this.preferred, this.preferred);
+		FailoverReads alone = new FailoverReads(this.preferred, this.preferred);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> alone.<String>read((mongo) -> ask(mongo, this.preferred)));
 		assertThat(this.asked).containsExactly(this.preferred);

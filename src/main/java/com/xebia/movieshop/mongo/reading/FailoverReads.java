@@ -27,9 +27,9 @@ import org.springframework.stereotype.Component;
  * update that is based on such a read is rejected as a conflict.
  */
 @Component
-public class AnyMember {
+public class FailoverReads {
 
-	private static final Log logger = LogFactory.getLog(AnyMember.class);
+	private static final Log logger = LogFactory.getLog(FailoverReads.class);
 
 	// The timeout of the primary if there are secondaries, so that a page with an
 	// unresponsive primary takes less than the three seconds after which it fails.
@@ -45,7 +45,7 @@ public class AnyMember {
 	private volatile long primaryAvoidedUntil = System.nanoTime();
 
 	@Autowired
-	AnyMember(MongoOperations mongo, MongoClient client, MongoConnectionDetails details) {
+	FailoverReads(MongoOperations mongo, MongoClient client, MongoConnectionDetails details) {
 		ConnectionString connection = details.getConnectionString();
 		boolean several = connection.getHosts().size() > 1 || connection.isSrvProtocol()
 				|| connection.getRequiredReplicaSetName() != null;
@@ -56,7 +56,7 @@ public class AnyMember {
 	}
 
 	// Both are the same if there are no secondaries.
-	public AnyMember(MongoOperations preferred, MongoOperations secondaries) {
+	public FailoverReads(MongoOperations preferred, MongoOperations secondaries) {
 		this.preferred = preferred;
 		this.secondaries = secondaries;
 	}

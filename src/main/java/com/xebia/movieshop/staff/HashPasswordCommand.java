@@ -16,11 +16,11 @@ import org.apache.commons.logging.LogFactory;
  * Reads a password from standard input and prints its hash, so that the configuration
  * need not contain the password.
  */
-public final class HashPassword {
+public final class HashPasswordCommand {
 
-	private static final Log logger = LogFactory.getLog(HashPassword.class);
+	private static final Log logger = LogFactory.getLog(HashPasswordCommand.class);
 
-	private HashPassword() {
+	private HashPasswordCommand() {
 	}
 
 	public static int run() throws IOException {

@@ -47,7 +47,7 @@ import org.springframework.web.servlet.FlashMapManager;
  * of the error page's message code.
  */
 @Component
-class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
+class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHandler, AuthenticationFailureHandler {
 
 	// Only programs get this: a browser would ask for a password in a dialog of its own.
 	private static final String BASIC = "Basic realm=\"movieshop\"";
@@ -62,14 +62,14 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler, Authent
 
 	private final FlashMapManager flashMaps;
 
-	private final PagesToReturnTo pages;
+	private final ReturnPageCookie pages;
 
 	private final boolean hasPublicUrl;
 
 	private final RedirectStrategy redirects = new DefaultRedirectStrategy();
 
-	Refusals(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps, PagesToReturnTo pages,
-			@Value("${movieshop.public-url}") String publicUrl) {
+	AccessDeniedResponses(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps,
+			ReturnPageCookie pages, @Value("${movieshop.public-url}") String publicUrl) {
 		this.access = access;
 		this.events = events;
 		this.flashMaps = flashMaps;

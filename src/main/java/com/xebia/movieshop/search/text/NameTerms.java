@@ -13,7 +13,7 @@ import com.xebia.movieshop.search.text.Analysis.Word;
  * The indexed terms of names: their words, in all spellings, and each two neighbours as
  * one word, so that "Spider Man" is found as "spiderman".
  */
-public record Terms(Set<String> allWords, Set<String> allPairs) {
+public record NameTerms(Set<String> allWords, Set<String> allPairs) {
 
 	// Prefixes of words up to this length are indexed as terms: a prefix query would have
 	// to join thousands of words.
@@ -26,8 +26,8 @@ public record Terms(Set<String> allWords, Set<String> allPairs) {
 
 	// Splits names at punctuation and blanks, and at blanks alone, so that "Spider-Man"
 	// is found as one word as well.
-	public static Terms of(Stream<String> names) {
-		Terms terms = new Terms(new LinkedHashSet<>(), new LinkedHashSet<>());
+	public static NameTerms of(Stream<String> names) {
+		NameTerms terms = new NameTerms(new LinkedHashSet<>(), new LinkedHashSet<>());
 		names.forEach(terms::add);
 		return terms;
 	}
@@ -78,7 +78,7 @@ public record Terms(Set<String> allWords, Set<String> allPairs) {
 	}
 
 	// Adds words that form no pairs.
-	public Terms with(Stream<String> otherWords) {
+	public NameTerms with(Stream<String> otherWords) {
 		otherWords.forEach(this.allWords::add);
 		return this;
 	}

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * Translates German names of genres and decades. Queries are translated, not the index,
  * because each movie would need several more words.
  */
-public final class GermanNames {
+public final class GermanGenres {
 
 	private static final Pattern DECADE = Pattern.compile("^((?:18|19|20)?\\d0)ern?$");
 
@@ -29,7 +29,7 @@ public final class GermanNames {
 		.map((names) -> names.split(" "))
 		.collect(Collectors.toMap((names) -> names[0], (names) -> names[1]));
 
-	private GermanNames() {
+	private GermanGenres() {
 	}
 
 	// Returns the term of the index for a German genre or decade, otherwise the word.

@@ -30,10 +30,10 @@ import org.springframework.web.util.UriUtils;
  * @param previous the previous movie of the list
  * @param next the next movie of the list
  */
-public record ListPlace(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
+public record ListPosition(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 
 	// Returns an empty result if the visitor did not come from a list.
-	static Optional<ListPlace> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
+	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null) {
 				return Optional.of(of(CatalogueQuery.of(request::getParameter), movie, catalogue));
@@ -46,7 +46,7 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		}
 	}
 
-	private static Optional<ListPlace> findInReferrer(Movie movie, MovieCatalogue catalogue,
+	private static Optional<ListPosition> findInReferrer(Movie movie, MovieCatalogue catalogue,
 			HttpServletRequest request) {
 		String referrer = request.getHeader(HttpHeaders.REFERER);
 		UriComponents page = UriComponentsBuilder.fromUriString((referrer != null) ? referrer : "").build();
@@ -58,9 +58,9 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		encoded.keySet().forEach((name) -> parameters.put(name, decode(encoded.getFirst(name))));
 		// Search results have no cursors, so there are no neighbours.
 		Object words = parameters.get("q");
-		return Optional
-			.of((words != null) ? new ListPlace(words.toString(), CataloguePage.link("/movies", parameters), null, null)
-					: of(CatalogueQuery.of((name) -> (String) parameters.get(name)), movie, catalogue));
+		return Optional.of((words != null)
+				? new ListPosition(words.toString(), CataloguePage.link("/movies", parameters), null, null)
+				: of(CatalogueQuery.of((name) -> (String) parameters.get(name)), movie, catalogue));
 	}
 
 	// Decodes the form encoding of browsers, in which a plus sign is a space.
@@ -68,8 +68,8 @@ public record ListPlace(String name, String list, @Nullable Neighbour previous, 
 		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : null;
 	}
 
-	private static ListPlace of(CatalogueQuery query, Movie movie, MovieCatalogue catalogue) {
-		return new ListPlace(query.describe(), CataloguePage.link("/movies", query.parameters()),
+	private static ListPosition of(CatalogueQuery query, Movie movie, MovieCatalogue catalogue) {
+		return new ListPosition(query.describe(), CataloguePage.link("/movies", query.parameters()),
 				Neighbour.of(query, catalogue.neighbour(query, movie, false)),
 				Neighbour.of(query, catalogue.neighbour(query, movie, true)));
 	}

@@ -26,9 +26,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "check-posters")
-class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
+class CheckPostersCommand implements ApplicationRunner, ExitCodeGenerator {
 
-	private static final Log logger = LogFactory.getLog(CheckPosters.class);
+	private static final Log logger = LogFactory.getLog(CheckPostersCommand.class);
 
 	private static final int PROGRESS_INTERVAL = 500;
 
@@ -56,7 +56,7 @@ class CheckPosters implements ApplicationRunner, ExitCodeGenerator {
 
 	private long outdated;
 
-	CheckPosters(PosterStore store, PosterInspector inspector, MoviePosters posters) {
+	CheckPostersCommand(PosterStore store, PosterInspector inspector, MoviePosters posters) {
 		this.store = store;
 		this.inspector = inspector;
 		this.posters = posters;

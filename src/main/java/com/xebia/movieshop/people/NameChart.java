@@ -8,11 +8,11 @@ import java.util.function.ToIntFunction;
  *
  * @param name the last part of the message code for its heading
  */
-public record Chart(String name, List<Bar> bars) {
+public record NameChart(String name, List<Bar> bars) {
 
-	static Chart of(String name, NameKind kind, List<Tally> tallies, ToIntFunction<Tally> number) {
+	static NameChart of(String name, NameKind kind, List<Tally> tallies, ToIntFunction<Tally> number) {
 		int longest = tallies.stream().mapToInt(number).max().orElse(0);
-		return new Chart(name, tallies.stream().map((tally) -> {
+		return new NameChart(name, tallies.stream().map((tally) -> {
 			int movies = number.applyAsInt(tally);
 			return new Bar(tally.name(), new NameAddresses().of(kind, tally.name()), movies, 100.0 * movies / longest);
 		}).toList());

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
  * CookieRequestCache it can use a __Host- name.
  */
 @Component
-class PagesToReturnTo implements RequestCache {
+class ReturnPageCookie implements RequestCache {
 
 	private static final Duration VALIDITY = Duration.ofHours(1);
 
@@ -34,7 +34,7 @@ class PagesToReturnTo implements RequestCache {
 
 	private final ShopCookie cookie;
 
-	PagesToReturnTo(@Value("${movieshop.public-url}") String publicUrl) {
+	ReturnPageCookie(@Value("${movieshop.public-url}") String publicUrl) {
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-page");
 	}
 
@@ -42,7 +42,7 @@ class PagesToReturnTo implements RequestCache {
 	public void saveRequest(HttpServletRequest request, HttpServletResponse response) {
 		boolean get = HttpMethod.GET.matches(request.getMethod());
 		String page = get ? address(request.getRequestURI(), request.getQueryString()) : pageOfForm(request);
-		if (Refusals.isForPeople(request) && !page.isEmpty() && page.length() <= MAX_LENGTH) {
+		if (AccessDeniedResponses.isForPeople(request) && !page.isEmpty() && page.length() <= MAX_LENGTH) {
 			String value = Base64.getUrlEncoder()
 				.withoutPadding()
 				.encodeToString(page.getBytes(StandardCharsets.UTF_8));

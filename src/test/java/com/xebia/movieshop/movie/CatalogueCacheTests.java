@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class AnswersUntilChangeTests {
+class CatalogueCacheTests {
 
 	private final AtomicLong changes = new AtomicLong();
 
 	private final AtomicInteger reads = new AtomicInteger();
 
-	private final AnswersUntilChange<String, Integer> answers = new AnswersUntilChange<>(this.changes::get);
+	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(this.changes::get);
 
 	@Test
 	void questionIsAnsweredAnewAfterAChange() {

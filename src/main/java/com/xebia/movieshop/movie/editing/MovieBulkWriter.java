@@ -36,7 +36,7 @@ import org.springframework.stereotype.Component;
  * A failed write may have stored some of the movies, and can be repeated.
  */
 @Component
-public class MovieBatches {
+public class MovieBulkWriter {
 
 	private static final String LEASES = "turn";
 
@@ -45,13 +45,13 @@ public class MovieBatches {
 
 	private final MongoOperations mongo;
 
-	private final MovieStates states;
+	private final MovieVersions states;
 
 	private final DeletedMovies deleted;
 
 	private final MovieSearch search;
 
-	MovieBatches(MongoOperations mongo, MovieStates states, DeletedMovies deleted, MovieSearch search) {
+	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search) {
 		this.mongo = mongo;
 		this.states = states;
 		this.deleted = deleted;
@@ -137,12 +137,12 @@ public class MovieBatches {
 	// concurrently, which are not written.
 	public Set<ObjectId> change(List<Movie> changed) {
 		Map<ObjectId, Movie> movies = changed.stream().collect(Collectors.toMap(Movie::getId, Function.identity()));
-		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieStates.id(state)));
+		Function<Document, Movie> movie = (state) -> Objects.requireNonNull(movies.get(MovieVersions.id(state)));
 		Query all = Query.query(Criteria.where("_id").in(movies.keySet()));
 		List<Document> unchanged = new ArrayList<>(this.mongo.find(all, Document.class, Movie.COLLECTION));
-		unchanged.removeIf((state) -> !MovieStates.hasVersionOf(movie.apply(state), state));
+		unchanged.removeIf((state) -> !MovieVersions.hasVersionOf(movie.apply(state), state));
 		Set<ObjectId> lost = new HashSet<>(movies.keySet());
-		unchanged.forEach((state) -> lost.remove(MovieStates.id(state)));
+		unchanged.forEach((state) -> lost.remove(MovieVersions.id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
 		return lost;
 	}

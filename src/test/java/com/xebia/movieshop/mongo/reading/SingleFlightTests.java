@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-class SharedReadsTests {
+class SingleFlightTests {
 
 	private static final String QUESTION = "question";
 
 	private static final int ASKERS = 10;
 
-	private final SharedReads<String, Integer> reads = new SharedReads<>(Duration.ofHours(1));
+	private final SingleFlight<String, Integer> reads = new SingleFlight<>(Duration.ofHours(1));
 
 	private final AtomicInteger asked = new AtomicInteger();
 
@@ -73,7 +73,7 @@ class SharedReadsTests {
 
 	@Test
 	void readThatHangsHoldsUpTheNextOneForAWhileOnly() {
-		SharedReads<String, Integer> impatient = new SharedReads<>(Duration.ofMillis(1));
+		SingleFlight<String, Integer> impatient = new SingleFlight<>(Duration.ofMillis(1));
 		askFirst(impatient);
 		assertThat(impatient.get(QUESTION, () -> 7)).isEqualTo(7);
 	}
@@ -86,7 +86,7 @@ class SharedReadsTests {
 		assertThat(this.reads.get(QUESTION, () -> 2)).isEqualTo(2);
 	}
 
-	private CompletableFuture<Integer> askFirst(SharedReads<String, Integer> reads) {
+	private CompletableFuture<Integer> askFirst(SingleFlight<String, Integer> reads) {
 		CompletableFuture<Integer> first = CompletableFuture.supplyAsync(() -> reads.get(QUESTION, () -> {
 			int number = this.begun.incrementAndGet();
 			awaitEnd();
@@ -96,7 +96,7 @@ class SharedReadsTests {
 		return first;
 	}
 
-	private CompletableFuture<Integer> ask(SharedReads<String, Integer> reads) {
+	private CompletableFuture<Integer> ask(SingleFlight<String, Integer> reads) {
 		return CompletableFuture.supplyAsync(() -> {
 			this.asked.incrementAndGet();
 			return reads.get(QUESTION, this.begun::incrementAndGet);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A crash-safe file that names an index and the token of the last change that it has.
  */
-record IndexNote(Path file) {
+record IndexState(Path file) {
 
 	private static final String INDEX = "index";
 

@@ -8,9 +8,9 @@ import org.apache.commons.logging.LogFactory;
 /**
  * Logs the progress of a long operation every few seconds.
  */
-class Progress {
+class ProgressLog {
 
-	private static final Log logger = LogFactory.getLog(Progress.class);
+	private static final Log logger = LogFactory.getLog(ProgressLog.class);
 
 	private static final Duration INTERVAL = Duration.ofSeconds(5);
 
@@ -23,7 +23,7 @@ class Progress {
 	private long last = System.nanoTime();
 
 	// The format has placeholders for the number done and the total.
-	Progress(String format, long total) {
+	ProgressLog(String format, long total) {
 		this.format = format;
 		this.total = total;
 	}

@@ -11,7 +11,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
  * Caches answers that depend on many movies. An entry is valid until the search registers
  * a change of any movie, and for ten seconds at most, because the search may be off.
  */
-public class AnswersUntilChange<Q, A> {
+public class CatalogueCache<Q, A> {
 
 	private static final Duration MAX_AGE = Duration.ofSeconds(10);
 
@@ -24,7 +24,7 @@ public class AnswersUntilChange<Q, A> {
 		.expireAfterWrite(MAX_AGE)
 		.build();
 
-	public AnswersUntilChange(LongSupplier changes) {
+	public CatalogueCache(LongSupplier changes) {
 		this.changes = changes;
 	}
 

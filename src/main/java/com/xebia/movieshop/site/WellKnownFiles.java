@@ -24,7 +24,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * Serves the files that crawlers, browsers and API clients expect at fixed addresses.
  */
 @RestController
-class SiteFiles {
+class WellKnownFiles {
 
 	// Forms, searches, sorted lists and API responses are not for search engines. The
 	// other lists are in the site map.
@@ -41,7 +41,8 @@ class SiteFiles {
 
 	private final byte[] apiDescription;
 
-	SiteFiles(Assets assets, BrandStore brands, @Value("${movieshop.public-url}") String publicUrl) throws IOException {
+	WellKnownFiles(Assets assets, BrandStore brands, @Value("${movieshop.public-url}") String publicUrl)
+			throws IOException {
 		// Otherwise a cache would repeat the Host header of one client to others.
 		this.robotsCaching = publicUrl.isEmpty() ? CacheControl.noStore() : FOR_A_DAY;
 		this.assets = assets;

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
-class ListPlaceTests {
+class ListPositionTests {
 
 	private static final CatalogueQuery DRAMAS = new CatalogueQuery("newest", null, "abc", null, "Drama & more", null,
 			null, null);
@@ -39,28 +39,28 @@ class ListPlaceTests {
 
 	@Test
 	void listThatLedToTheMovieIsTheWayBackAndOn() {
-		ListPlace place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		ListPosition place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
 		assertThat(place.name()).isEqualTo("Drama & more");
 		assertThat(place.list()).isEqualTo("/movies?sort=newest&genre=Drama%20%26%20more&after=abc");
 		assertThat(place.previous()).isNull();
-		assertThat(place.next()).isEqualTo(new ListPlace.Neighbour("Н",
+		assertThat(place.next()).isEqualTo(new ListPosition.Neighbour("Н",
 				"/movies/%D0%BD-" + this.next.getId() + "?sort=newest&genre=Drama%20%26%20more&after=abc"));
 	}
 
 	@Test
 	void addressOfTheNextMovieNamesTheList() {
-		ListPlace place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		ListPosition place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
 		this.request.removeHeader("Referer");
 		this.request.addParameter("sort", "newest");
 		this.request.addParameter("genre", "Drama & more");
 		this.request.addParameter("after", "abc");
-		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).contains(place);
+		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).contains(place);
 	}
 
 	@Test
 	void searchIsTheWayBack() {
-		ListPlace place = placeFrom("http://shop/movies?q=old+house&decade=1930");
-		assertThat(place).isEqualTo(new ListPlace("old house", "/movies?q=old%20house&decade=1930", null, null));
+		ListPosition place = placeFrom("http://shop/movies?q=old+house&decade=1930");
+		assertThat(place).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
 	}
 
 	@Test
@@ -80,17 +80,17 @@ class ListPlaceTests {
 			"http://shop/movies?year=x", "http://shop/movies?genre=%zz", "no address", "http://[", "" })
 	void otherPageIsNoList(String referrer) {
 		this.request.addHeader("Referer", referrer);
-		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).isEmpty();
+		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 
 	@Test
 	void addressAloneNamesNoList() {
-		assertThat(ListPlace.find(this.movie, this.catalogue, this.request)).isEmpty();
+		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 
-	private ListPlace placeFrom(String referrer) {
+	private ListPosition placeFrom(String referrer) {
 		this.request.addHeader("Referer", referrer);
-		return ListPlace.find(this.movie, this.catalogue, this.request).orElseThrow();
+		return ListPosition.find(this.movie, this.catalogue, this.request).orElseThrow();
 	}
 
 }
