@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing;
 
-import com.xebia.movieshop.exporting.ExportController;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 

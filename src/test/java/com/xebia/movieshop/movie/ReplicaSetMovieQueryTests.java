@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie;
 
-import com.xebia.movieshop.movie.editing.MovieIndexes;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 import org.junit.jupiter.api.Tag;

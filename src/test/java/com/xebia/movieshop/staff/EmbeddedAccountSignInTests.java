@@ -1,6 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import com.xebia.movieshop.staff.signin.Sessions;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 

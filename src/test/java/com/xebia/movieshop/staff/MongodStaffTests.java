@@ -1,8 +1,5 @@
 package com.xebia.movieshop.staff;
 
-import com.xebia.movieshop.staff.web.AccountController;
-import com.xebia.movieshop.staff.web.InvitationController;
-import com.xebia.movieshop.staff.web.StaffController;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OnEngine;
 

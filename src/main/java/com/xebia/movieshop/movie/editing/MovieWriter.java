@@ -8,7 +8,6 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.MovieRepository;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;

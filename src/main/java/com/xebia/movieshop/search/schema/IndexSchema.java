@@ -10,8 +10,8 @@ import java.util.Objects;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.Synonyms;
 import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.text.Synonyms;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.Synonyms;
 import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.text.Synonyms;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;

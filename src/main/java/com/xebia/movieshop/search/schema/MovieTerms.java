@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.text.Analysis;
-import com.xebia.movieshop.search.text.Synonyms;
 import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.text.Synonyms;
 
 /**
  * The words that a movie is found by: of its titles, of its people, of its genres and
