@@ -64,7 +64,7 @@ class ArchiveTests {
 
 	@BeforeAll
 	static void backUp() throws IOException {
-		try (TransferShop shop = new TransferShop(URI, directory, false)) {
+		try (BackupShop shop = new BackupShop(URI, directory, false)) {
 			poster = shop.savePoster("first");
 			shop.insertMovie("First", poster);
 			shop.insertMovie("Second", shop.savePoster("second"));
@@ -115,7 +115,7 @@ class ArchiveTests {
 	void rewrittenUnchangedArchiveIsAccepted() throws IOException {
 		rewrite((entries) -> {
 		});
-		try (Archive whole = Archive.open(this.file, TransferShop.JSON)) {
+		try (Archive whole = Archive.open(this.file, BackupShop.JSON)) {
 			assertThat(whole.manifest().movies()).isEqualTo(3);
 			assertThat(whole.posters()).hasSize(2).containsKey(poster);
 		}
@@ -249,7 +249,7 @@ class ArchiveTests {
 	}
 
 	private void assertRefused(String message, CapturedOutput output) throws IOException {
-		try (TransferShop shop = new TransferShop(URI, directory, true)) {
+		try (BackupShop shop = new BackupShop(URI, directory, true)) {
 			assertThat(shop.restore(this.file)).isOne();
 			assertThat(output).contains("Refused; nothing was written: ").contains(message);
 			assertThat(shop.isUntouched()).isTrue();
@@ -257,7 +257,7 @@ class ArchiveTests {
 	}
 
 	private static void open(Path file) throws IOException {
-		Archive.open(file, TransferShop.JSON).close();
+		Archive.open(file, BackupShop.JSON).close();
 	}
 
 	private void rewrite(Consumer<Map<String, byte[]>> change) throws IOException {
@@ -322,7 +322,7 @@ class ArchiveTests {
 
 	private static String digest(String content) {
 		try {
-			return TransferShop.digest(content);
+			return BackupShop.digest(content);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

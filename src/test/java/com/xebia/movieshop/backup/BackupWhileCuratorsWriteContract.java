@@ -100,7 +100,7 @@ abstract class BackupWhileCuratorsWriteContract {
 			assertThat(manifest.damaged()).isEmpty();
 			assertThat(manifest.movies()).isPositive();
 		}
-		try (TransferShop other = new TransferShop(this.server, this.directory, false)) {
+		try (BackupShop other = new BackupShop(this.server, this.directory, false)) {
 			assertThat(other.restore(file)).isZero();
 			Set<String> named = new HashSet<>();
 			other.mongo.getCollection("movie")

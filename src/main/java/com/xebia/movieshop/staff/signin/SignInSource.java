@@ -18,7 +18,7 @@ import org.springframework.security.core.Authentication;
  * @param device the id of a browser that signed in to the account before, null if none
  * @param form whether a form was sent, instead of HTTP Basic
  */
-record SignInSource(String address, @Nullable String device, boolean form) {
+public record SignInSource(String address, @Nullable String device, boolean form) {
 
 	private static final int IPV4_BYTES = 4;
 

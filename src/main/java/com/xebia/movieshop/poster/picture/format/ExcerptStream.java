@@ -11,7 +11,7 @@ import java.util.Iterator;
  * Reads an excerpt of an upload. Fails once the deadline has passed, because Java's
  * decoders have no other limit.
  */
-final class ExcerptStream extends InputStream {
+public final class ExcerptStream extends InputStream {
 
 	private final FileChannel upload;
 

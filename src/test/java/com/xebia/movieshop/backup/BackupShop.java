@@ -37,7 +37,7 @@ import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 /**
  * A separate shop that tests fill, back up and restore into.
  */
-class TransferShop implements AutoCloseable {
+class BackupShop implements AutoCloseable {
 
 	static final JsonMapper JSON = JsonMapper.shared();
 
@@ -52,7 +52,7 @@ class TransferShop implements AutoCloseable {
 	// The events that the record would receive.
 	final List<Object> events = new ArrayList<>();
 
-	TransferShop(String server, Path directory, boolean gridFs) {
+	BackupShop(String server, Path directory, boolean gridFs) {
 		this.databases = new SimpleMongoClientDatabaseFactory(server + "/shop-" + new ObjectId());
 		this.mongo = new MongoTemplate(this.databases);
 		this.store = gridFs

@@ -2,9 +2,9 @@ package com.xebia.movieshop.backup;
 
 import com.xebia.movieshop.support.Mongod;
 
-class MongodTransferTests extends TransferContract {
+class MongodBackupTests extends BackupContract {
 
-	MongodTransferTests() {
+	MongodBackupTests() {
 		super("mongodb://127.0.0.1:" + Mongod.shared().port());
 	}
 

@@ -4,13 +4,13 @@ import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import org.junit.jupiter.api.AfterAll;
 
-class EmbeddedTransferTests extends TransferContract {
+class EmbeddedBackupTests extends BackupContract {
 
 	private static final MongoServer server = new MongoServer(H2Backend.inMemory());
 
 	private static final String URI = server.bindAndGetConnectionString();
 
-	EmbeddedTransferTests() {
+	EmbeddedBackupTests() {
 		super(URI);
 	}
 

@@ -44,7 +44,7 @@ import static org.mockito.Mockito.spy;
  * Tests for backup and restore, on every engine and with either store.
  */
 @ExtendWith(OutputCaptureExtension.class)
-abstract class TransferContract {
+abstract class BackupContract {
 
 	private static final String LEGACY = """
 			{"_id": {"$oid": "4f8d0d5be4b0d9c0a5b5f0a1"}, "_class": "com.xebia.movieshop.domain.Movie", "title": "Old",
@@ -58,21 +58,21 @@ abstract class TransferContract {
 
 	private final String server;
 
-	private final List<TransferShop> shops = new ArrayList<>();
+	private final List<BackupShop> shops = new ArrayList<>();
 
-	TransferContract(String server) {
+	BackupContract(String server) {
 		this.server = server;
 	}
 
 	@AfterEach
 	void close() {
-		this.shops.forEach(TransferShop::close);
+		this.shops.forEach(BackupShop::close);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "false,false", "false,true", "true,false", "true,true" })
 	void restoredShopIsTheSame(boolean gridFs, boolean intoGridFs) throws IOException {
-		TransferShop shop = shop(gridFs);
+		BackupShop shop = shop(gridFs);
 		shop.insert(LEGACY);
 		String shared = shop.savePoster("shared");
 		shop.insertMovie("Ωμέγα \uD83D\uDC69\u200D\uD83D\uDE80 \u2028 \"quoted\" \\ \n\t\u0001 é", shared);
@@ -81,7 +81,7 @@ abstract class TransferContract {
 		shop.insertMovie("Third", third);
 		shop.savePoster("never named");
 		assertThat(shop.backup(archive())).isZero();
-		TransferShop other = shop(intoGridFs);
+		BackupShop other = shop(intoGridFs);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.movies()).hasSize(4).isEqualTo(shop.movies());
 		Map<String, String> files = shop.posterFiles();
@@ -93,10 +93,10 @@ abstract class TransferContract {
 
 	@Test
 	void brandIsRestoredUnlessThereIsOne() throws IOException {
-		TransferShop shop = filled(1);
+		BackupShop shop = filled(1);
 		shop.setBrand("Bijou", "Grüße \"&<\n");
 		shop.backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(Map.copyOf(other.brand()))
 			.isEqualTo(Map.of("_id", "brand", "name", "Bijou", "welcome", "Grüße \"&<\n"));
@@ -107,12 +107,12 @@ abstract class TransferContract {
 
 	@Test
 	void accountsStayWhereTheyAre() throws IOException {
-		TransferShop shop = filled(1);
+		BackupShop shop = filled(1);
 		shop.mongo.getCollection("accounts").insertOne(Document.parse("{_id: 'a', name: 'Ann', hash: 'precious'}"));
 		shop.mongo.getCollection("signIns").insertOne(Document.parse("{_id: 'b', account: 'a'}"));
 		shop.backup(archive());
 		assertThat(Files.readString(archive(), StandardCharsets.ISO_8859_1)).doesNotContain("precious");
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		Document present = Document.parse("{_id: 'a', name: 'Ann', active: false}");
 		other.mongo.getCollection("accounts").insertOne(present);
 		assertThat(other.restore(archive())).isZero();
@@ -122,7 +122,7 @@ abstract class TransferContract {
 
 	@Test
 	void timeOfTheLastBackupIsKnown() throws IOException {
-		TransferShop shop = shop(false);
+		BackupShop shop = shop(false);
 		assertThat(shop.lastBackup()).isEmpty();
 		Instant first = backup(shop, shop.store).createdAt();
 		assertThat(shop.lastBackup()).hasValue(first);
@@ -133,10 +133,10 @@ abstract class TransferContract {
 
 	@Test
 	void everyTypeOfFieldSurvives() throws IOException {
-		TransferShop shop = shop(false);
+		BackupShop shop = shop(false);
 		shop.insert(LEGACY);
 		shop.backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		assertThat(other.restore(archive())).isZero();
 		List<BsonValue> ids = shop.documents().ids();
 		assertThat(other.documents().find(ids)).hasSize(1).isEqualTo(shop.documents().find(ids));
@@ -145,8 +145,8 @@ abstract class TransferContract {
 
 	@Test
 	void archiveOfTheFormerVersionIsRestored(CapturedOutput output) throws Exception {
-		Path former = Path.of(TransferContract.class.getResource("version-1.zip").toURI());
-		TransferShop other = shop(true);
+		Path former = Path.of(BackupContract.class.getResource("version-1.zip").toURI());
+		BackupShop other = shop(true);
 		assertThat(other.restore(former)).as(output.getAll()).isZero();
 		assertThat(other.movies()).hasSize(3)
 			.containsEntry("4f8d0d5be4b0d9c0a5b5f0a1",
@@ -158,7 +158,7 @@ abstract class TransferContract {
 	@Test
 	void emptyShopIsRestoredEmptyAndGetsNoSampleMovies() throws IOException {
 		assertThat(shop(false).backup(archive())).isZero();
-		TransferShop other = shop(true);
+		BackupShop other = shop(true);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.movies()).isEmpty();
 		assertThat(other.mongo.getCollection("milestone").find().first()).containsEntry("_id", "sample-data");
@@ -167,7 +167,7 @@ abstract class TransferContract {
 	@Test
 	void shopThatIsNotEmptyIsRefused(CapturedOutput output) throws IOException {
 		filled(3).backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		other.insertMovie("Mine", other.savePoster("mine"));
 		Map<String, String> movies = other.movies();
 		assertThat(other.restore(archive())).isOne();
@@ -181,9 +181,9 @@ abstract class TransferContract {
 	@CsvSource(delimiter = ';', value = { "history; {movie: {$oid: '%s'}}", "bin; {movie: {_id: {$oid: '%s'}}}" })
 	void movieWithEntriesInHistoryOrBinIsNotRestored(String collection, String entry, CapturedOutput output)
 			throws IOException {
-		TransferShop shop = filled(3);
+		BackupShop shop = filled(3);
 		shop.backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		String id = shop.movies().keySet().iterator().next();
 		other.mongo.getCollection(collection).insertOne(Document.parse(entry.formatted(id)));
 		assertThat(other.restore(archive())).isOne();
@@ -196,7 +196,7 @@ abstract class TransferContract {
 	@Test
 	void movieThatWasChangedSinceAnInterruptionIsNotOverwritten(CapturedOutput output) throws IOException {
 		filled(3).backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		other.restore(archive());
 		other.mongo.getCollection("movie")
 			.updateOne(new Document("title", "1"), Document.parse("{$set: {title: 'x'}}"));
@@ -209,9 +209,9 @@ abstract class TransferContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	void restoreThatWasCutOffAmongThePostersIsCompleted(boolean gridFs) throws IOException {
-		TransferShop shop = filled(5);
+		BackupShop shop = filled(5);
 		shop.backup(archive());
-		TransferShop other = shop(gridFs);
+		BackupShop other = shop(gridFs);
 		AtomicInteger saved = new AtomicInteger();
 		PosterStore failing = spy(other.store);
 		willAnswer((call) -> {
@@ -221,7 +221,7 @@ abstract class TransferContract {
 			return call.callRealMethod();
 		}).given(failing).save(anyString(), any());
 		Restore cutOff = new Restore(other.documents(), failing, other.rules());
-		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
 			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.run(archive)).withMessage("Cut off");
 		}
 		assertThat(other.posters()).hasSize(2);
@@ -233,16 +233,16 @@ abstract class TransferContract {
 
 	@Test
 	void restoreThatWasCutOffAmongTheMoviesIsCompleted(CapturedOutput output) throws IOException {
-		TransferShop shop = filled(5);
+		BackupShop shop = filled(5);
 		shop.backup(archive());
-		TransferShop other = shop(true);
+		BackupShop other = shop(true);
 		MovieDocuments failing = spy(other.documents());
 		willAnswer((call) -> {
 			List<RawBsonDocument> movies = call.getArgument(0);
 			other.documents().insertAbsent(movies.subList(0, 2));
 			throw new MongoTimeoutException("Cut off");
 		}).given(failing).insertAbsent(any());
-		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
 			assertThatExceptionOfType(MongoTimeoutException.class)
 				.isThrownBy(() -> new Restore(failing, other.store, other.rules()).run(archive));
 		}
@@ -256,10 +256,10 @@ abstract class TransferContract {
 	@Test
 	void posterThatCannotBeSeenInTheEndIsNotTakenForRestored(CapturedOutput output) throws IOException {
 		filled(1).backup(archive());
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		PosterStore forgetful = spy(other.store);
 		willAnswer((call) -> null).given(forgetful).save(anyString(), any());
-		try (Archive archive = Archive.open(archive(), TransferShop.JSON)) {
+		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
 			assertThatExceptionOfType(IOException.class)
 				.isThrownBy(() -> new Restore(other.documents(), forgetful, other.rules()).run(archive))
 				.withMessageContaining("differs from the archive");
@@ -268,34 +268,34 @@ abstract class TransferContract {
 
 	@Test
 	void movieWhosePosterIsMissingIsBackedUpAndNamed(CapturedOutput output) throws IOException {
-		TransferShop shop = filled(2);
+		BackupShop shop = filled(2);
 		shop.insertMovie("Bare", "0123456789abcdef0123456789abcdef.png");
 		shop.insertMovie("Odd", "../../etc/passwd");
 		assertThat(shop.backup(archive())).isZero();
 		assertThat(output).contains("2 posters missing")
 			.contains(" refers to the missing poster ../../etc/passwd")
 			.contains(" refers to the missing poster 0123456789abcdef0123456789abcdef.png");
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.movies()).isEqualTo(shop.movies());
 	}
 
 	@Test
 	void fileThatIsDamagedAlreadyIsKeptAsItIs(CapturedOutput output) throws IOException {
-		TransferShop shop = shop(false);
+		BackupShop shop = shop(false);
 		String poster = shop.savePoster("damaged");
 		shop.insertMovie("M", poster);
 		Files.writeString(shop.store.find(poster).orElseThrow().resolve(PosterStore.ORIGINAL), "damage");
 		assertThat(shop.backup(archive())).isZero();
 		assertThat(output).contains("1 files damaged");
-		TransferShop other = shop(true);
+		BackupShop other = shop(true);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.posterFiles()).isEqualTo(shop.posterFiles());
 	}
 
 	@Test
 	void movieThatChangedItsPosterMeanwhileIsReadAgain() throws IOException {
-		TransferShop shop = filled(1);
+		BackupShop shop = filled(1);
 		String former = shop.posters().get(0);
 		PosterStore changing = spy(shop.store);
 		willAnswer((call) -> {
@@ -306,7 +306,7 @@ abstract class TransferContract {
 			return shop.store.files(former);
 		}).given(changing).files(former);
 		assertThat(backup(shop, changing).missing()).isEmpty();
-		TransferShop other = shop(false);
+		BackupShop other = shop(false);
 		assertThat(other.restore(archive())).isZero();
 		assertThat(other.posters()).containsExactly(name("current"));
 		assertThat(other.movies()).isEqualTo(shop.movies());
@@ -314,7 +314,7 @@ abstract class TransferContract {
 
 	@Test
 	void movieThatWasDeletedMeanwhileIsLeftOut() throws IOException {
-		TransferShop shop = filled(2);
+		BackupShop shop = filled(2);
 		String poster = shop.posters().get(0);
 		PosterStore changing = spy(shop.store);
 		willAnswer((call) -> {
@@ -338,7 +338,7 @@ abstract class TransferContract {
 
 	@Test
 	void failedBackupReportsTheReasonAndLeavesNoFile(CapturedOutput output) throws IOException {
-		TransferShop shop = filled(2);
+		BackupShop shop = filled(2);
 		Path upload = shop.store.createUpload();
 		Files.delete(upload);
 		shop.mongo.getCollection("movie").insertOne(new Document("odd", new Document("$oid", "no id")));
@@ -354,7 +354,7 @@ abstract class TransferContract {
 
 	@Test
 	void backupWithoutTheDatabaseFails(CapturedOutput output) throws IOException {
-		TransferShop shop = filled(1);
+		BackupShop shop = filled(1);
 		MovieDocuments failing = spy(shop.documents());
 		willThrow(new DataAccessResourceFailureException("Gone")).given(failing).brand();
 		BackupCommand command = new BackupCommand(shop.backup(failing, shop.store));
@@ -365,7 +365,7 @@ abstract class TransferContract {
 
 	@Test
 	void backupToAnExistingFileIsRecordedAsFailed() throws IOException {
-		TransferShop shop = filled(1);
+		BackupShop shop = filled(1);
 		MovieDocuments slow = spy(shop.documents());
 		willAnswer((call) -> {
 			Files.writeString(archive(), "precious");
@@ -378,26 +378,26 @@ abstract class TransferContract {
 		assertThat(shop.noted()).containsExactly("BACKUP_FAILED{}");
 	}
 
-	private static Manifest backupTo(Path file, TransferShop shop, PosterStore store) throws IOException {
+	private static Manifest backupTo(Path file, BackupShop shop, PosterStore store) throws IOException {
 		try (var output = Files.newOutputStream(file)) {
 			return shop.backup(shop.documents(), store).write(() -> output, IORunnable.noop());
 		}
 	}
 
-	private Manifest backup(TransferShop shop, PosterStore store) throws IOException {
+	private Manifest backup(BackupShop shop, PosterStore store) throws IOException {
 		return backupTo(archive(), shop, store);
 	}
 
-	private TransferShop filled(int count) throws IOException {
-		TransferShop shop = shop(false);
+	private BackupShop filled(int count) throws IOException {
+		BackupShop shop = shop(false);
 		for (int i = 0; i < count; i++) {
 			shop.insertMovie(String.valueOf(i), shop.savePoster("poster " + i));
 		}
 		return shop;
 	}
 
-	private TransferShop shop(boolean gridFs) {
-		TransferShop shop = new TransferShop(this.server, this.directory, gridFs);
+	private BackupShop shop(boolean gridFs) {
+		BackupShop shop = new BackupShop(this.server, this.directory, gridFs);
 		this.shops.add(shop);
 		return shop;
 	}
@@ -407,7 +407,7 @@ abstract class TransferContract {
 	}
 
 	private static String name(String content) throws IOException {
-		return TransferShop.digest(content) + ".png";
+		return BackupShop.digest(content) + ".png";
 	}
 
 }
