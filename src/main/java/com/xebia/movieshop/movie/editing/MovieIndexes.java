@@ -35,12 +35,12 @@ public class MovieIndexes {
 
 	private final Set<Index> missing = EnumSet.allOf(Index.class);
 
-	MovieIndexes(MongoOperations mongo) {
+	public MovieIndexes(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
 	@Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
-	void create() {
+	public void create() {
 		try {
 			this.missing.removeIf(this::isCreated);
 		}
