@@ -10,6 +10,7 @@ import com.xebia.movieshop.drawing.motif.Design;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -69,7 +70,7 @@ public class SampleData implements ApplicationRunner {
 				fill();
 			}
 		}
-		catch (DataAccessException ex) {
+		catch (DataAccessException | PosterRejectedException ex) {
 			logger.warn("The sample movies could not be added; the next startup tries again: " + ex.getMessage());
 		}
 	}

@@ -1,12 +1,15 @@
 package com.xebia.movieshop.site.sample;
 
+import java.io.IOException;
 import java.util.List;
 
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.io.function.IOConsumer;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,9 @@ import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * What {@link SampleData} guarantees on every engine.
@@ -106,6 +112,17 @@ abstract class SampleDataContract {
 	}
 
 	// Drawing posters takes long, so only the first test draws all of them.
+	@Test
+	void posterThatCannotBeStoredDoesNotEndTheShop() {
+		Posters full = mock();
+		given(full.accept(any(IOConsumer.class)))
+			.willThrow(PosterRejectedException.notStored(new IOException("No space left")));
+		new SampleData(true, this.database, this.movies, full, this.mongo, this.json)
+			.run(new DefaultApplicationArguments());
+		run();
+		assertThat(this.mongo.count(new Query(), Movie.class)).isGreaterThanOrEqualTo(24);
+	}
+
 	private void fill() {
 		this.mongo.insertAll(this.drawn);
 		run();
