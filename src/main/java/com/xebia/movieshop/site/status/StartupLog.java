@@ -14,6 +14,7 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
@@ -36,7 +37,7 @@ class StartupLog {
 	private static final int MIN_HEAP = 120;
 
 	// In megabytes: classes, code, threads, connections and pictures being decoded.
-	private static final int MIN_BESIDES_HEAP = 250;
+	private static final int MIN_BESIDES_HEAP = 300;
 
 	// One of these is set if the server, or perhaps a proxy, has a certificate.
 	private static final List<String> ENCRYPTION = List.of("server.ssl.bundle", "server.ssl.key-store",
@@ -86,7 +87,8 @@ class StartupLog {
 		}
 	}
 
-	@EventListener(ApplicationReadyEvent.class)
+	// Before samples are drawn, as that may take more memory than there is.
+	@EventListener(ApplicationStartedEvent.class)
 	void warnOfLittleMemory() {
 		if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
 			warnOfLittleMemory(Runtime.getRuntime().maxMemory() >> 20, system.getTotalMemorySize() >> 20);

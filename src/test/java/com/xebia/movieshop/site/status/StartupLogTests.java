@@ -52,8 +52,8 @@ class StartupLogTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "96, 384, true", "134, 384, false", "179, 512, false", "320, 512, true", "128, 512, false",
-			"64, 256, true", "6000, 24000, false" })
+	@CsvSource({ "96, 384, true", "121, 384, true", "134, 384, true", "179, 512, false", "320, 512, true",
+			"128, 512, false", "64, 256, true", "6000, 24000, false" })
 	void lowMemoryForPicturesIsLoggedAsWarning(long heap, long total, boolean warned, CapturedOutput output) {
 		StartupLog.warnOfLittleMemory(heap, total);
 		assertThat(output.getOut().contains("has " + total + " MB of memory and " + heap)).isEqualTo(warned);
