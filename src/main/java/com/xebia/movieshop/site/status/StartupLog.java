@@ -101,7 +101,7 @@ class StartupLog {
 			logger.warn(
 					("This process has %d MB of memory and %d MB of it as heap; below %d MB of heap and %d MB besides, it "
 							+ "may be killed while it reads pictures: raise the container's limit to 512 MB, or set "
-							+ "-XX:MaxRAMPercentage=35 instead of -Xmx.")
+							+ "-XX:MaxRAMPercentage=30 instead of -Xmx.")
 						.formatted(total, heap, MIN_HEAP, MIN_BESIDES_HEAP));
 		}
 	}
