@@ -36,7 +36,7 @@ import org.springframework.web.server.ResponseStatusException;
 public class ExportController {
 
 	// Each reads the whole catalogue.
-	private static final int MAX_EXPORTS = 4;
+	private static final int MAX_EXPORTS = 2;
 
 	private static final String SECONDS_UNTIL_RETRY = "30";
 
