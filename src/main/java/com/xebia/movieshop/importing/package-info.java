@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Import", allowedDependencies = { "audit", "exporting", "movie", "movie :: editing",
-		"movie :: web", "names", "people", "poster", "search", "search :: query" })
+		"movie :: web", "names", "people", "poster", "search", "search :: query", "text" })
 package com.xebia.movieshop.importing;
 
 import org.jspecify.annotations.NullMarked;

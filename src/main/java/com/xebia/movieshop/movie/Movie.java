@@ -1,15 +1,13 @@
 package com.xebia.movieshop.movie;
 
-import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +38,8 @@ public class Movie extends MovieDetails {
 	@Id
 	private final ObjectId id;
 
-	// The title without case and accents, by which the catalogue sorts. Older documents
-	// lack this field and come first.
+	// The key by which the catalogue is sorted. Documents of other programs lack this
+	// field and come first.
 	private String sortTitle = "";
 
 	private @Nullable Poster poster;
@@ -80,7 +78,7 @@ public class Movie extends MovieDetails {
 	@Override
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
-		this.sortTitle = fold(getTitle());
+		this.sortTitle = TextKey.ofTitle(getTitle());
 	}
 
 	public String getSortTitle() {
@@ -149,15 +147,6 @@ public class Movie extends MovieDetails {
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
 				this.updatedAt, this.updatedBy, this.change);
-	}
-
-	public static String fold(String title) {
-		if (title.length() > NameKey.MAX_LENGTH) {
-			return title;
-		}
-		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
-		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
-		return folded.isEmpty() ? title : folded;
 	}
 
 	/**

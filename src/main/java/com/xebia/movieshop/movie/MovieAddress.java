@@ -1,11 +1,8 @@
 package com.xebia.movieshop.movie;
 
 import java.nio.charset.StandardCharsets;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +26,6 @@ public final class MovieAddress {
 
 	private static final int MAX_NAME_LENGTH = 60;
 
-	// Only Latin letters lose their marks; in other scripts these make other letters.
-	private static final Pattern ACCENTS = Pattern.compile("(?<=\\p{IsLatin})\\p{InCombiningDiacriticalMarks}+");
-
-	private static final Pattern APOSTROPHE = Pattern.compile("['’]");
-
-	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*");
-
 	private MovieAddress() {
 	}
 
@@ -46,12 +36,11 @@ public final class MovieAddress {
 
 	// Returns the words before the id, or an empty text if the title has no letters.
 	public static String name(String title, @Nullable Integer year) {
-		String folded = NameKey.fold(APOSTROPHE.matcher(title).replaceAll(""), ACCENTS);
-		String words = cut(WORD.matcher(folded).results().map(MatchResult::group).collect(Collectors.joining("-")));
-		if (words.isEmpty()) {
+		String key = TextKey.of(title);
+		if (key.chars().noneMatch(Character::isLetterOrDigit)) {
 			return "";
 		}
-		return words + "-" + ((year != null) ? year + "-" : "");
+		return cut(key.replace(' ', '-')) + "-" + ((year != null) ? year + "-" : "");
 	}
 
 	private static String cut(String words) {

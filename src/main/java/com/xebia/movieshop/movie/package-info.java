@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies", allowedDependencies = { "audit", "drawing", "mongo", "mongo :: reading",
-		"names", "poster", "poster :: store", "search", "search :: query" })
+		"names", "poster", "poster :: store", "search", "search :: query", "text" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

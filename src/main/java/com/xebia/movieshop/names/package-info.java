@@ -3,7 +3,7 @@
  * notations.
  */
 @NullMarked
-@ApplicationModule(displayName = "Names", allowedDependencies = {})
+@ApplicationModule(displayName = "Names", allowedDependencies = { "text" })
 package com.xebia.movieshop.names;
 
 import org.jspecify.annotations.NullMarked;

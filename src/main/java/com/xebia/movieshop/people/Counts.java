@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.people.Tally.Count;
+import com.xebia.movieshop.text.TextKey;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -63,7 +63,7 @@ final class Counts implements AutoCloseable {
 
 	// Ignores counts without a name.
 	void add(Count count) {
-		String key = NameKey.of(count.name());
+		String key = TextKey.of(count.name());
 		if (key.isEmpty()) {
 			return;
 		}

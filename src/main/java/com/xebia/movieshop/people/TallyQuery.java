@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -39,7 +40,7 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 	Query query() {
 		Criteria range = (this.letter != null) ? Criteria.where("letter").is(this.letter) : new Criteria();
 		if (this.q != null) {
-			range.andOperator(beginnings(NameKey.of(this.q)));
+			range.andOperator(beginnings(TextKey.of(this.q)));
 		}
 		if (this.before != null) {
 			range.and(field()).lt(this.before);

@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(displayName = "People", allowedDependencies = { "audit", "mongo", "mongo :: reading", "movie",
-		"movie :: editing", "movie :: web", "names", "search", "search :: query" })
+		"movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

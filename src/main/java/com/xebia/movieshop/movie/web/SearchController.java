@@ -18,6 +18,7 @@ import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.text.TextKey;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,7 @@ class SearchController {
 					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
 			.toList();
 		// First movies with a matching title, then people, then other matching movies.
-		List<String> words = NameKey.words(NameKey.of(typed));
+		List<String> words = NameKey.words(TextKey.of(typed));
 		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), words);
 		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
 			.flatMap(Function.identity())
@@ -103,7 +104,7 @@ class SearchController {
 
 	// Returns whether each typed word is the beginning of a word of the name.
 	private static boolean isBegun(String name, List<String> typed) {
-		List<String> words = NameKey.words(NameKey.of(name));
+		List<String> words = NameKey.words(TextKey.of(name));
 		return typed.stream().allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
 	}
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.text.Articles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,9 +77,9 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	static TypedWords of(@Nullable String typed) {
 		String start = SearchRequest.cut(Objects.requireNonNullElse(typed, ""));
-		String text = Analysis.articleFirst(IndexedMovie.clean(start));
+		String text = Articles.moveToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
-		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
+		return new TypedWords(words, words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text),
 				false, false);
 	}
 

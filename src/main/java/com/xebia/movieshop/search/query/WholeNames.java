@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.text.Articles;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
@@ -54,7 +55,7 @@ class WholeNames {
 	private static BitSet positions(List<String> names, List<String> words) {
 		BitSet positions = new BitSet();
 		for (String name : names) {
-			List<String> terms = Analysis.terms(Analysis.withoutArticle(Analysis.articleFirst(name))).toList();
+			List<String> terms = Analysis.terms(Articles.removeLeading(Articles.moveToFront(name))).toList();
 			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
 			if (start >= 0) {
 				positions.set(start, start + terms.size());

@@ -12,6 +12,8 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;
@@ -40,7 +42,8 @@ public final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
-				NameTerms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
+				NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class, Analysis.Word.class,
+				Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}

@@ -13,6 +13,7 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +35,10 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	public static IndexedMovie of(Document document) {
 		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
-				name(document, "originalTitle"), text(document, "sortTitle"), text(document, "description"),
-				name(document, "director"), Directors.of(name(document, "director")), names(document, "stars"),
-				names(document, "genres"), (document.get("year") instanceof Number year) ? year.intValue() : null);
+				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title")),
+				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
+				names(document, "stars"), names(document, "genres"),
+				(document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
 	public MovieTerms getTerms() {
