@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TypedText;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -69,10 +70,11 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		return Directors.naming(names, Stream.ofNullable(this.credits).flatMap(List::stream)).toList();
 	}
 
-	// Returns the counted spellings and the given one.
+	// Returns the counted spellings and the given one, as typed and as it is stored.
 	static Set<String> spellings(Optional<Tally> tally, String name) {
 		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);
+		spellings.add(TypedText.line(name));
 		return spellings;
 	}
 
