@@ -13,16 +13,22 @@ import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
+import jakarta.servlet.DispatcherType;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.util.unit.DataSize;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
@@ -64,6 +70,18 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	NoticeCookie flashMapManager(@Value("${movieshop.public-url}") String publicUrl) {
 		return new NoticeCookie(publicUrl);
+	}
+
+	// Spring Boot adds this filter to embedded servers only.
+	@Bean
+	@ConditionalOnWarDeployment
+	@ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
+	FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
+		FilterRegistrationBean<ForwardedHeaderFilter> filter = new FilterRegistrationBean<>(
+				new ForwardedHeaderFilter());
+		filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
+		filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+		return filter;
 	}
 
 	@Bean
