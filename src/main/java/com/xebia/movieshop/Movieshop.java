@@ -26,6 +26,7 @@ public class Movieshop extends SpringBootServletInitializer {
 	public static void main(String[] args) throws IOException {
 		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
+		NativeHeap.returnFreedMemory();
 		Optional<Command> command = parse(args);
 		if (command.isEmpty()) {
 			SpringApplication.run(Movieshop.class, args);

@@ -56,7 +56,6 @@ public class RenditionMaker {
 	}
 
 	RenditionMaker(DecodingLimits limits) {
-		NativeHeap.returnFreedMemory();
 		this.limits = limits;
 		this.permits = new DecodingPermits(limits);
 		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
@@ -64,6 +63,11 @@ public class RenditionMaker {
 		this.threads = new ThreadPoolExecutor(limits.processors(), limits.processors(), 10, TimeUnit.SECONDS,
 				new LinkedBlockingQueue<>(), factory);
 		this.threads.allowCoreThreadTimeOut(true);
+	}
+
+	// A container that undeploys the shop keeps its process.
+	public void close() {
+		this.threads.shutdown();
 	}
 
 	// Makes all files but the WebP of a large picture, which takes as long as all other

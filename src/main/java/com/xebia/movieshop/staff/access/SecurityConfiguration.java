@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -94,6 +96,15 @@ class SecurityConfiguration {
 				.contentSecurityPolicy((csp) -> csp.policyDirectives(CONTENT_SECURITY_POLICY))
 				.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN)))
 			.build();
+	}
+
+	// A servlet container forwards to error pages, past the security filters.
+	@Bean
+	@ConditionalOnWarDeployment
+	FilterRegistrationBean<ParameterFilter> errorParameterFilter() {
+		FilterRegistrationBean<ParameterFilter> filter = new FilterRegistrationBean<>(new ParameterFilter(this.access));
+		filter.setDispatcherTypes(DispatcherType.FORWARD);
+		return filter;
 	}
 
 	// Allows all methods here, because a servlet container's error page would be rejected
