@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Updates the {@link Census} in the background after movies have changed, on one node at
- * a time and for at most a tenth of the time. NameStatistics are some seconds old in a
+ * a time and for at most a tenth of the time. The counts are some seconds old in a
  * small shop, and a minute or two at a million movies.
  */
 @Component
