@@ -28,8 +28,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Updates the {@link Census} in the background after movies have changed, on one node at
- * a time and for at most a tenth of the time. The counts are some seconds old in a
- * small shop, and a minute or two at a million movies.
+ * a time and for at most a tenth of the time. The counts are some seconds old in a small
+ * shop, and a minute or two at a million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)

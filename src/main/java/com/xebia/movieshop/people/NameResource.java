@@ -25,7 +25,11 @@ public record NameResource(String name, String url, int movies) {
 
 		static Page of(NameKind kind, TallyPage page, String contextPath) {
 			return new Page(
-					page.tallies().items().stream().map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath)).toList(),
+					page.tallies()
+						.items()
+						.stream()
+						.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
+						.toList(),
 					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 
