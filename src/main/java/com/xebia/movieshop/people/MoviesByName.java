@@ -68,12 +68,8 @@ public class MoviesByName {
 			return new Place(movie.getYear(), movie.getId());
 		}
 
-		/**
-		 * Parse a place that {@link #toString()} wrote.
-		 * @param text any text from a client
-		 * @return the place
-		 * @throws ResponseStatusException if the text is no place
-		 */
+		// Accepts any text; throws a ResponseStatusException if toString() did not write
+		// it.
 		public static Place parse(String text) {
 			try {
 				String[] parts = text.split("-", 2);

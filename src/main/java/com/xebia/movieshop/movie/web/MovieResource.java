@@ -28,9 +28,7 @@ public record MovieResource(String id, String url,
 		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
 		@Nullable Instant updatedAt) {
 
-	/**
-	 * Describe a movie, with URLs that begin with the context path.
-	 */
+	// The URLs begin with the context path.
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
@@ -101,9 +99,7 @@ public record MovieResource(String id, String url,
 			return (link != null) ? contextPath + link : null;
 		}
 
-		/**
-		 * Build a response with the page, and with a Link header if it is short enough.
-		 */
+		// Returns a response with the page, and with a Link header if it is short enough.
 		public <T> ResponseEntity<T> answer(T page) {
 			ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
 			String header = header();

@@ -35,9 +35,9 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 	}
 
 	// Outside the heap, decoders may take five eighths of the memory of the heap, unless
-	// the process has less. Beside a heap of 256 MB that is enough for 40 million pixels
-	// of
-	// a progressive JPEG with usual colours, or of a WebP.
+	// the
+	// process has less. Beside a heap of 256 MB that is enough for 40 million pixels of a
+	// progressive JPEG with usual colours, or of a WebP.
 	static long nativeMemory(long heap, long memory) {
 		return Math.max(MIN_NATIVE_MEMORY, Math.min(heap / 8 * 5, memory - heap - OTHER_MEMORY));
 	}

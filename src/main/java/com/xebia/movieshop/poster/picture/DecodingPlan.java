@@ -20,8 +20,8 @@ record DecodingPlan(int width, int height, int pixelSize, boolean isScaled, int 
 	private static final int COPIES = 4;
 
 	// A composed picture is painted on a canvas of four bytes per pixel, and a frame
-	// takes
-	// up to four bytes again, twice if it is taken off again.
+	// takes up
+	// to four bytes again, twice if it is taken off again.
 	private static final int COMPOSITION_SIZE = 16;
 
 	// Only JPEGs with colours are averaged while they are decoded.

@@ -185,9 +185,9 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	}
 
 	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
-	// with
-	// a transition for each different letter. For two typos it is ten times as large as
-	// for one.
+	// with a
+	// transition for each different letter. For two typos it is ten times as large as for
+	// one.
 	static int maxEdits(String word) {
 		if (word.length() > MAX_LETTERS) {
 			return 0;
