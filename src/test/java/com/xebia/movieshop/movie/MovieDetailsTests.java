@@ -69,8 +69,8 @@ class MovieDetailsTests {
 	void eachFieldIsCompared(PropertyDescriptor property) {
 		assertThat(MovieComparison.of(new Movie(new ObjectId()), new MovieForm(movieWith(property)))).singleElement()
 			.satisfies((comparison) -> {
-				assertThat(comparison.getField()).isEqualTo(property.getName());
-				assertThat(comparison.getTyped()).isNotEqualTo(comparison.getStored());
+				assertThat(comparison.field()).isEqualTo(property.getName());
+				assertThat(comparison.typed()).isNotEqualTo(comparison.stored());
 			});
 	}
 

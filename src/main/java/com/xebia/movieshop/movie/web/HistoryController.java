@@ -103,7 +103,7 @@ class HistoryController {
 	record Field(String field, String before, String after) {
 
 		private static Field of(MovieComparison comparison) {
-			return new Field(comparison.getField(), comparison.getStored(), comparison.getTyped());
+			return new Field(comparison.field(), comparison.stored(), comparison.typed());
 		}
 
 	}
