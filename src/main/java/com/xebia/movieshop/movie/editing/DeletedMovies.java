@@ -19,13 +19,10 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -36,8 +33,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class DeletedMovies {
-
-	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
 	// Small, because the embedded database does nothing else meanwhile.
 	private static final int BATCH = 20;
@@ -193,14 +188,9 @@ public class DeletedMovies {
 
 	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
 	void empty() {
-		try {
-			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
-			if (purged > 0) {
-				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
-			}
-		}
-		catch (DataAccessException ex) {
-			logger.warn("The bin could not be emptied, will retry in an hour: " + ex.getMessage());
+		int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
+		if (purged > 0) {
+			this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		}
 	}
 

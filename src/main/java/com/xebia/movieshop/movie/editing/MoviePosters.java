@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import com.mongodb.MongoException;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
@@ -31,7 +30,6 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.event.EventListener;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -80,15 +78,10 @@ public class MoviePosters {
 	}
 
 	@Scheduled(initialDelay = 15, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
-	void sweep() {
-		try {
-			long deleted = sweep(Instant.now().minus(GRACE)) + this.store.purge();
-			if (deleted > 0) {
-				logger.info("Deleted " + deleted + " unreferenced posters and leftover files");
-			}
-		}
-		catch (IOException | DataAccessException | MongoException ex) {
-			logger.warn("Unreferenced posters could not be deleted, will retry in a day: " + ex.getMessage());
+	void sweep() throws IOException {
+		long deleted = sweep(Instant.now().minus(GRACE)) + this.store.purge();
+		if (deleted > 0) {
+			logger.info("Deleted " + deleted + " unreferenced posters and leftover files");
 		}
 	}
 
