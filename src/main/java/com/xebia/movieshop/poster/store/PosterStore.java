@@ -16,12 +16,10 @@ import java.util.stream.Stream;
  */
 public interface PosterStore {
 
-	// The name of the file with the upload itself. A poster exists exactly as long as its
-	// original.
+	// The name of the file with the upload. A poster exists as long as its original.
 	String ORIGINAL = "original";
 
-	// Creates an empty temporary file, to be saved in this store or deleted by the
-	// caller.
+	// Creates a temporary file, which the caller saves in this store or deletes.
 	Path createUpload() throws IOException;
 
 	// Saves files of a poster by their names, replacing those with the same names. The
@@ -40,8 +38,7 @@ public interface PosterStore {
 	// Lists the posters lazily, in no particular order. The caller closes the stream.
 	Stream<StoredPoster> list() throws IOException;
 
-	// Returns the names of the durably stored files of a poster, none if there is no such
-	// poster.
+	// Returns the names of the durably stored files of a poster, perhaps none.
 	Set<String> files(String fileName) throws IOException;
 
 	// Reads a file from durable storage, not from a local copy.
@@ -63,15 +60,11 @@ public interface PosterStore {
 	// first. Other processes may use the same store. Returns whether it is deleted.
 	boolean delete(String fileName, Instant limit) throws IOException;
 
-	// Deletes orphans older than a day, which crashes left behind, and returns their
-	// number.
+	// Deletes what crashes left behind more than a day ago; returns the number.
 	long purge() throws IOException;
 
 	/**
-	 * A poster in the list of all.
-	 *
-	 * @param fileName the name of the poster
-	 * @param renewedAt when its original was last saved or renewed
+	 * The name of a poster, and when its original was last saved or renewed.
 	 */
 	record StoredPoster(String fileName, Instant renewedAt) {
 

@@ -27,8 +27,7 @@ interface Changes extends AutoCloseable {
 	void close();
 
 	/**
-	 * A write or deletion of a movie, with the version of the write, or null if it is
-	 * unknown.
+	 * A write or deletion of a movie; the version of the write is null if unknown.
 	 */
 	record Change(ObjectId id, @Nullable Long version) {
 

@@ -122,8 +122,7 @@ public class IndexKeeper implements Runnable {
 				return changes;
 			}
 			catch (MongoCommandException ex) {
-				// Some servers resemble a replica set and have no change streams, or none
-				// for this user.
+				// Some servers look like a replica set and refuse change streams.
 				report("The server refuses a change stream, so the shop polls: " + ex.getErrorMessage());
 			}
 		}

@@ -27,8 +27,7 @@ interface StoredIndex {
 	// Whether this index still exists and is the one to query, as a quick check shows.
 	boolean isUsable();
 
-	// Returns the exception for visitors whose query failed although this index is
-	// usable.
+	// Returns the exception for a query that failed although this index is usable.
 	default RuntimeException refusal(SearchException failure) {
 		return failure;
 	}

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SimilarWords implements AutoCloseable {
 
-	// Waiting requests hold threads, which other pages need.
+	// Each waiting request occupies a thread that other pages need.
 	private static final int MAX_WAITING = 16;
 
 	private static final int MAX_WAIT_SECONDS = 1;
@@ -38,7 +38,8 @@ public final class SimilarWords implements AutoCloseable {
 		this.turns = turns;
 	}
 
-	// Leaves half of the processors to pages and to searches without typos.
+	// Returns permits for half of the processors: pages and exact searches need the
+	// others.
 	public static Semaphore turns() {
 		return new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
 	}

@@ -61,9 +61,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	private static final int INITIALS = 2;
 
-	// Of more words each may have only one typo: a movie that has them all is hardly
-	// missed
-	// by one with two.
+	// Of more words, each may have only one typo.
 	static final int FEW = 3;
 
 	// The titles and names of 36,000 films have no longer word.
@@ -186,8 +184,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
 	// with a
-	// transition for each different letter. For two typos it is ten times as large as for
-	// one.
+	// transition for each different letter. For two typos it is ten times as large.
 	static int maxEdits(String word) {
 		if (word.length() > MAX_LETTERS) {
 			return 0;

@@ -10,10 +10,9 @@ import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
- * Matches movies of which the typed words, or a part of them, are the whole title or its
- * beginning.
+ * Matches movies whose whole title, or its beginning, is all or a part of what was typed.
  */
-class WholeTitle {
+record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields places) {
 
 	static final String[] FIELDS = { "whole", "otherWhole" };
 
@@ -22,23 +21,10 @@ class WholeTitle {
 	// Less than the difference between two places of a word.
 	private static final float INSIDE = 1.5F;
 
-	// The limit for parts with slips, as fuzzy matching is slow.
+	// The limit for parts with typos, as fuzzy matching is slow.
 	private static final int SIMILAR_PARTS = 10;
 
-	private final SearchPredicateFactory factory;
-
-	private final TypedWords typed;
-
-	private final WordFields places;
-
-	WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields places) {
-		this.factory = factory;
-		this.typed = typed;
-		this.places = places;
-	}
-
-	// With its article a title matches only as a whole, because many titles begin with an
-	// article.
+	// Many titles begin with an article, so with it only whole titles match.
 	SimpleBooleanPredicateClausesStep<?, ?> title() {
 		return this.places.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
 	}
@@ -50,8 +36,9 @@ class WholeTitle {
 			.toList());
 	}
 
-	// Ranks titles that are equal above similar ones: with the article, with one slip
-	// instead of two, or with the same sound.
+	// Ranks titles that are equal above similar ones: with the article, with one typo
+	// instead
+	// of two, or with the same sound.
 	List<PredicateFinalStep> same() {
 		String whole = this.typed.whole();
 		List<PredicateFinalStep> same = new ArrayList<>();
@@ -73,8 +60,8 @@ class WholeTitle {
 				inside().constantScore().boost(INSIDE));
 	}
 
-	// Matches "Jaws" rather than "Jaws 2" for "spielberg jaws". Slips are rare in the
-	// first letter.
+	// Matches "Jaws" rather than "Jaws 2" for "spielberg jaws". First letters are rarely
+	// wrong.
 	private SimpleBooleanPredicateClausesStep<?, ?> inside() {
 		Stream<PredicateFinalStep> parts = Stream.of(FIELDS)
 			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()));

@@ -16,7 +16,7 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
 /**
  * Finds the fields that may contain a word of a query, and ranks them.
  */
-class WordFields {
+record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 
 	static final float IN_TITLE = 32;
 
@@ -42,18 +42,6 @@ class WordFields {
 
 	// A fuzzy match of all names is slow; one with another beginning is rarely meant.
 	private static final int EXACT_PREFIX = 2;
-
-	private final SearchPredicateFactory factory;
-
-	private final TypedWords typed;
-
-	private final SimilarWords similar;
-
-	WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
-		this.factory = factory;
-		this.typed = typed;
-		this.similar = similar;
-	}
 
 	// Matches movies with the exact word in a title.
 	MatchPredicateOptionsStep<?> inTitle(int index) {

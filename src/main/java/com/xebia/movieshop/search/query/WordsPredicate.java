@@ -73,7 +73,7 @@ class WordsPredicate {
 				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.ANYWHERE)).toPredicate();
 	}
 
-	// Matches movies with all words in titles, people, genres and year, or, with slips,
+	// Matches movies with all words in titles, people, genres and year, or, with typos,
 	// movies of which all words together are the title or a name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
@@ -129,7 +129,7 @@ class WordsPredicate {
 		return all;
 	}
 
-	// Fewer titles begin with "Les Mis" than with "Mis".
+	// Matches titles with the typed articles: few titles with "les" begin with "Mis".
 	private SearchPredicate articles() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.places.inTitle(i)));
