@@ -22,7 +22,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the record, whose entries are immutable, and deletes expired ones. Ids contain
+ * Reads the audit log, whose entries are immutable, and deletes expired ones. Ids contain
  * the time, so that pages and days are ranges of ids on every engine.
  */
 @Component

@@ -65,7 +65,8 @@ class Census {
 		}
 	}
 
-	// The pipelines do not see that one of several directors is also a star of the movie.
+	// The pipelines count a movie twice for one of several directors who is also its
+	// star.
 	private void countOnceWhoDirectAndStar(Counts counts) {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))

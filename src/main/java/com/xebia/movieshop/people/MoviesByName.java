@@ -68,8 +68,7 @@ public class MoviesByName {
 			return new Place(movie.getYear(), movie.getId());
 		}
 
-		// Accepts any text; throws a ResponseStatusException if toString() did not write
-		// it.
+		// Throws a ResponseStatusException for a text that toString() did not write.
 		public static Place parse(String text) {
 			try {
 				String[] parts = text.split("-", 2);

@@ -94,7 +94,8 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 						group.getInteger("starred", 0)));
 		}
 
-		// Takes back one of two counts of the same movie.
+		// Corrects the count of a movie that counts twice, by its director and by its
+		// star.
 		static Count twice(String name) {
 			return new Count(name, "", -1, 0, 0);
 		}

@@ -21,7 +21,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts successful, failed and delayed sign-ins and publishes them to the record. Typed
+ * Counts successful, failed and delayed sign-ins and adds them to the audit log. Typed
  * names are recorded only if an account has them.
  */
 @Component
