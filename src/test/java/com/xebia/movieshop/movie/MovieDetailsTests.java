@@ -76,7 +76,7 @@ class MovieDetailsTests {
 
 	@ParameterizedTest
 	@MethodSource("properties")
-	void eachFieldTellsASubmissionFromAnother(PropertyDescriptor property) {
+	void fingerprintDependsOnEachField(PropertyDescriptor property) {
 		assertThat(new MovieForm(movieWith(property)).fingerprint()).isNotEqualTo(new MovieForm().fingerprint());
 	}
 
@@ -131,7 +131,7 @@ class MovieDetailsTests {
 	}
 
 	@Test
-	void everyOtherCharacterStays() {
+	void otherSpecialCharactersAreKept() {
 		String text = "a\u2028b \u202Eتنس\u200E 👩‍👩‍👧‍👦 Z\u0335\u0321a <&>\"'\\";
 		assertThat(described(text)).isEqualTo(text);
 	}

@@ -201,7 +201,7 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void binIsEmptiedOfWhatIsOldEnough() {
+	void expiredMoviesAreDeletedFromTheBin() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		this.deleted.empty();
 		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60), 9)).isZero();

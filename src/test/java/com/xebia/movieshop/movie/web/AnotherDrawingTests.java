@@ -52,7 +52,7 @@ class AnotherDrawingTests {
 	}
 
 	@Test
-	void fileThatCameAlongIsKept() {
+	void uploadedFileIsKeptWhenAnotherPosterIsDrawn() {
 		given(this.posters.accept(any(MultipartFile.class)))
 			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
 		assertThat(

@@ -84,7 +84,7 @@ class ListPositionTests {
 	}
 
 	@Test
-	void addressAloneNamesNoList() {
+	void requestWithoutRefererHasNoListPosition() {
 		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 

@@ -191,7 +191,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+	void titleWithTheTypedArticleComesBeforeTheSameTitleWithoutIt() {
 		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
 		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
 		this.index.update(List.of(with, without), List.of());
@@ -213,7 +213,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithASlipComesBeforeThatOfASequel() {
+	void titleWithATypoComesBeforeTheTitleOfItsSequel() {
 		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
 		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
 				List.of());

@@ -140,7 +140,7 @@ class CachedViewTests {
 	}
 
 	@Test
-	void nothingIsKeptWhereThereIsNoRoom() throws Exception {
+	void pageIsNotCachedWithoutSpace() throws Exception {
 		this.pages = CachedView.pages(0);
 		show(MODEL, Locale.ENGLISH, "");
 		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");
