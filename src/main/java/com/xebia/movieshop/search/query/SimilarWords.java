@@ -28,19 +28,19 @@ public final class SimilarWords implements AutoCloseable {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	private final Semaphore turns;
+	private final Semaphore permits;
 
 	private final Map<List<Object>, CompiledAutomaton> automata = new HashMap<>();
 
 	private boolean taken;
 
-	public SimilarWords(Semaphore turns) {
-		this.turns = turns;
+	public SimilarWords(Semaphore permits) {
+		this.permits = permits;
 	}
 
 	// Returns permits for half of the processors: pages and exact searches need the
 	// others.
-	public static Semaphore turns() {
+	public static Semaphore permits() {
 		return new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
 	}
 
@@ -80,8 +80,8 @@ public final class SimilarWords implements AutoCloseable {
 	private void take() {
 		if (!this.taken) {
 			try {
-				this.taken = this.turns.getQueueLength() < MAX_WAITING
-						&& this.turns.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+				this.taken = this.permits.getQueueLength() < MAX_WAITING
+						&& this.permits.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -100,7 +100,7 @@ public final class SimilarWords implements AutoCloseable {
 	@Override
 	public void close() {
 		if (this.taken) {
-			this.turns.release();
+			this.permits.release();
 			this.taken = false;
 		}
 	}

@@ -12,13 +12,13 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
 /**
  * Matches movies whose whole title, or its beginning, is all or a part of what was typed.
  */
-record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields places) {
+record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields fields) {
 
 	static final String[] FIELDS = { "whole", "otherWhole" };
 
 	private static final float PLURAL = 40;
 
-	// Less than the difference between two places of a word.
+	// Less than the difference between two fields of a word.
 	private static final float INSIDE = 1.5F;
 
 	// The limit for parts with typos, as fuzzy matching is slow.
@@ -26,12 +26,12 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields p
 
 	// Many titles begin with an article, so with it only whole titles match.
 	SimpleBooleanPredicateClausesStep<?, ?> title() {
-		return this.places.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
+		return this.fields.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
 	}
 
 	// Counts once, even if several spellings of the title match.
 	SimpleBooleanPredicateClausesStep<?, ?> beginning() {
-		return this.places.or(Stream.of(FIELDS)
+		return this.fields.or(Stream.of(FIELDS)
 			.map((field) -> this.factory.prefix().field(field).matching(this.typed.whole()))
 			.toList());
 	}
@@ -44,11 +44,11 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields p
 		List<PredicateFinalStep> same = new ArrayList<>();
 		if (this.typed.articles() > 0) {
 			String withArticle = this.typed.asOne(0, this.typed.words().size());
-			same.add(this.places.match(withArticle, "wholeWithArticle").constantScore().boost(1));
+			same.add(this.fields.match(withArticle, "wholeWithArticle").constantScore().boost(1));
 		}
 		int edits = Math.min(1, this.typed.edits(whole));
-		same.add(this.places.similar(whole, edits, 0, "whole").constantScore().boost(1));
-		same.add(this.places.match(NameTerms.sound(whole), FIELDS).constantScore().boost(1));
+		same.add(this.fields.similar(whole, edits, 0, "whole").constantScore().boost(1));
+		same.add(this.fields.match(NameTerms.sound(whole), FIELDS).constantScore().boost(1));
 		return same;
 	}
 
@@ -56,7 +56,7 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields p
 	// "City light" means "City Lights" rather than another title with both words.
 	List<PredicateFinalStep> similar() {
 		return List.of(beginning().constantScore().boost(3),
-				this.places.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL),
+				this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL),
 				inside().constantScore().boost(INSIDE));
 	}
 
@@ -69,8 +69,8 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields p
 			.stream()
 			.filter((part) -> this.typed.edits(part) > 0)
 			.limit(SIMILAR_PARTS)
-			.map((part) -> this.places.similar(part, 1, "whole"));
-		return this.places.or(Stream.concat(parts, similar).toList());
+			.map((part) -> this.fields.similar(part, 1, "whole"));
+		return this.fields.or(Stream.concat(parts, similar).toList());
 	}
 
 }

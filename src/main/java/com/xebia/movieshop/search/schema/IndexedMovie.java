@@ -96,7 +96,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	// Returns a pseudorandom number: the movies with the lowest numbers are a random
 	// sample.
-	public int getLot() {
+	public int getSamplingKey() {
 		return number(this.id);
 	}
 
