@@ -21,10 +21,10 @@ public record NameResource(String name, String url, int movies) {
 	/**
 	 * A page of an index.
 	 */
-	record Page(List<NameResource> names, MovieResource.Links links) {
+	record IndexResource(List<NameResource> names, MovieResource.Links links) {
 
-		static Page of(NameKind kind, TallyPage page, String contextPath) {
-			return new Page(
+		static IndexResource of(NameKind kind, TallyPage page, String contextPath) {
+			return new IndexResource(
 					page.tallies()
 						.items()
 						.stream()

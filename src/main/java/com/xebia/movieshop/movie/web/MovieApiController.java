@@ -61,9 +61,9 @@ class MovieApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
-		MovieResource.Page page = MovieResource.Page.of(this.catalogue.browse(CatalogueQuery.of(request::getParameter)),
-				request.getContextPath());
+	ResponseEntity<MovieResource.CatalogueResource> list(HttpServletRequest request) {
+		MovieResource.CatalogueResource page = MovieResource.CatalogueResource
+			.of(this.catalogue.browse(CatalogueQuery.of(request::getParameter)), request.getContextPath());
 		return page.links().answer(page);
 	}
 

@@ -73,7 +73,7 @@ class SearchController {
 		SearchPage page = page(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
 				page.movies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
-				new Count(result.found(), result.exact(), page.isSimilar()),
+				new HitCount(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
 				result.suggestion(),
 				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
@@ -128,7 +128,7 @@ class SearchController {
 	 * @param suggestion other words, when these find nothing
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record SearchResource(List<MovieResource.Item> movies, Count found, Facets facets, @Nullable String suggestion,
+	record SearchResource(List<MovieResource.Item> movies, HitCount found, Facets facets, @Nullable String suggestion,
 			MovieResource.Links links) {
 
 	}
@@ -136,7 +136,7 @@ class SearchController {
 	/**
 	 * The number of results, whether it is exact, and if words are left out or similar.
 	 */
-	record Count(long count, boolean exact, boolean similar) {
+	record HitCount(long count, boolean exact, boolean similar) {
 
 	}
 

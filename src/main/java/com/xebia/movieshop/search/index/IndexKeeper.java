@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import com.mongodb.MongoCommandException;
-import com.xebia.movieshop.search.index.Changes.Change;
+import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -162,7 +162,7 @@ public class IndexKeeper implements Runnable {
 		boolean changed = true;
 		while (!changes.isIncomplete() && !this.current.isBroken()) {
 			this.stop.check();
-			List<Change> next = changes.next();
+			List<MovieChange> next = changes.next();
 			take(next);
 			if (!next.isEmpty()) {
 				changed = true;
@@ -183,7 +183,7 @@ public class IndexKeeper implements Runnable {
 		}
 	}
 
-	private void take(List<Change> changes) throws InterruptedException {
+	private void take(List<MovieChange> changes) throws InterruptedException {
 		Set<ObjectId> unknown = this.current.insertions().unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);
