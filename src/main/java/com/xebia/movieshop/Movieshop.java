@@ -71,7 +71,7 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	/**
-	 * Enables scheduled tasks in a serving shop, but not in commands: a sweep would
+	 * Enables scheduled tasks in a serving shop, but not in commands: one of them would
 	 * delete the posters of a restore whose movies are not restored yet.
 	 */
 	@Configuration(proxyBeanMethods = false)

@@ -88,7 +88,7 @@ class Entries {
 	}
 
 	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void removeOld() {
+	void removeExpired() {
 		removeBefore(Instant.now().minus(this.age));
 	}
 

@@ -68,11 +68,11 @@ class IdempotencyKeys {
 	}
 
 	@Scheduled(initialDelay = 20, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
-	void forget() {
-		forget(Instant.now().minus(RETENTION));
+	void removeExpired() {
+		removeExpired(Instant.now().minus(RETENTION));
 	}
 
-	void forget(Instant limit) {
+	void removeExpired(Instant limit) {
 		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
 	}
 

@@ -25,10 +25,10 @@ public class IndexKeeper implements Runnable {
 	// A write may reach the index this much later than the database.
 	private static final Duration MAX_INDEX_DELAY = Duration.ofMillis(100);
 
-	private static final Duration NOTE_INTERVAL = Duration.ofSeconds(10);
+	private static final Duration SAVE_INTERVAL = Duration.ofSeconds(10);
 
 	// Without changes the token is renewed as well, because it expires with the oplog.
-	private static final Duration IDLE_NOTE_INTERVAL = Duration.ofMinutes(1);
+	private static final Duration IDLE_SAVE_INTERVAL = Duration.ofMinutes(1);
 
 	private final Catalogue catalogue;
 
@@ -158,7 +158,7 @@ public class IndexKeeper implements Runnable {
 	}
 
 	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
-		long notedAt = System.nanoTime();
+		long savedAt = System.nanoTime();
 		boolean changed = true;
 		while (!changes.isIncomplete() && !this.current.isBroken()) {
 			this.stop.check();
@@ -171,10 +171,10 @@ public class IndexKeeper implements Runnable {
 				compareIfCountsDiffer(index);
 			}
 			this.reported = "";
-			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
-			if (age.compareTo(changed ? NOTE_INTERVAL : IDLE_NOTE_INTERVAL) > 0) {
+			Duration age = Duration.ofNanos(System.nanoTime() - savedAt);
+			if (age.compareTo(changed ? SAVE_INTERVAL : IDLE_SAVE_INTERVAL) > 0) {
 				index.stored().complete(index, changes.token());
-				notedAt = System.nanoTime();
+				savedAt = System.nanoTime();
 				changed = false;
 			}
 		}

@@ -7,8 +7,8 @@ import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index in the storage of an engine. A complete index has a note of its schema and of
- * the last change that it contains.
+ * An index in the storage of an engine. A complete index has a record of its schema and
+ * of the last change that it contains.
  */
 interface StoredIndex {
 
