@@ -87,7 +87,7 @@ class MovieController {
 		return new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
 			.addObject("moviePreview", MoviePreview.of(movie, request))
-			.addObject("place", ListPosition.find(movie, this.catalogue, request).orElse(null));
+			.addObject("position", ListPosition.find(movie, this.catalogue, request).orElse(null));
 	}
 
 	// A permanent redirect makes search engines adopt the new URL. Browsers must
