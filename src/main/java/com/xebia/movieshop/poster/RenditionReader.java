@@ -48,9 +48,8 @@ public class RenditionReader {
 	}
 
 	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
-	// is no
-	// such poster, or if the rendition must be made and the original is damaged. Throws a
-	// PosterRejectedException if it must be made and all decoders are busy.
+	// is no such poster, or if the rendition must be made and the original is damaged.
+	// Throws a PosterRejectedException if it must be made and all decoders are busy.
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			Optional<Path> directory = this.store.find(fileName);

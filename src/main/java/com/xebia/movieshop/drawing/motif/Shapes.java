@@ -147,8 +147,7 @@ interface Shapes {
 	}
 
 	// Returns Bézier curves of degree 1 (lines), 2 or 3 through points, which are given
-	// as
-	// alternating coordinates: the start, then the control points and the end of each.
+	// as alternating coordinates: the start, then the control points and the end of each.
 	default Path2D bezier(int degree, double... points) {
 		Path2D path = new Path2D.Double();
 		path.moveTo(points[0], points[1]);

@@ -137,8 +137,7 @@ public class DeletedMovies {
 
 	private Optional<Movie> restore(Deletion deletion) {
 		// Otherwise a concurrent deletion of posters that looks in the catalogue before
-		// the movie
-		// is there, and in the bin after it has left, would delete the poster.
+		// the movie is there, and in the bin after it has left, would delete the poster.
 		renewPoster(deletion);
 		try {
 			return this.writer.restore(deletion, deletion.movie()).or(() -> restore(deletion.movieId()));

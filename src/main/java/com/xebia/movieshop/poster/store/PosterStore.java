@@ -28,11 +28,9 @@ public interface PosterStore {
 	void save(String fileName, Map<String, Path> files) throws IOException;
 
 	// Finds the local directory of the current renditions of a poster; the name may be
-	// any
-	// text from a client. The directory may outlive a deletion for a while, and may
-	// disappear
-	// while it is read: a reader that misses a file must call again, and an upload must
-	// always be saved, whether the poster is found or not.
+	// any text from a client. The directory may outlive a deletion for a while, and may
+	// disappear while it is read: a reader that misses a file must call again, and an
+	// upload must always be saved, whether the poster is found or not.
 	Optional<Path> find(String fileName) throws IOException;
 
 	// Lists the posters lazily, in no particular order. The caller closes the stream.

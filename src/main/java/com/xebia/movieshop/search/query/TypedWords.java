@@ -183,8 +183,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean filler
 	}
 
 	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
-	// with a
-	// transition for each different letter. For two typos it is ten times as large.
+	// with a transition for each different letter. For two typos it is ten times as
+	// large.
 	static int maxEdits(String word) {
 		if (word.length() > MAX_LETTERS) {
 			return 0;

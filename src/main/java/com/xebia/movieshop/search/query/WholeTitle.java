@@ -37,8 +37,7 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields f
 	}
 
 	// Ranks titles that are equal above similar ones: with the article, with one typo
-	// instead
-	// of two, or with the same sound.
+	// instead of two, or with the same sound.
 	List<PredicateFinalStep> same() {
 		String whole = this.typed.whole();
 		List<PredicateFinalStep> same = new ArrayList<>();
