@@ -4,7 +4,7 @@ import com.xebia.movieshop.mongo.reading.KeysetPage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the record, newest entry first, with links to the previous and the next page.
+ * A page of the audit log, newest entry first, with links to its neighbours.
  */
 public record RecordPage(RecordQuery query, KeysetPage<Entry> entries) {
 

@@ -13,11 +13,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The requested part of the record; a missing parameter does not filter.
+ * The requested part of the audit log; a missing parameter does not filter.
  *
  * @param person the user of an entry, or the account that the entry is about
- * @param after the entry after which the page begins
- * @param before the entry before which the page ends
  */
 public record RecordQuery(@Nullable String person, @Nullable EntryKind kind,
 		@DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate day, @Nullable ObjectId after,

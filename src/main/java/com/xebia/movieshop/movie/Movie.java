@@ -25,14 +25,9 @@ import org.springframework.data.mongodb.core.mapping.Field;
 @Document(Movie.COLLECTION)
 public class Movie extends MovieDetails {
 
-	/**
-	 * The collection of all movies of the catalogue.
-	 */
 	public static final String COLLECTION = "movie";
 
-	/**
-	 * The name of the poster's field.
-	 */
+	// The name of the poster's field.
 	public static final String POSTER = "poster";
 
 	@Id
@@ -154,25 +149,7 @@ public class Movie extends MovieDetails {
 	 */
 	public enum ChangeKind {
 
-		/**
-		 * It was added to the catalogue.
-		 */
-		CREATED,
-
-		/**
-		 * Some of its fields were changed.
-		 */
-		CHANGED,
-
-		/**
-		 * It was moved to the bin.
-		 */
-		DELETED,
-
-		/**
-		 * It came back from the bin.
-		 */
-		RESTORED
+		CREATED, CHANGED, DELETED, RESTORED
 
 	}
 

@@ -7,19 +7,7 @@ import java.util.Collection;
  */
 public enum NameField {
 
-	/**
-	 * The director.
-	 */
-	DIRECTOR("director", MovieDetails.MAX_NAME),
-
-	/**
-	 * The actors.
-	 */
-	STARS("stars", MovieDetails.MAX_NAME),
-
-	/**
-	 * The genres.
-	 */
+	DIRECTOR("director", MovieDetails.MAX_NAME), STARS("stars", MovieDetails.MAX_NAME),
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
 	private final String field;

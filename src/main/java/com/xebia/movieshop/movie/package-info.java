@@ -1,5 +1,5 @@
 /**
- * The catalogue: what a movie is, and how movies are read, written, deleted and restored.
+ * The catalogue: what a movie is, and how lists of movies are read.
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies", allowedDependencies = { "audit", "drawing", "mongo", "mongo :: reading",

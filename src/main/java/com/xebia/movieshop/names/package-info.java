@@ -1,6 +1,5 @@
 /**
- * The names of people and genres: their keys, which are equal for equal names, and their
- * notations.
+ * Keys and notations of the names of people and genres.
  */
 @NullMarked
 @ApplicationModule(displayName = "Names", allowedDependencies = { "text" })

@@ -1,23 +1,17 @@
 package com.xebia.movieshop.people;
 
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.MongoException;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.text.TextKey;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
-import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -29,14 +23,12 @@ import org.springframework.stereotype.Component;
 
 /**
  * Updates the {@link Census} in the background after movies have changed, on one node at
- * a time and for at most a tenth of the time. NameStatistics are some seconds old in a
- * small shop, and a minute or two at a million movies.
+ * a time and for at most a tenth of the time. The counts are some seconds old in a small
+ * shop, and a minute or two at a million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
 class CensusTaker {
-
-	private static final Log logger = LogFactory.getLog(CensusTaker.class);
 
 	private static final String SCHEDULE = "tally";
 
@@ -67,15 +59,10 @@ class CensusTaker {
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void takeIfDue() {
-		try {
-			Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
-			String catalogue = catalogue();
-			if (last == null || (!isOf(catalogue, last) && isDue(last))) {
-				take(catalogue, last);
-			}
-		}
-		catch (UncheckedIOException | MVStoreException | MongoException | DataAccessException ex) {
-			logger.warn("Counting people and genres failed and will be retried: " + ex.getMessage());
+		Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
+		String catalogue = catalogue();
+		if (last == null || (!isOf(catalogue, last) && isDue(last))) {
+			take(catalogue, last);
 		}
 	}
 

@@ -36,9 +36,9 @@ public class MoviesByName {
 		this.mongo = mongo;
 	}
 
-	// Finds movies by year, latest first and those without a year last, after a place or
+	// Finds movies by year, latest first and those without a year last, after a cursor or
 	// from the start.
-	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
+	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable YearCursor after, int limit) {
 		List<Criteria> ranges = (after != null) ? after.beyond() : List.of(new Criteria());
 		return this.reader.read(Criteria.where(field.field()).in(spellings), ranges, MovieSort.YEAR.order(), limit,
 				MovieReader.LISTED);
@@ -62,22 +62,17 @@ public class MoviesByName {
 	/**
 	 * A cursor in a list of movies by year, latest first; the year may be unknown.
 	 */
-	public record Place(@Nullable Integer year, ObjectId id) {
+	public record YearCursor(@Nullable Integer year, ObjectId id) {
 
-		public static Place of(Movie movie) {
-			return new Place(movie.getYear(), movie.getId());
+		public static YearCursor of(Movie movie) {
+			return new YearCursor(movie.getYear(), movie.getId());
 		}
 
-		/**
-		 * Parse a place that {@link #toString()} wrote.
-		 * @param text any text from a client
-		 * @return the place
-		 * @throws ResponseStatusException if the text is no place
-		 */
-		public static Place parse(String text) {
+		// Throws a ResponseStatusException for a text that toString() did not write.
+		public static YearCursor parse(String text) {
 			try {
 				String[] parts = text.split("-", 2);
-				return new Place(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
+				return new YearCursor(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
 			}
 			catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
 				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);

@@ -52,8 +52,7 @@ public class NameReplacement {
 		return TypedText.line(name);
 	}
 
-	// Returns the text of a director with the names, and all spellings of the new one,
-	// replaced.
+	// Replaces the names, and all spellings of the new one, in the text of a director.
 	public static String replace(String text, Collection<String> names, String name) {
 		String key = TextKey.of(name);
 		return Directors.replace(text,

@@ -10,22 +10,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A name with the URL of its movies, as JSON.
  */
-record NameResource(String name, String url, int movies) {
+public record NameResource(String name, String url, int movies) {
 
 	private static final NameAddresses ADDRESSES = new NameAddresses();
 
-	static NameResource of(NameKind kind, Tally tally, String contextPath) {
-		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), tally.movies());
+	static NameResource of(NameKind kind, Tally tally, int movies, String contextPath) {
+		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), movies);
 	}
 
 	/**
 	 * A page of an index.
 	 */
-	record Page(List<NameResource> names, MovieResource.Links links) {
+	record IndexResource(List<NameResource> names, MovieResource.Links links) {
 
-		static Page of(NameKind kind, TallyPage page, String contextPath) {
-			return new Page(
-					page.tallies().items().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
+		static IndexResource of(NameKind kind, TallyPage page, String contextPath) {
+			return new IndexResource(
+					page.tallies()
+						.items()
+						.stream()
+						.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
+						.toList(),
 					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownPeople;
-import com.xebia.movieshop.people.MoviesByName.Place;
+import com.xebia.movieshop.people.MoviesByName.YearCursor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -41,7 +41,7 @@ class People implements KnownPeople {
 		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
-			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.place(),
+			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.cursor(),
 					counted(tally, role)))
 			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
@@ -60,16 +60,17 @@ class People implements KnownPeople {
 		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
 	}
 
-	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable Place after,
+	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable YearCursor after,
 			int counted) {
 		List<Movie> movies = this.movies.latest(role, texts, after, PAGE + 1);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
-		return new Filmography(role.field(), page, count, more ? link(name, role, Place.of(page.get(PAGE - 1))) : null);
+		return new Filmography(role.field(), page, count,
+				more ? link(name, role, YearCursor.of(page.get(PAGE - 1))) : null);
 	}
 
-	private String link(String name, NameField role, Place after) {
+	private String link(String name, NameField role, YearCursor after) {
 		String address = this.addresses.person(name);
 		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after=" + after;
 	}
@@ -92,8 +93,8 @@ class People implements KnownPeople {
 		}
 
 		// A malformed cursor is a bad request.
-		@Nullable Place place() {
-			return StringUtils.hasText(this.after) ? Place.parse(this.after) : null;
+		@Nullable YearCursor cursor() {
+			return StringUtils.hasText(this.after) ? YearCursor.parse(this.after) : null;
 		}
 
 	}

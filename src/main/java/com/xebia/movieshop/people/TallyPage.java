@@ -17,11 +17,11 @@ public record TallyPage(String path, TallyQuery query, KeysetPage<Tally> tallies
 	}
 
 	public @Nullable String getPrevious() {
-		return this.tallies.previous((first) -> link(this.query.place(first), null));
+		return this.tallies.previous((first) -> link(this.query.cursor(first), null));
 	}
 
 	public @Nullable String getNext() {
-		return this.tallies.next((last) -> link(null, this.query.place(last)));
+		return this.tallies.next((last) -> link(null, this.query.cursor(last)));
 	}
 
 	private String link(@Nullable String before, @Nullable String after) {

@@ -75,7 +75,7 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 		return filters;
 	}
 
-	String place(Tally tally) {
+	String cursor(Tally tally) {
 		return (this.letter != null) ? tally.sorted() : tally.rank();
 	}
 

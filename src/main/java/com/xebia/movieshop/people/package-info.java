@@ -1,6 +1,6 @@
 /**
- * People and genres with their numbers of movies, and charts of them, counted in the
- * background. A person or genre can be renamed in all movies.
+ * People and genres with their numbers of movies, counted in the background. A person or
+ * genre can be renamed in all movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "People", allowedDependencies = { "audit", "mongo", "mongo :: reading", "movie",

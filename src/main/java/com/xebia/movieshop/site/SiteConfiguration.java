@@ -102,7 +102,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
 	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
-		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
+		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);

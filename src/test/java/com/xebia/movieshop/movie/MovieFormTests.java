@@ -27,7 +27,7 @@ class MovieFormTests {
 	}
 
 	@Test
-	void blankIsAsGoodAsEmpty() {
+	void blankTitleIsRefused() {
 		MovieForm form = complete();
 		form.setTitle(" \t ");
 		assertThat(errors(form)).containsExactly("title");
@@ -129,7 +129,7 @@ class MovieFormTests {
 	}
 
 	@Test
-	void whatNoPageFilledInContradictsAllThatDiffers() {
+	void formWithoutABaseConflictsInAllFieldsThatDiffer() {
 		MovieForm form = complete();
 		assertThat(form.rebase(movie("Theirs", "Fritz Lang"))).extracting(MovieComparison::getField)
 			.containsExactly("title", "description", "stars");

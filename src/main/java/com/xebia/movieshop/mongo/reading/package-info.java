@@ -1,6 +1,5 @@
 /**
- * Reads: from any member of a replica set, once for equal concurrent reads, and page by
- * page.
+ * Reads from any member of a replica set, once for equal concurrent reads, by pages.
  */
 @NullMarked
 @NamedInterface

@@ -39,11 +39,7 @@ public record BinPage(Query query, KeysetPage<Deletion> page, List<Movie> movies
 	}
 
 	/**
-	 * The requested part of the bin.
-	 *
-	 * @param after the deletion after which the page begins
-	 * @param before the deletion before which the page ends
-	 * @param size the number of movies on a page
+	 * The requested part of the bin, after or before a deletion.
 	 */
 	public record Query(@Nullable ObjectId after, @Nullable ObjectId before, @Nullable Integer size) {
 

@@ -123,8 +123,8 @@ public class MovieBulkWriter {
 	}
 
 	// Moves movies that were found in the bin, and changed since, back into the
-	// catalogue.
-	// Returns the ids of those that were moved concurrently, which are not written.
+	// catalogue. Returns the ids of those that were moved concurrently, which are not
+	// written.
 	public Set<ObjectId> restore(List<Movie> changed) {
 		return changed.stream()
 			.filter((movie) -> !this.deleted.restore(movie))

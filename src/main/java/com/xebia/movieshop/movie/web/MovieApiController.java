@@ -6,6 +6,7 @@ import java.util.Optional;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -49,17 +50,20 @@ class MovieApiController {
 
 	private final MovieService movies;
 
+	private final MovieCatalogue catalogue;
+
 	private final PosterField posterField;
 
-	MovieApiController(MovieService movies, PosterField posterField) {
+	MovieApiController(MovieService movies, MovieCatalogue catalogue, PosterField posterField) {
 		this.movies = movies;
+		this.catalogue = catalogue;
 		this.posterField = posterField;
 	}
 
 	@GetMapping
-	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
-		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request::getParameter)),
-				request.getContextPath());
+	ResponseEntity<MovieResource.CatalogueResource> list(HttpServletRequest request) {
+		MovieResource.CatalogueResource page = MovieResource.CatalogueResource
+			.of(this.catalogue.browse(CatalogueQuery.of(request::getParameter)), request.getContextPath());
 		return page.links().answer(page);
 	}
 

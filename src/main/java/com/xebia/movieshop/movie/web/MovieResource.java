@@ -28,9 +28,7 @@ public record MovieResource(String id, String url,
 		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
 		@Nullable Instant updatedAt) {
 
-	/**
-	 * Describe a movie, with URLs that begin with the context path.
-	 */
+	// The URLs begin with the context path.
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
@@ -59,10 +57,10 @@ public record MovieResource(String id, String url,
 	/**
 	 * A page of the catalogue.
 	 */
-	record Page(List<Item> movies, Links links) {
+	record CatalogueResource(List<Item> movies, Links links) {
 
-		static Page of(CataloguePage page, String contextPath) {
-			return new Page(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
+		static CatalogueResource of(CataloguePage page, String contextPath) {
+			return new CatalogueResource(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
 					Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
 		}
 
@@ -101,9 +99,7 @@ public record MovieResource(String id, String url,
 			return (link != null) ? contextPath + link : null;
 		}
 
-		/**
-		 * Build a response with the page, and with a Link header if it is short enough.
-		 */
+		// Returns a response with the page, and with a Link header if it is short enough.
 		public <T> ResponseEntity<T> answer(T page) {
 			ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
 			String header = header();

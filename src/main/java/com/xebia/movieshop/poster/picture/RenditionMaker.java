@@ -33,10 +33,7 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  */
 public class RenditionMaker {
 
-	/**
-	 * The number of the rules by which renditions are made; renditions with lower numbers
-	 * are made again.
-	 */
+	// The version of the rules for renditions; renditions of earlier ones are made again.
 	public static final int RULES = 2;
 
 	// Files up to this width are made with all colours, and their WebP is made together
@@ -145,7 +142,7 @@ public class RenditionMaker {
 				Rendition jpeg = encode(picture, size, PictureType.JPEG);
 				files.add(jpeg);
 				losesColours |= dimension.width == Math.min(full.getWidth(), MAX_SMALL_WIDTH)
-						&& ColourDetail.isFine(picture);
+						&& ChromaLoss.isVisible(picture);
 				if (dimension.width <= maxWebpWidth && Codecs.HAVE_WEBP && !losesColours) {
 					Rendition webp = encode(picture, size, PictureType.WEBP);
 					if (webp.content().length < jpeg.content().length) {

@@ -60,7 +60,8 @@ class RenditionCache implements MeterBinder {
 		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
 	}
 
-	// Loads outside of the cache, whose own loading would block other keys in the bin.
+	// Loads outside of the cache, whose own loading would block keys of the same hash
+	// bin.
 	private @Nullable VerifiedRendition load(Key key) {
 		CompletableFuture<@Nullable VerifiedRendition> own = new CompletableFuture<>();
 		CompletableFuture<@Nullable VerifiedRendition> first = this.loading.putIfAbsent(key, own);
@@ -93,9 +94,6 @@ class RenditionCache implements MeterBinder {
 		return OVERHEAD + ((content != null) ? content.length : 0);
 	}
 
-	/**
-	 * The path below the image endpoint, and whether the client accepts WebP.
-	 */
 	private record Key(String path, boolean webp) {
 
 	}

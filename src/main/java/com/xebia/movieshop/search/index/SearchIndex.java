@@ -63,7 +63,7 @@ public class SearchIndex implements AutoCloseable {
 
 	private final DocumentRefreshStrategy refresh;
 
-	private final Semaphore turns = SimilarWords.turns();
+	private final Semaphore permits = SimilarWords.permits();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
@@ -127,23 +127,22 @@ public class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
-	// Merges all flushed segments into one, because queries look up each word in each
-	// segment.
+	// Merges all flushed segments, because queries look up each word in each.
 	void merge() {
 		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
 		flush();
 	}
 
 	public List<Suggestion> suggest(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::suggestions);
+		return ask(request, new SimilarWords(this.permits), IndexQuery::suggestions);
 	}
 
 	public List<ObjectId> find(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::ids);
+		return ask(request, new SimilarWords(this.permits), IndexQuery::ids);
 	}
 
 	public SearchResult search(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::answer);
+		return ask(request, new SimilarWords(this.permits), IndexQuery::answer);
 	}
 
 	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {

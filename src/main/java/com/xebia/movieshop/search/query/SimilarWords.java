@@ -21,25 +21,26 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SimilarWords implements AutoCloseable {
 
-	// Waiting requests hold threads, which other pages need.
+	// Each waiting request occupies a thread that other pages need.
 	private static final int MAX_WAITING = 16;
 
 	private static final int MAX_WAIT_SECONDS = 1;
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	private final Semaphore turns;
+	private final Semaphore permits;
 
 	private final Map<List<Object>, CompiledAutomaton> automata = new HashMap<>();
 
 	private boolean taken;
 
-	public SimilarWords(Semaphore turns) {
-		this.turns = turns;
+	public SimilarWords(Semaphore permits) {
+		this.permits = permits;
 	}
 
-	// Leaves half of the processors to pages and to searches without typos.
-	public static Semaphore turns() {
+	// Returns permits for half of the processors: pages and exact searches need the
+	// others.
+	public static Semaphore permits() {
 		return new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
 	}
 
@@ -79,8 +80,8 @@ public final class SimilarWords implements AutoCloseable {
 	private void take() {
 		if (!this.taken) {
 			try {
-				this.taken = this.turns.getQueueLength() < MAX_WAITING
-						&& this.turns.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+				this.taken = this.permits.getQueueLength() < MAX_WAITING
+						&& this.permits.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -99,7 +100,7 @@ public final class SimilarWords implements AutoCloseable {
 	@Override
 	public void close() {
 		if (this.taken) {
-			this.turns.release();
+			this.permits.release();
 			this.taken = false;
 		}
 	}

@@ -29,8 +29,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
 			"stars", "genres", "year");
 
-	// Lucene rejects terms of 32 KB; only documents written past the shop have longer
-	// texts.
+	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
 
 	public static IndexedMovie of(Document document) {
@@ -99,7 +98,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	// Returns a pseudorandom number: the movies with the lowest numbers are a random
 	// sample.
-	public int getLot() {
+	public int getSamplingKey() {
 		return number(this.id);
 	}
 
@@ -113,8 +112,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	// Returns a digest of all indexed fields. MD5 is enough, because it only detects
-	// changes.
+	// Returns a digest of all indexed fields; MD5 is enough to detect changes.
 	public String getDigest() {
 		return DigestUtils.md5Hex(
 				Arrays

@@ -51,8 +51,7 @@ public final class Analysis {
 		return words(text).stream().map(Word::term);
 	}
 
-	// Returns the terms of a text, with "killer" in addition for "Killer's"; terms may
-	// repeat.
+	// Returns the terms of a text, which may repeat; for "Killer's" also "killer".
 	public static Stream<String> spellings(String text) {
 		return words(text).stream().flatMap((word) -> word.spellings(text));
 	}
@@ -134,8 +133,7 @@ public final class Analysis {
 			this.tokenizer = tokenizer;
 		}
 
-		// Removes apostrophes without splitting the word, because nobody types the one in
-		// "Killer's".
+		// Removes apostrophes without splitting the word, because few users type them.
 		private static NormalizeCharMap signs() {
 			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
 			signs.add("&", " and ");

@@ -158,8 +158,7 @@ class SecurityConfiguration {
 		};
 	}
 
-	// Stores CSRF tokens in a cookie, so that forms survive a restart and readers need no
-	// session.
+	// Stores CSRF tokens in a cookie, so that forms survive a restart without a session.
 	@Bean
 	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();

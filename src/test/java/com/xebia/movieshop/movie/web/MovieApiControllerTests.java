@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -56,6 +57,9 @@ class MovieApiControllerTests {
 	private MovieService movies;
 
 	@Autowired
+	private MovieCatalogue catalogue;
+
+	@Autowired
 	private Posters posters;
 
 	@ParameterizedTest
@@ -80,7 +84,7 @@ class MovieApiControllerTests {
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
 		String cursor = new MovieCursor("a", 1957, ID).encode();
-		given(this.movies.browse(any()))
+		given(this.catalogue.browse(any()))
 			.willAnswer((browse) -> new CataloguePage(browse.getArgument(0), List.of(new Movie(ID)), cursor, cursor));
 		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
 		String link = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&";

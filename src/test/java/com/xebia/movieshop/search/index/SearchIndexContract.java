@@ -118,7 +118,7 @@ abstract class SearchIndexContract {
 	@ParameterizedTest
 	@MethodSource("expensive")
 	void automataOfOneSearchAreFewAndSmall(String words) {
-		SimilarWords similar = new SimilarWords(SimilarWords.turns());
+		SimilarWords similar = new SimilarWords(SimilarWords.permits());
 		this.index.ask(SearchRequest.of(words, 24), similar, IndexQuery::answer);
 		this.index.ask(SearchRequest.of(words, 8), similar, IndexQuery::suggestions);
 		assertThat(similar.states()).isLessThan(MAX_STATES);
@@ -126,15 +126,15 @@ abstract class SearchIndexContract {
 
 	@Test
 	void onlySearchesWithTyposAreLimited() {
-		Semaphore turns = new Semaphore(0);
+		Semaphore permits = new Semaphore(0);
 		SearchRequest typo = SearchRequest.of("casablanka", 1);
 		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids));
+			.isThrownBy(() -> this.index.ask(typo, new SimilarWords(permits), IndexQuery::ids));
 		SearchRequest exact = SearchRequest.of("casablanca", 1);
-		assertThat(this.index.ask(exact, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
-		turns.release();
+		assertThat(this.index.ask(exact, new SimilarWords(permits), IndexQuery::ids)).hasSize(1);
+		permits.release();
 		for (int i = 0; i < 2; i++) {
-			assertThat(this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+			assertThat(this.index.ask(typo, new SimilarWords(permits), IndexQuery::ids)).hasSize(1);
 		}
 	}
 
@@ -191,7 +191,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+	void titleWithTheTypedArticleComesBeforeTheSameTitleWithoutIt() {
 		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
 		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
 		this.index.update(List.of(with, without), List.of());
@@ -213,7 +213,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithASlipComesBeforeThatOfASequel() {
+	void titleWithATypoComesBeforeTheTitleOfItsSequel() {
 		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
 		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
 				List.of());
@@ -447,9 +447,9 @@ abstract class SearchIndexContract {
 			.collect(Collectors.joining(" "));
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
-			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
-			assertThat(large.search(SearchRequest.of(slips, 1)).ids()).hasSize(1);
-			assertThat(large.suggest(SearchRequest.of(slips, 1))).hasSize(1);
+			String typos = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
+			assertThat(large.search(SearchRequest.of(typos, 1)).ids()).hasSize(1);
+			assertThat(large.suggest(SearchRequest.of(typos, 1))).hasSize(1);
 		}
 	}
 
