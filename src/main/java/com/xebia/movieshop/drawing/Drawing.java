@@ -27,14 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 
-	/**
-	 * The width of a drawing.
-	 */
+	// The width of a drawing.
 	public static final int WIDTH = 640;
 
-	/**
-	 * The height of a drawing.
-	 */
+	// The height of a drawing.
 	public static final int HEIGHT = 960;
 
 	private static final int MARGIN = 48;

@@ -16,9 +16,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 public record CataloguePage(CatalogueQuery query, List<Movie> movies, @Nullable String before, @Nullable String after) {
 
-	/**
-	 * The path of the export of a whole list, which takes the parameters of the list.
-	 */
+	// The path of the export of a whole list, which takes the parameters of the list.
 	public static final String EXPORT = "/movies/export";
 
 	// Returns each filter with a link to the list without it.

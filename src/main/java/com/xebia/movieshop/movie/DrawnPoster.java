@@ -9,16 +9,12 @@ import org.bson.types.ObjectId;
  */
 public record DrawnPoster(ObjectId movie, Film film) {
 
-	/**
-	 * The path of all drawn posters, below the context path.
-	 */
+	// The path of all drawn posters, below the context path.
 	public static final String PATH = "/movies/drawn";
 
 	static final String SVG = "svg";
 
-	/**
-	 * For clients that do not show SVG, such as other sites.
-	 */
+	// For clients that do not show SVG, such as other sites.
 	public static final String PNG = "png";
 
 	public static DrawnPoster of(Movie movie) {

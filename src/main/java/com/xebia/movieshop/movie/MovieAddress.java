@@ -17,14 +17,10 @@ import org.springframework.web.util.UriUtils;
  */
 public final class MovieAddress {
 
-	/**
-	 * Matches the id of a movie.
-	 */
+	// Matches the id of a movie.
 	public static final String ID = "/{id:[0-9a-f]{24}}";
 
-	/**
-	 * Matches the path of a movie: the id, with or without words before it.
-	 */
+	// Matches the path of a movie: the id, with or without words before it.
 	public static final String PATTERN = "/{words:(?:.+-)?}{id:[0-9a-f]{24}}";
 
 	private static final int MAX_NAME_LENGTH = 60;

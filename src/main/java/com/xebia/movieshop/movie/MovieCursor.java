@@ -52,12 +52,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 		return ascending ? field.gt(value) : field.lt(value);
 	}
 
-	/**
-	 * Decode a cursor that {@link #encode()} wrote.
-	 * @param cursor any text from a client
-	 * @return the cursor
-	 * @throws ResponseStatusException if the text is no cursor
-	 */
+	// Decodes any text of a client. A text that encode() did not write is a bad request.
 	static MovieCursor decode(String cursor) {
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);

@@ -39,9 +39,7 @@ public abstract class MovieDetails {
 		.filter(Field::trySetAccessible)
 		.toList();
 
-	/**
-	 * The names of the fields in their order of declaration.
-	 */
+	// The names of the fields in their order of declaration.
 	public static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
 
 	@NotBlank

@@ -8,9 +8,7 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
  */
 public class PosterAddresses {
 
-	/**
-	 * The path of all posters.
-	 */
+	// The path of all posters.
 	public static final String PATH = "/movies/image";
 
 	private static final String VERSION = "?v=" + RenditionMaker.RULES;

@@ -33,10 +33,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  */
 public class RenditionMaker {
 
-	/**
-	 * The number of the rules by which renditions are made; renditions with lower numbers
-	 * are made again.
-	 */
+	// The number of the rules by which renditions are made; renditions with lower numbers
+	// are made again.
 	public static final int RULES = 2;
 
 	// Files up to this width are made with all colours, and their WebP is made together

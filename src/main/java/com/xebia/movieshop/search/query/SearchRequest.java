@@ -36,29 +36,15 @@ public record SearchRequest(@Nullable String words, @Nullable String genre, @Nul
 	 */
 	public enum Order {
 
-		/**
-		 * Best match first, then the latest year.
-		 */
+		// Best match first, then the latest year.
 		RELEVANCE,
-
-		/**
-		 * By title.
-		 */
+		// By title.
 		TITLE,
-
-		/**
-		 * The latest year first.
-		 */
+		// The latest year first.
 		YEAR,
-
-		/**
-		 * The latest addition first.
-		 */
+		// The latest addition first.
 		NEWEST,
-
-		/**
-		 * In the order of the index, which costs the same for any number of movies.
-		 */
+		// In the order of the index, which costs the same for any number of movies.
 		ANY
 
 	}

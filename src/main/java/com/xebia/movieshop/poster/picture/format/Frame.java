@@ -12,10 +12,8 @@ import java.awt.Rectangle;
  */
 public record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt content) {
 
-	/**
-	 * The largest number of frames that are kept of an animation; only the first ones can
-	 * become a poster.
-	 */
+	// The largest number of frames that are kept of an animation; only the first ones can
+	// become a poster.
 	static final int MAX_COUNT = 100;
 
 	// A frame that fills the canvas of a still picture.
@@ -28,19 +26,11 @@ public record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt
 	 */
 	public enum Disposal {
 
-		/**
-		 * It stays.
-		 */
+		// It stays.
 		KEEP,
-
-		/**
-		 * It becomes transparent.
-		 */
+		// It becomes transparent.
 		CLEAR,
-
-		/**
-		 * It shows again what it showed before the frame.
-		 */
+		// It shows again what it showed before the frame.
 		RESTORE
 
 	}

@@ -63,42 +63,22 @@ public final class PictureException extends Exception {
 	 */
 	public enum Reason {
 
-		/**
-		 * Not one of the supported types, which the argument names.
-		 */
+		// Not one of the supported types, which the argument names.
 		UNSUPPORTED,
-
-		/**
-		 * A picture of another type; the arguments are its name and those of the
-		 * supported types.
-		 */
+		// A picture of another type; the arguments are its name and those of the
+		// supported types.
 		FOREIGN,
-
-		/**
-		 * Transparent throughout.
-		 */
+		// Transparent throughout.
 		CLEAR,
-
-		/**
-		 * A progressive JPEG that takes too long to decode; the argument is the largest
-		 * number of scans.
-		 */
+		// A progressive JPEG that takes too long to decode; the argument is the largest
+		// number of scans.
 		TOO_MANY_SCANS,
-
-		/**
-		 * Broken or incomplete.
-		 */
+		// Broken or incomplete.
 		DAMAGED,
-
-		/**
-		 * Too large to decode; the arguments are its width, its height and the limit in
-		 * megapixels.
-		 */
+		// Too large to decode; the arguments are its width, its height and the limit in
+		// megapixels.
 		TOO_MANY_PIXELS,
-
-		/**
-		 * The upload may be valid, but memory or processors are exhausted.
-		 */
+		// The upload may be valid, but memory or processors are exhausted.
 		BUSY
 
 	}
