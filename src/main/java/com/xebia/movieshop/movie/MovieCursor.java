@@ -23,7 +23,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 
 	private static final char SEPARATOR = '\0';
 
-	static MovieCursor of(Movie movie) {
+	public static MovieCursor of(Movie movie) {
 		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId());
 	}
 
@@ -53,7 +53,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 	}
 
 	// Decodes any text of a client. A text that encode() did not write is a bad request.
-	static MovieCursor decode(String cursor) {
+	public static MovieCursor decode(String cursor) {
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
 			String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);

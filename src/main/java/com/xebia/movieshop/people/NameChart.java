@@ -14,7 +14,7 @@ public record NameChart(String name, List<Bar> bars) {
 		int longest = tallies.stream().mapToInt(number).max().orElse(0);
 		return new NameChart(name, tallies.stream().map((tally) -> {
 			int movies = number.applyAsInt(tally);
-			return new Bar(tally.name(), new NameAddresses().of(kind, tally.name()), movies, 100.0 * movies / longest);
+			return new Bar(tally.name(), kind.address(tally.name()), movies, 100.0 * movies / longest);
 		}).toList());
 	}
 

@@ -3,7 +3,7 @@ package com.xebia.movieshop.people;
 import java.util.Comparator;
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.SingleFlight;
+import com.xebia.movieshop.limits.SingleFlight;
 
 import org.springframework.stereotype.Component;
 

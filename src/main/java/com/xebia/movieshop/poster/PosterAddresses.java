@@ -1,5 +1,6 @@
 package com.xebia.movieshop.poster;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 
 /**
@@ -9,7 +10,7 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
 public class PosterAddresses {
 
 	// The path of all posters.
-	public static final String PATH = "/movies/image";
+	public static final String PATH = Addresses.MOVIES + "/image";
 
 	private static final String VERSION = "?v=" + RenditionMaker.RULES;
 

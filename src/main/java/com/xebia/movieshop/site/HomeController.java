@@ -1,7 +1,7 @@
 package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
 
 import org.springframework.http.MediaType;
@@ -17,11 +17,11 @@ class HomeController {
 
 	private static final int NEW_MOVIES = 12;
 
-	private final MovieService movies;
+	private final MovieCatalogue movies;
 
 	private final NameStatistics figures;
 
-	HomeController(MovieService movies, NameStatistics figures) {
+	HomeController(MovieCatalogue movies, NameStatistics figures) {
 		this.movies = movies;
 		this.figures = figures;
 	}

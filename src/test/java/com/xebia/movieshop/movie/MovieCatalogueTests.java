@@ -6,7 +6,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;

@@ -2,7 +2,7 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.movie.web;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletResponse;
@@ -23,7 +23,7 @@ import org.springframework.web.servlet.ModelAndView;
  * Shows a form again with its input and another drawn poster; saves nothing.
  */
 @Controller
-@RequestMapping(path = "/movies", params = "drawAnother", produces = MediaType.TEXT_HTML_VALUE,
+@RequestMapping(path = Addresses.MOVIES, params = "drawAnother", produces = MediaType.TEXT_HTML_VALUE,
 		consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 class AnotherDrawingController {
 
@@ -41,7 +41,7 @@ class AnotherDrawingController {
 		return show("movies/create", form, null, errors, response);
 	}
 
-	@PutMapping(MovieAddress.PATTERN)
+	@PutMapping(Addresses.MOVIE)
 	ModelAndView update(@PathVariable ObjectId id, MovieForm form, BindingResult errors, HttpServletResponse response) {
 		Movie stored = this.movies.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		return show("movies/update", form, stored, errors, response).addObject(stored);

@@ -7,9 +7,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.movie.CatalogueCache;
-import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.names.KnownPeople;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
@@ -34,7 +35,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
  * Search results, as a page and as JSON, and suggestions while a user types.
  */
 @Controller
-@RequestMapping("/movies")
+@RequestMapping(Addresses.MOVIES)
 class SearchController {
 
 	// Suggestions for so few letters are cached, because they match most words, which
@@ -55,28 +56,27 @@ class SearchController {
 		this.search = search;
 		this.reader = reader;
 		this.people = people;
-		this.suggestions = new CatalogueCache<>(search::changes);
+		this.suggestions = new CatalogueCache<>(CacheSize.SUGGESTIONS, search::changes);
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
-	String page(SearchQuery query, Model model) {
-		SearchResult result = this.search.search(query.request());
+	String page(SearchRequest query, Model model) {
+		SearchResult result = this.search.search(query);
 		// Results show matches in descriptions and stars, so that all fields are read.
-		model.addAttribute("search", page(query, result, this.reader.find(result.ids())));
+		model.addAttribute("search", SearchPage.of(query, result, this.reader.find(result.ids())));
 		return "movies/search";
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<SearchResource> resource(SearchQuery query, HttpServletRequest request) {
+	ResponseEntity<SearchResource> resource(SearchRequest query, HttpServletRequest request) {
 		String contextPath = request.getContextPath();
-		SearchResult result = this.search.search(query.request());
-		SearchPage page = page(query, result, this.reader.list(result.ids()));
+		SearchResult result = this.search.search(query);
+		SearchPage page = SearchPage.of(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
-				page.movies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
+				page.page().items().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
 				new Count(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
-				result.suggestion(),
-				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+				result.suggestion(), Links.of(page.page(), contextPath));
 		return resource.links().answer(resource);
 	}
 
@@ -91,7 +91,7 @@ class SearchController {
 		List<SuggestedMovie> movies = suggest(typed).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
-					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
+					contextPath + Addresses.movie(movie.title(), movie.year(), movie.id())))
 			.toList();
 		// First movies with a matching title, then people, then other matching movies.
 		List<String> words = NameKey.words(NameKey.of(typed));
@@ -112,12 +112,6 @@ class SearchController {
 				: this.suggestions.get(words, () -> this.search.suggest(words));
 	}
 
-	// Movies come from the database, so that one that was just deleted is left out.
-	private static SearchPage page(SearchQuery query, SearchResult result, List<Movie> movies) {
-		return new SearchPage(query, result,
-				movies.stream().map((movie) -> new SearchPage.Found(movie, result.highlighter())).toList());
-	}
-
 	private static List<Value> values(Map<?, @Nullable Long> counts) {
 		return counts.entrySet().stream().map((value) -> new Value(value.getKey(), value.getValue())).toList();
 	}
@@ -129,7 +123,7 @@ class SearchController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SearchResource(List<MovieResource.Item> movies, Count found, Facets facets, @Nullable String suggestion,
-			MovieResource.Links links) {
+			Links links) {
 
 	}
 

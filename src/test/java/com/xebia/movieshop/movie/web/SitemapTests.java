@@ -5,7 +5,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.support.Engine;

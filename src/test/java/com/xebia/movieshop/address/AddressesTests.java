@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
 import java.net.URI;
+import java.util.List;
 
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
