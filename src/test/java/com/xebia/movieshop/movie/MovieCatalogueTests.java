@@ -87,7 +87,8 @@ class MovieCatalogueTests {
 		do {
 			CataloguePage page = catalogue.browse(new CatalogueQuery(sort, 1, after, null, null, null, null, null));
 			page.movies().forEach((movie) -> titles.add(movie.getTitle()));
-			after = page.after();
+			String next = page.list().next();
+			after = (next != null) ? next.replaceFirst(".*after=", "") : null;
 		}
 		while (after != null && titles.size() < 10);
 		return titles;
