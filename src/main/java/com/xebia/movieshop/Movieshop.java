@@ -12,6 +12,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.task.ThreadPoolTaskSchedulerCustomizer;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
 import org.springframework.context.annotation.Bean;
@@ -24,6 +25,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
  * instead of the shop.
  */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 public class Movieshop extends SpringBootServletInitializer {
 
 	public static void main(String[] args) throws IOException {

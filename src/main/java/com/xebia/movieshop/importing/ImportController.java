@@ -6,16 +6,17 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.MessageSource;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
@@ -28,7 +29,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -51,9 +51,9 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping(ImportController.PATH)
 class ImportController {
 
-	static final String PATH = "/movies/imports";
+	static final String PATH = Addresses.IMPORTS;
 
-	private static final String ID = "/{id:[0-9a-f]{24}}";
+	private static final String ID = Addresses.BY_ID;
 
 	// The first reload comes soon, because most imports are short. Later reloads are less
 	// frequent, because each interrupts whoever reads the page.
@@ -69,12 +69,11 @@ class ImportController {
 
 	private final String maxFileSize;
 
-	ImportController(Imports imports, ImportStore store, MessageSource messages,
-			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+	ImportController(Imports imports, ImportStore store, MessageSource messages, ShopSettings settings) {
 		this.imports = imports;
 		this.store = store;
 		this.messages = messages;
-		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
+		this.maxFileSize = FileUtils.byteCountToDisplaySize(settings.imports().maxFileSize().toBytes());
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)

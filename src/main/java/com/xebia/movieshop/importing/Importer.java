@@ -14,11 +14,11 @@ import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
@@ -50,14 +50,14 @@ class Importer {
 	private final DataSize maxFileSize;
 
 	Importer(MovieBulkWriter movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
-			ApplicationEventPublisher events, @Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+			ApplicationEventPublisher events, ShopSettings settings) {
 		this.movies = movies;
 		this.rules = rules;
 		this.posters = posters;
 		this.messages = messages;
 		this.json = json;
 		this.events = events;
-		this.maxFileSize = maxFileSize;
+		this.maxFileSize = settings.imports().maxFileSize();
 	}
 
 	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<ImportState> progress)

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.text.TextKey;
@@ -100,7 +101,7 @@ public class Movie extends MovieDetails {
 	// Returns the path of the movie's page, below the context path.
 	@Transient
 	public String getAddress() {
-		return MovieAddress.of(getTitle(), getYear(), this.id);
+		return Addresses.movie(getTitle(), getYear(), this.id);
 	}
 
 	// Returns the path, below the context path, of the poster drawn if there is none.

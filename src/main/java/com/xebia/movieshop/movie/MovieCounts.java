@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.search.MovieSearch;
 
@@ -25,12 +26,12 @@ public class MovieCounts {
 	MovieCounts(FailoverReads members, Spellings spellings, MovieSearch search) {
 		this.members = members;
 		this.spellings = spellings;
-		this.counts = new CatalogueCache<>(search::changes);
+		this.counts = new CatalogueCache<>(CacheSize.COUNTS, search::changes);
 	}
 
 	// A list of one page is counted without the database.
 	public BoundedCount count(CatalogueQuery query, CataloguePage page) {
-		if (page.getPrevious() == null && page.getNext() == null) {
+		if (page.isOnly()) {
 			return new BoundedCount(page.movies().size(), true);
 		}
 		return this.counts.get(query.filters(), () -> count(query));

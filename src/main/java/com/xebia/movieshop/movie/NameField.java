@@ -7,7 +7,11 @@ import java.util.Collection;
  */
 public enum NameField {
 
-	DIRECTOR("director", MovieDetails.MAX_NAME), STARS("stars", MovieDetails.MAX_NAME),
+	// The director.
+	DIRECTOR("director", MovieDetails.MAX_NAME),
+	// The actors.
+	STARS("stars", MovieDetails.MAX_NAME),
+	// The genres.
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
 	private final String field;

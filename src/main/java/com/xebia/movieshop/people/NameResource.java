@@ -3,6 +3,8 @@ package com.xebia.movieshop.people;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
@@ -12,25 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record NameResource(String name, String url, int movies) {
 
-	private static final NameAddresses ADDRESSES = new NameAddresses();
-
 	static NameResource of(NameKind kind, Tally tally, int movies, String contextPath) {
-		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), movies);
+		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), movies);
 	}
 
 	/**
 	 * A page of an index.
 	 */
-	record IndexResource(List<NameResource> names, MovieResource.Links links) {
+	record IndexResource(List<NameResource> names, Links links) {
 
-		static IndexResource of(NameKind kind, TallyPage page, String contextPath) {
-			return new IndexResource(
-					page.tallies()
-						.items()
-						.stream()
-						.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
-						.toList(),
-					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
+			return new IndexResource(page.items()
+				.stream()
+				.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
+				.toList(), Links.of(page, contextPath));
 		}
 
 	}

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.SingleFlight;
+import com.xebia.movieshop.limits.SingleFlight;
 
 import org.springframework.stereotype.Component;
 

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownPeople;
-import com.xebia.movieshop.people.MoviesByName.YearCursor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -26,8 +26,6 @@ class People implements KnownPeople {
 	private final Tallies tallies;
 
 	private final MoviesByName movies;
-
-	private final NameAddresses addresses = new NameAddresses();
 
 	People(Tallies tallies, MoviesByName movies) {
 		this.tallies = tallies;
@@ -52,7 +50,7 @@ class People implements KnownPeople {
 	public List<KnownPerson> find(String words, int limit) {
 		return StringUtils.hasText(words) ? this.tallies.beginning(NameKind.PERSON, words, limit)
 			.stream()
-			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), this.addresses.person(tally.name())))
+			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), NameKind.PERSON.address(tally.name())))
 			.toList() : List.of();
 	}
 
@@ -60,19 +58,19 @@ class People implements KnownPeople {
 		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
 	}
 
-	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable YearCursor after,
+	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable MovieCursor after,
 			int counted) {
 		List<Movie> movies = this.movies.latest(role, texts, after, PAGE + 1);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
-		return new Filmography(role.field(), page, count,
-				more ? link(name, role, YearCursor.of(page.get(PAGE - 1))) : null);
+		return new Filmography(role.field(), page, count, more ? link(name, role, page.get(PAGE - 1)) : null);
 	}
 
-	private String link(String name, NameField role, YearCursor after) {
-		String address = this.addresses.person(name);
-		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after=" + after;
+	private static String link(String name, NameField role, Movie last) {
+		String address = NameKind.PERSON.address(name);
+		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after="
+				+ MovieCursor.of(last).encode();
 	}
 
 	/**
@@ -93,8 +91,8 @@ class People implements KnownPeople {
 		}
 
 		// A malformed cursor is a bad request.
-		@Nullable YearCursor cursor() {
-			return StringUtils.hasText(this.after) ? YearCursor.parse(this.after) : null;
+		@Nullable MovieCursor cursor() {
+			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
 		}
 
 	}

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
-import com.xebia.movieshop.mongo.reading.KeysetPage;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
@@ -45,7 +46,8 @@ class Tallies implements Spellings {
 	private final MovieSearch search;
 
 	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
-	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(() -> 0);
+	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(CacheSize.SPELLINGS,
+			() -> 0);
 
 	Tallies(MongoOperations mongo, FailoverReads members, MovieSearch search) {
 		this.mongo = mongo;
@@ -97,15 +99,13 @@ class Tallies implements Spellings {
 		return find(kind, Query.query(Criteria.where(number).gt(0)).with(order).limit(limit));
 	}
 
-	TallyPage page(NameKind kind, TallyQuery query) {
-		boolean forward = query.before() == null;
-		List<Tally> tallies = find(kind, query.query().limit(TallyQuery.SIZE + 1));
-		return new TallyPage("/" + kind.plural(), query,
-				KeysetPage.of(tallies, TallyQuery.SIZE, forward, query.after() == null));
+	ListPage<Tally> page(TallyQuery query) {
+		List<Tally> tallies = find(query.kind(), query.query().limit(query.pageSize() + 1));
+		return ListPage.of(query, tallies, query::cursor);
 	}
 
 	List<Tally> beginning(NameKind kind, String words, int limit) {
-		return find(kind, new TallyQuery(null, words, null, null).query().limit(limit));
+		return find(kind, new TallyQuery(kind, null, words, null, null).query().limit(limit));
 	}
 
 	List<String> letters(NameKind kind) {

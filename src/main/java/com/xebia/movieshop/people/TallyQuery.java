@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.text.TextKey;
@@ -20,13 +21,13 @@ import org.springframework.util.StringUtils;
  * A request for a page of an index: the names of one letter, or all by number of movies,
  * optionally only those that match typed words.
  *
+ * @param kind the kind of the names, which the path of a request tells
  * @param q words, each of which begins a word of the name
  * @param after the sort key that precedes the page
  * @param before the sort key that follows the page
  */
-public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
-
-	static final int SIZE = 240;
+public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable String q, @Nullable String after,
+		@Nullable String before) implements ListQuery {
 
 	private static final int MAX_WORDS = 10;
 
@@ -35,6 +36,10 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 		q = StringUtils.hasText(q) ? SearchRequest.cut(q) : null;
 		after = StringUtils.hasText(after) ? after : null;
 		before = StringUtils.hasText(before) ? before : null;
+	}
+
+	TallyQuery of(NameKind other) {
+		return new TallyQuery(other, this.letter, this.q, this.after, this.before);
 	}
 
 	Query query() {
@@ -67,12 +72,22 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 				: Stream.of(byPrefix, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
 	}
 
-	// Returns the parameters that all pages of this query have in common.
-	Map<String, @Nullable Object> filters() {
-		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
-		filters.put("letter", this.letter);
-		filters.put("q", this.q);
-		return filters;
+	@Override
+	public String path() {
+		return "/" + this.kind.plural();
+	}
+
+	@Override
+	public int usualSize() {
+		return 240;
+	}
+
+	@Override
+	public Map<String, @Nullable Object> parameters() {
+		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+		parameters.put("letter", this.letter);
+		parameters.put("q", this.q);
+		return parameters;
 	}
 
 	String cursor(Tally tally) {

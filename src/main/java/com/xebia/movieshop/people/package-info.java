@@ -3,7 +3,7 @@
  * genre can be renamed in all movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "People", allowedDependencies = { "audit", "mongo", "mongo :: reading", "movie",
+@ApplicationModule(displayName = "People", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",
 		"movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
 package com.xebia.movieshop.people;
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -21,8 +22,9 @@ public record ShopCookie(String name) {
 
 	private static final String HOST = "__Host-";
 
-	// Uses a prefix if the public address, which may be empty, is HTTPS.
-	public static ShopCookie of(String publicUrl, String name) {
+	// Uses a prefix if the public address is HTTPS.
+	public static ShopCookie of(PublicUrl address, String name) {
+		String publicUrl = address.publicUrl();
 		if (!StringUtils.startsWithIgnoreCase(publicUrl, "https:")) {
 			return new ShopCookie(name);
 		}

@@ -50,9 +50,7 @@ class EntriesTests {
 	}
 
 	private List<Entry> entriesOf(LocalDate day) {
-		return this.entries.browse(new RecordQuery(null, null, day, null, null, null), ZoneId.systemDefault())
-			.entries()
-			.items();
+		return this.entries.browse(new RecordQuery(null, null, day, null, null, null), ZoneId.systemDefault()).items();
 	}
 
 	private Entry insert(Duration age) {

@@ -21,6 +21,7 @@ import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.support.TestSettings;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,7 +38,6 @@ import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.ui.ExtendedModelMap;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -229,7 +229,7 @@ class ImportsTests {
 		StaticMessageSource messages = new StaticMessageSource();
 		messages.setUseCodeAsDefaultMessage(true);
 		MockHttpServletResponse page = new MockHttpServletResponse();
-		new ImportController(imports, store, messages, DataSize.ofMegabytes(1)).create(
+		new ImportController(imports, store, messages, TestSettings.in(directory)).create(
 				new MockMultipartFile("file", new byte[1]), false, false, Locale.ENGLISH, new ExtendedModelMap(), page);
 		assertThat(page.getHeader("Retry-After")).isNotNull();
 		assertThat(store.list()).hasSize(20);
@@ -271,7 +271,7 @@ class ImportsTests {
 		MovieBulkWriter movies = mock(MovieBulkWriter.class);
 		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
 				new JsonMapper(), (event) -> {
-				}, DataSize.ofMegabytes(1));
+				}, TestSettings.in(Path.of("unused")));
 		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\nN\n");
 		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
 		AtomicInteger lines = new AtomicInteger();
@@ -329,7 +329,7 @@ class ImportsTests {
 		messages.setUseCodeAsDefaultMessage(true);
 		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
 				new JsonMapper(), (event) -> {
-				}, DataSize.ofMegabytes(1));
+				}, TestSettings.in(Path.of("unused")));
 		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
 		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
 		ImportState end = importer.run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW), list, reports,

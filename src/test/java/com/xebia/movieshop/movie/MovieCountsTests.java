@@ -2,7 +2,8 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class MovieCountsTests {
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
-		CataloguePage page = new CataloguePage(WAR, List.of(new Movie(new ObjectId())), null, null);
+		CataloguePage page = new CataloguePage(WAR, ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
 		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.BoundedCount(1, true));
 		then(this.mongo).shouldHaveNoInteractions();
 	}
@@ -53,7 +54,7 @@ class MovieCountsTests {
 
 	private static CataloguePage firstOf(CatalogueQuery query) {
 		Movie movie = new Movie(new ObjectId());
-		return new CataloguePage(query, List.of(movie), null, MovieCursor.of(movie).encode());
+		return new CataloguePage(query, new ListPage<>(List.of(movie), "", null, "next"));
 	}
 
 }

@@ -11,17 +11,17 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.mongo.reading.KeysetPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.types.ObjectId;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -57,7 +57,7 @@ public class DeletedMovies {
 	private final int days;
 
 	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieVersions states,
-			Posters posters, ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
+			Posters posters, ApplicationEventPublisher events, ShopSettings settings) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
@@ -65,7 +65,7 @@ public class DeletedMovies {
 		this.states = states;
 		this.posters = posters;
 		this.events = events;
-		this.days = days;
+		this.days = settings.bin().days();
 	}
 
 	// Returns the number of days after which a movie expires.
@@ -74,13 +74,13 @@ public class DeletedMovies {
 	}
 
 	// Newest deletion first.
-	public BinPage browse(BinPage.Query query) {
+	public ListPage<Movie> browse(BinQuery query) {
 		ObjectId before = query.before();
 		int size = query.pageSize();
 		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
 				: this.bin.after(query.after(), size + 1);
-		KeysetPage<Deletion> page = KeysetPage.of(found, size, before == null, query.after() == null);
-		return new BinPage(query, page, deleted(page.items()));
+		ListPage<Deletion> page = ListPage.of(query, found, Deletion::id);
+		return page.with(deleted(page.items()));
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {

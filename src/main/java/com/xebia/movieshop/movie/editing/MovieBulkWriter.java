@@ -1,10 +1,8 @@
 package com.xebia.movieshop.movie.editing;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +12,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.mongodb.WriteConcern;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
-import org.springframework.dao.DuplicateKeyException;
-import org.springframework.data.mongodb.core.CollectionCallback;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -38,12 +31,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBulkWriter {
 
-	private static final String LEASES = "turn";
-
-	// A lease that is not renewed expires after this time.
-	private static final Duration LEASE_TIME = Duration.ofMinutes(2);
-
 	private final MongoOperations mongo;
+
+	private final Lease lease;
 
 	private final MovieVersions states;
 
@@ -56,6 +46,7 @@ public class MovieBulkWriter {
 	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search,
 			TitleKeys keys) {
 		this.mongo = mongo;
+		this.lease = new Lease(mongo, "import", Duration.ofMinutes(2));
 		this.states = states;
 		this.deleted = deleted;
 		this.search = search;
@@ -65,37 +56,11 @@ public class MovieBulkWriter {
 	// Acquires or renews the lease for imports; returns true if another import holds it,
 	// on any node. Concurrent imports could both insert a movie that both found missing.
 	public boolean mustWait(String name) {
-		Instant now = Instant.now();
-		Date end = Date.from(now.plus(LEASE_TIME));
-		if (leases((leases) -> leases.updateOne(leaseOf(name), Updates.set("end", end))).getMatchedCount() > 0) {
-			return false;
-		}
-		// The clock of the node that wrote the lease may have been wrong.
-		Bson over = Filters.or(Filters.lt("end", Date.from(now)),
-				Filters.gt("end", Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
-		leases((leases) -> leases.deleteMany(over));
-		try {
-			leases((leases) -> leases.insertOne(new Document("_id", "import").append("name", name).append("end", end)));
-			return false;
-		}
-		catch (DuplicateKeyException ex) {
-			return true;
-		}
+		return !this.lease.acquire(name);
 	}
 
 	public void releaseLease(String name) {
-		leases((leases) -> leases.deleteMany(leaseOf(name)));
-	}
-
-	private static Bson leaseOf(String name) {
-		return Filters.eq("name", name);
-	}
-
-	// A lease that an election rolls back would be held by two nodes, so it does not
-	// depend on the write concern of the URI.
-	private <T> T leases(CollectionCallback<T> action) {
-		return Objects.requireNonNull(this.mongo.execute(LEASES,
-				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY))));
+		this.lease.release(name);
 	}
 
 	// Finds movies for an update, in any order.

@@ -4,9 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.HistoryPage;
@@ -32,7 +33,7 @@ import org.springframework.web.server.ResponseStatusException;
  * by an ordinary update.
  */
 @Controller
-@RequestMapping("/movies" + MovieAddress.PATTERN + "/history")
+@RequestMapping(Addresses.MOVIES + Addresses.MOVIE + "/history")
 class HistoryController {
 
 	private final MovieService movies;
@@ -73,11 +74,11 @@ class HistoryController {
 	/**
 	 * A page of a movie's history as JSON.
 	 */
-	record HistoryResource(List<ChangeResource> changes, MovieResource.Links links) {
+	record HistoryResource(List<ChangeResource> changes, Links links) {
 
 		private static HistoryResource of(HistoryPage page, String contextPath) {
-			return new HistoryResource(page.changes().stream().map(ChangeResource::of).toList(),
-					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+			return new HistoryResource(page.page().items().stream().map(ChangeResource::of).toList(),
+					Links.of(page.page(), contextPath));
 		}
 
 	}

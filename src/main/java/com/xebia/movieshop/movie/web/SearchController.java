@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
  * Search results, as a page and as JSON.
  */
 @Controller
-@RequestMapping("/movies")
+@RequestMapping(Addresses.MOVIES)
 class SearchController {
 
 	private final MovieSearch search;
@@ -35,31 +37,24 @@ class SearchController {
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
-	String page(SearchQuery query, Model model) {
-		SearchResult result = this.search.search(query.request());
+	String page(SearchRequest query, Model model) {
+		SearchResult result = this.search.search(query);
 		// Results show matches in descriptions and stars, so that all fields are read.
-		model.addAttribute("search", page(query, result, this.reader.find(result.ids())));
+		model.addAttribute("search", SearchPage.of(query, result, this.reader.find(result.ids())));
 		return "movies/search";
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<SearchResource> resource(SearchQuery query, HttpServletRequest request) {
+	ResponseEntity<SearchResource> resource(SearchRequest query, HttpServletRequest request) {
 		String contextPath = request.getContextPath();
-		SearchResult result = this.search.search(query.request());
-		SearchPage page = page(query, result, this.reader.list(result.ids()));
+		SearchResult result = this.search.search(query);
+		SearchPage page = SearchPage.of(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
-				page.movies().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
+				page.page().items().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
 				new HitCount(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
-				result.suggestion(),
-				MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+				result.suggestion(), Links.of(page.page(), contextPath));
 		return resource.links().answer(resource);
-	}
-
-	// Movies come from the database, so that one that was just deleted is left out.
-	private static SearchPage page(SearchQuery query, SearchResult result, List<Movie> movies) {
-		return new SearchPage(query, result,
-				movies.stream().map((movie) -> new SearchPage.Found(movie, result.highlighter())).toList());
 	}
 
 	private static List<Value> values(Map<?, @Nullable Long> counts) {
@@ -73,7 +68,7 @@ class SearchController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record SearchResource(List<MovieResource.Item> movies, HitCount found, Facets facets, @Nullable String suggestion,
-			MovieResource.Links links) {
+			Links links) {
 
 	}
 

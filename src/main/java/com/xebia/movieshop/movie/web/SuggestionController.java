@@ -6,8 +6,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.movie.CatalogueCache;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.names.KnownPeople;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
 import com.xebia.movieshop.names.NameKey;
@@ -44,10 +45,10 @@ class SuggestionController {
 	SuggestionController(MovieSearch search, KnownPeople people) {
 		this.search = search;
 		this.people = people;
-		this.suggestions = new CatalogueCache<>(search::changes);
+		this.suggestions = new CatalogueCache<>(CacheSize.SUGGESTIONS, search::changes);
 	}
 
-	@GetMapping(path = "/movies/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
+	@GetMapping(path = Addresses.MOVIES + "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
 	List<?> list(@RequestParam String q, HttpServletRequest request) {
 		String typed = SearchRequest.cut(q);
 		String contextPath = request.getContextPath();
@@ -57,7 +58,7 @@ class SuggestionController {
 		List<SuggestedMovie> movies = suggest(typed).stream()
 			.limit(MovieSearch.SUGGESTIONS - known.size())
 			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
-					contextPath + MovieAddress.of(movie.title(), movie.year(), movie.id())))
+					contextPath + Addresses.movie(movie.title(), movie.year(), movie.id())))
 			.toList();
 		// First movies with a matching title, then people, then other matching movies.
 		List<String> words = NameKey.words(TextKey.of(typed));

@@ -3,7 +3,6 @@ package com.xebia.movieshop.poster.picture;
 import java.awt.Dimension;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 import javax.imageio.ImageIO;
 
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.Renditions.Rendition;
 import com.xebia.movieshop.poster.picture.format.Deadline;
 import com.xebia.movieshop.poster.picture.format.Frame;
@@ -99,7 +99,7 @@ public class RenditionMaker {
 
 	// Throws a PictureException if memory or processors are exhausted.
 	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
-		try (Closeable share = this.permits.begin(heapBytes, nativeBytes)) {
+		try (Place share = this.permits.begin(heapBytes, nativeBytes)) {
 			return this.threads.submit(task).get();
 		}
 		catch (InterruptedException ex) {

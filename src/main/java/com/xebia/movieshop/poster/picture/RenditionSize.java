@@ -11,9 +11,12 @@ public enum RenditionSize {
 
 	// The original size, reduced to fit into a square box.
 	FULL("full"),
-
-	// 640 pixels wide, and so on.
-	W640("640"), W320("320"), W160("160");
+	// 640 pixels wide.
+	W640("640"),
+	// 320 pixels wide.
+	W320("320"),
+	// 160 pixels wide.
+	W160("160");
 
 	private static final int BOX = 2048;
 

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * Stores accepted pictures under immutable names, each with the files made from it. An
  * acknowledged original survives a crash. Other files may be damaged by a crash, which is
- * detected because every file is named after its content.
+ * detected because every file is named after its content. An IOException means that the
+ * store cannot be read, or that a write may be incomplete.
  */
 public interface PosterStore {
 
@@ -65,7 +66,6 @@ public interface PosterStore {
 	 * The name of a poster, and when its original was last saved or renewed.
 	 */
 	record StoredPoster(String fileName, Instant renewedAt) {
-
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -25,16 +26,13 @@ public class OwnInserts {
 
 	private static final Duration WAIT = Duration.ofMillis(100);
 
-	// If too many insertions are remembered, the oldest are read again when detected.
-	private static final int MAX_REMEMBERED = 100_000;
-
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
 
 	private final Set<Long> indexed = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
 
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
-			return size() > MAX_REMEMBERED;
+			return size() > CacheSize.INSERTED.entries();
 		}
 
 	}));

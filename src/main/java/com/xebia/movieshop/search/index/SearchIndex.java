@@ -8,9 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
@@ -45,8 +46,6 @@ public class SearchIndex implements AutoCloseable {
 
 	private static final int CHUNK = 1000;
 
-	private static final int MAX_REMEMBERED = 20_000;
-
 	private final StoredIndex stored;
 
 	private final CloseableSearchMapping mapping;
@@ -56,14 +55,14 @@ public class SearchIndex implements AutoCloseable {
 
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-			return size() > MAX_REMEMBERED;
+			return size() > CacheSize.INDEXED.entries();
 		}
 
 	});
 
 	private final DocumentRefreshStrategy refresh;
 
-	private final Semaphore permits = SimilarWords.permits();
+	private final WaitingRoom turns = SimilarWords.turns();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
@@ -133,16 +132,20 @@ public class SearchIndex implements AutoCloseable {
 		flush();
 	}
 
-	public List<Suggestion> suggest(SearchRequest request) {
-		return ask(request, new SimilarWords(this.permits), IndexQuery::suggestions);
+	public List<Suggestion> suggest(String words, int limit) {
+		return ask(SearchRequest.of(words), (query) -> query.suggestions(limit));
 	}
 
-	public List<ObjectId> find(SearchRequest request) {
-		return ask(request, new SimilarWords(this.permits), IndexQuery::ids);
+	public List<ObjectId> find(SearchRequest request, int limit) {
+		return ask(request, (query) -> query.ids(limit));
 	}
 
 	public SearchResult search(SearchRequest request) {
-		return ask(request, new SimilarWords(this.permits), IndexQuery::answer);
+		return ask(request, IndexQuery::answer);
+	}
+
+	private <T> T ask(SearchRequest request, Function<IndexQuery, T> question) {
+		return ask(request, new SimilarWords(this.turns), question);
 	}
 
 	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {

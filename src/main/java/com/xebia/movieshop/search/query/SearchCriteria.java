@@ -48,7 +48,7 @@ class SearchCriteria {
 
 	SearchPredicate unscored() {
 		BooleanPredicateClausesStep<?, ?> movies = filters();
-		if (StringUtils.hasText(this.request.words())) {
+		if (StringUtils.hasText(this.request.q())) {
 			movies.filter(words().unscored());
 		}
 		return movies.toPredicate();

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.signin.ProviderAccounts.SignInRefusedException;
@@ -14,7 +16,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -53,8 +54,8 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	private static final String BASIC = "Basic realm=\"movieshop\"";
 
 	private static final RequestMatcher MOVIES = new OrRequestMatcher(
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{words:(?:.+-)?}{id:[0-9a-f]{24}}"));
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES + Addresses.MOVIE));
 
 	private final WriteAccess access;
 
@@ -64,17 +65,17 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 
 	private final ReturnPageCookie pages;
 
-	private final boolean hasPublicUrl;
+	private final PublicUrl publicUrl;
 
 	private final RedirectStrategy redirects = new DefaultRedirectStrategy();
 
 	AccessDeniedResponses(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps,
-			ReturnPageCookie pages, @Value("${movieshop.public-url}") String publicUrl) {
+			ReturnPageCookie pages, PublicUrl publicUrl) {
 		this.access = access;
 		this.events = events;
 		this.flashMaps = flashMaps;
 		this.pages = pages;
-		this.hasPublicUrl = !publicUrl.isEmpty();
+		this.publicUrl = publicUrl;
 	}
 
 	@Override
@@ -162,7 +163,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	// Whether a browser shows the shop at another address than the public one, where it
 	// does not keep the cookies of a sign-in.
 	boolean isElsewhere(HttpServletRequest request) {
-		return this.hasPublicUrl && CorsUtils.isCorsRequest(request) && OwnOrigin.isNotForeign(request);
+		return this.publicUrl.isSet() && CorsUtils.isCorsRequest(request) && OwnOrigin.isNotForeign(request);
 	}
 
 	void refuseOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {

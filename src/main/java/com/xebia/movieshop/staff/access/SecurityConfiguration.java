@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff.access;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.signin.KnownDevices;
@@ -9,7 +10,6 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -160,7 +160,7 @@ class SecurityConfiguration {
 
 	// Stores CSRF tokens in a cookie, so that forms survive a restart without a session.
 	@Bean
-	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
+	CookieCsrfTokenRepository csrfTokenRepository(PublicUrl publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
 		ShopCookie cookie = ShopCookie.of(publicUrl, "XSRF-TOKEN");
 		tokens.setCookieName(cookie.name());

@@ -248,14 +248,14 @@ public abstract class MovieServiceContract {
 		List<Movie> forwards = new ArrayList<>();
 		CataloguePage page = browse(sort, null, null);
 		forwards.addAll(page.movies());
-		while (page.after() != null) {
-			page = browse(sort, page.after(), null);
+		while (page.list().next() != null) {
+			page = browse(sort, cursor(page.list().next()), null);
 			forwards.addAll(page.movies());
 		}
 		assertThat(forwards).hasSize(9).extracting(Movie::getId).doesNotHaveDuplicates();
 		List<Movie> backwards = new ArrayList<>(page.movies());
-		while (page.before() != null) {
-			page = browse(sort, null, page.before());
+		while (page.list().previous() != null) {
+			page = browse(sort, null, cursor(page.list().previous()));
 			backwards.addAll(0, page.movies());
 		}
 		assertThat(backwards).extracting(Movie::getId)
@@ -306,6 +306,10 @@ public abstract class MovieServiceContract {
 
 	private List<String> titles(CatalogueQuery query) {
 		return this.catalogue.browse(query).movies().stream().map(Movie::getTitle).toList();
+	}
+
+	private static String cursor(String link) {
+		return link.replaceFirst(".*(after|before)=", "");
 	}
 
 	private CataloguePage browse(MovieSort sort, @Nullable String after, @Nullable String before) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
@@ -53,7 +54,7 @@ class MovieControllerTests {
 	@Test
 	void listShowsAPage() {
 		CatalogueQuery query = new CatalogueQuery("newest", null, null, null, "War", null, null, 1957);
-		CataloguePage page = new CataloguePage(query, List.of(), null, null);
+		CataloguePage page = new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId));
 		given(this.catalogue.browse(query)).willReturn(page);
 		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
 			.hasViewName("movies/list")
@@ -64,7 +65,8 @@ class MovieControllerTests {
 	@Test
 	void headersAreNotBoundAsFilters() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
-		given(this.catalogue.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		given(this.catalogue.browse(query))
+			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
 		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
 			.model()
 			.containsKey("page");
@@ -73,7 +75,8 @@ class MovieControllerTests {
 	@Test
 	void emptyNumberIsNoFilter() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
-		given(this.catalogue.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		given(this.catalogue.browse(query))
+			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
 		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
 	}
 

@@ -5,9 +5,10 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -43,7 +44,7 @@ class SitemapTests {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), "");
+				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), new PublicUrl(""));
 	}
 
 	@Test

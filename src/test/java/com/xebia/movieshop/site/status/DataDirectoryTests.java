@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import com.xebia.movieshop.support.TestSettings;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ class DataDirectoryTests {
 	@BeforeEach
 	void open() throws IOException {
 		this.path = Files.createDirectory(this.parent.resolve("data"));
-		this.directory = new DataDirectory(this.path);
+		this.directory = new DataDirectory(TestSettings.in(this.path));
 	}
 
 	@AfterEach

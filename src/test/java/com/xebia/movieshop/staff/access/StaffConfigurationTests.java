@@ -1,7 +1,9 @@
 package com.xebia.movieshop.staff.access;
 
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.mock.env.MockEnvironment;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
@@ -74,13 +77,15 @@ class StaffConfigurationTests {
 			.build();
 		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteAccess.Mode.SIGN_IN),
 				(event) -> {
-				}, mock(), new ReturnPageCookie(""), "");
+				}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
-				new KnownDevices(curator, ""), refusals, mock(), "");
+				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {
-		return this.configuration.writeAccess(NOBODY, address, this.environment).getMode();
+		ServerProperties server = new ServerProperties();
+		server.setAddress(InetAddress.getByName(address));
+		return this.configuration.writeAccess(NOBODY, server, this.environment).getMode();
 	}
 
 }

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.mongo.reading;
+package com.xebia.movieshop.mongo;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,6 @@ import com.mongodb.ConnectionString;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
-import com.xebia.movieshop.mongo.OutageTranslator;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;

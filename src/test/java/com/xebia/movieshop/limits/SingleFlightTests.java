@@ -1,4 +1,4 @@
-package com.xebia.movieshop.mongo.reading;
+package com.xebia.movieshop.limits;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.mongo.reading;
+package com.xebia.movieshop.mongo;
 
 import java.util.ArrayList;
 import java.util.List;

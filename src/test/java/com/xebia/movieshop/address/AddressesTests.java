@@ -1,4 +1,4 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.address;
 
 import java.net.URI;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class MovieAddressTests {
+class AddressesTests {
 
 	private static final ObjectId ID = new ObjectId();
 
@@ -33,30 +33,30 @@ class MovieAddressTests {
 			I ❤️ Huckabees, -, i-huckabees-
 			""")
 	void nameIsTitleAndYear(String title, Integer year, String name) {
-		assertThat(MovieAddress.name(title, year)).isEqualTo(name);
+		assertThat(Addresses.words(title, year)).isEqualTo(name);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "...", "!?", "❤️", "\u0301" })
 	void titleWithoutLettersIsNotNamed(String title) {
-		assertThat(MovieAddress.of(title, 2004, ID)).isEqualTo("/movies/" + ID);
+		assertThat(Addresses.movie(title, 2004, ID)).isEqualTo("/movies/" + ID);
 	}
 
 	@Test
 	void longTitleEndsWithAWord() {
-		assertThat(MovieAddress.name("The Assassination of Jesse James by the Coward Robert Ford and Others", null))
+		assertThat(Addresses.words("The Assassination of Jesse James by the Coward Robert Ford and Others", null))
 			.isEqualTo("the-assassination-of-jesse-james-by-the-coward-robert-ford-");
 	}
 
 	@Test
 	void longWordIsCutBetweenCharacters() {
 		String gothic = Character.toString(0x10330);
-		assertThat(MovieAddress.name("a" + gothic.repeat(100), null)).isEqualTo("a" + gothic.repeat(29) + "-");
+		assertThat(Addresses.words("a" + gothic.repeat(100), null)).isEqualTo("a" + gothic.repeat(29) + "-");
 	}
 
 	@Test
 	void lettersOfAllScriptsGoIntoAnAddress() {
-		String address = MovieAddress.of("東京 物語", 1953, ID);
+		String address = Addresses.movie("東京 物語", 1953, ID);
 		assertThat(address).matches("/movies/[-%0-9A-Za-z]+" + ID);
 		assertThat(URI.create(address).getPath()).isEqualTo("/movies/東京-物語-1953-" + ID);
 	}
