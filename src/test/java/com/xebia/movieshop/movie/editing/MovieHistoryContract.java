@@ -201,7 +201,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	private static Map<String, String> fields(HistoryPage.Change change) {
-		return change.fields().stream().collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
+		return change.fields().stream().collect(Collectors.toMap(MovieComparison::field, MovieComparison::typed));
 	}
 
 }

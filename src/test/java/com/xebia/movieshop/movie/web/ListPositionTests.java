@@ -54,13 +54,13 @@ class ListPositionTests {
 		this.request.addParameter("sort", "newest");
 		this.request.addParameter("genre", "Drama & more");
 		this.request.addParameter("after", "abc");
-		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).contains(place);
+		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).contains(position);
 	}
 
 	@Test
 	void searchIsTheWayBack() {
 		ListPosition position = positionFrom("http://shop/movies?q=old+house&decade=1930");
-		assertThat(place).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
+		assertThat(position).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
 	}
 
 	@Test
