@@ -1,11 +1,10 @@
 /**
- * Imports movies: matches each line of a file with the stored movies, creates or changes
- * them, and reports what was done.
+ * Imports movies: receives files, and shows what an import will do, does and did.
  */
 @NullMarked
 @ApplicationModule(displayName = "Import",
-		allowedDependencies = { "address", "audit", "exporting", "movie", "movie :: editing", "movie :: web", "names",
-				"people", "poster", "search", "search :: query", "settings", "text" })
+		allowedDependencies = { "address", "audit", "exporting", "limits", "movie", "movie :: editing", "movie :: web",
+				"names", "people", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.importing;
 
 import org.jspecify.annotations.NullMarked;
