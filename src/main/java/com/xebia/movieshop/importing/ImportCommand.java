@@ -57,9 +57,6 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			ImportState begin = ImportState.begin(phase, Locale.ENGLISH, Files.getLastModifiedTime(file).toInstant())
 				.restoringDeleted(arguments.containsOption("restore-deleted"));
 			ImportState end = this.importer.run(begin, file, reports, this::logProgress);
-			if (end.guessed() != null) {
-				logger.warn(end.guessed() + " lines are not UTF-8 and were read as Windows-1252 or Mac Roman");
-			}
 			if (end.failure() != null) {
 				logger.error("The import did not finish: " + end.failure());
 			}

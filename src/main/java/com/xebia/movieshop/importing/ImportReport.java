@@ -70,13 +70,16 @@ final class ImportReport implements Closeable {
 		this.counts.merge(outcome.kind(), 1L, Long::sum);
 		Line line = outcome.line();
 		if (outcome.kind() == Kind.CREATED || (outcome.kind() == Kind.RESTORED && outcome.findings().isEmpty())) {
-			print(line, outcome.kind(), new Finding("", ""));
+			print(line, outcome.kind().toString(), new Finding("", ""));
 		}
 		if (outcome.kind() == Kind.REFUSED) {
 			printRefused(line, outcome.findings());
 		}
+		for (Finding note : outcome.notes()) {
+			print(line, "note", note);
+		}
 		for (Finding finding : outcome.findings()) {
-			print(line, outcome.kind(), finding);
+			print(line, outcome.kind().toString(), finding);
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
 				this.refusals.add(new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
 						finding.reason(), finding.link()));
@@ -84,9 +87,9 @@ final class ImportReport implements Closeable {
 		}
 	}
 
-	private void print(Line line, Kind kind, Finding finding) throws IOException {
-		this.lines.printRecord(line.number(), kind.name().toLowerCase(Locale.ROOT), CsvFile.defuse(line.value("title")),
-				finding.field(), CsvFile.defuse(finding.reason()));
+	private void print(Line line, String outcome, Finding finding) throws IOException {
+		this.lines.printRecord(line.number(), outcome, CsvFile.defuse(line.value("title")), finding.field(),
+				CsvFile.defuse(finding.reason()));
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason.
@@ -101,11 +104,10 @@ final class ImportReport implements Closeable {
 	}
 
 	ImportState describe(ImportState state, ImportFile file) {
-		long guessed = file.guessed();
 		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
 				count(Kind.CREATED), count(Kind.CHANGED) + count(Kind.RESTORED), count(Kind.UNCHANGED),
 				count(Kind.REFUSED), List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
-				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy(), null, state.restoreDeleted());
+				file.reading(), state.fileName(), state.begunBy(), null, state.restoreDeleted());
 	}
 
 	private long count(Kind kind) {
@@ -124,11 +126,12 @@ final class ImportReport implements Closeable {
 	 *
 	 * @param movie the movie to write, null if there is none
 	 * @param findings the changes, or the reasons for the refusal
+	 * @param notes the values that could not be read or are invalid, and were left out
 	 */
-	record Outcome(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings) {
+	record Outcome(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings, List<Finding> notes) {
 
 		static Outcome refused(Line line, List<Finding> findings) {
-			return new Outcome(line, Kind.REFUSED, null, findings);
+			return new Outcome(line, Kind.REFUSED, null, findings, List.of());
 		}
 
 	}
@@ -138,7 +141,12 @@ final class ImportReport implements Closeable {
 	 */
 	enum Kind {
 
-		CREATED, CHANGED, RESTORED, UNCHANGED, REFUSED
+		CREATED, CHANGED, RESTORED, UNCHANGED, REFUSED;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
 
 	}
 

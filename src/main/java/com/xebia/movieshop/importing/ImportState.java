@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.importing.format.Reading;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusals the first refused lines
  * @param failure why the import failed, null if it did not
  * @param dryRun whether nothing is written, null in old states
- * @param guessed how many lines were not UTF-8 and were read as Windows-1252 or Mac
- * Roman, null if none were
+ * @param reading how the file is read: the choices before the import has run, then what
+ * was chosen or guessed; null in old states
  * @param fileName the original name of an upload, null for the command and in old states
  * @param begunBy the name of the curator who began or last applied the import, null in
  * old states
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 @JsonIgnoreProperties(value = "running", ignoreUnknown = true)
 public record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created,
 		long changed, long unchanged, long refused, List<String> ignored, List<Refusal> refusals,
-		@Nullable String failure, @Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName,
+		@Nullable String failure, @Nullable Boolean dryRun, @Nullable Reading reading, @Nullable String fileName,
 		@Nullable String begunBy, @Nullable Reason reason, @Nullable Boolean restoreDeleted) {
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
@@ -44,13 +45,13 @@ public record ImportState(String id, Instant createdAt, Locale language, Phase p
 	}
 
 	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName) {
-		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName, false);
+		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName, false, null);
 	}
 
 	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
-			@Nullable String fileName, @Nullable Boolean restoreDeleted) {
+			@Nullable String fileName, @Nullable Boolean restoreDeleted, @Nullable Reading reading) {
 		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null, restoreDeleted);
+				phase == Phase.CHECKING, reading, fileName, CurrentEditor.name(), null, restoreDeleted);
 	}
 
 	public boolean isRunning() {
@@ -58,12 +59,16 @@ public record ImportState(String id, Instant createdAt, Locale language, Phase p
 	}
 
 	ImportState restoringDeleted(boolean restore) {
-		return begin(this.id, this.createdAt, this.language, this.phase, this.fileName, restore);
+		return begin(this.id, this.createdAt, this.language, this.phase, this.fileName, restore, this.reading);
+	}
+
+	ImportState readAs(Reading choices) {
+		return begin(this.id, this.createdAt, this.language, this.phase, this.fileName, this.restoreDeleted, choices);
 	}
 
 	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.guessed,
+				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.reading,
 				this.fileName, this.begunBy, reason, this.restoreDeleted);
 	}
 
@@ -71,7 +76,7 @@ public record ImportState(String id, Instant createdAt, Locale language, Phase p
 	ImportState next() {
 		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
 		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName,
-				this.restoreDeleted);
+				this.restoreDeleted, this.reading);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package com.xebia.movieshop.importing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -13,6 +14,7 @@ import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -87,9 +89,13 @@ class Importer {
 		LocaleContextHolder.setLocale(begin.language());
 		MessageSourceAccessor messages = new MessageSourceAccessor(this.messages, begin.language());
 		ImportState[] last = { begin };
-		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json);
+		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json,
+				Objects.requireNonNullElse(begin.reading(), Reading.GUESSED));
 				ImportReport output = new ImportReport(reports);
 				ImportRun run = run(input, new ImportIds(file, begin.createdAt()), begin, messages, cancelled)) {
+			if (write && input.reading().uncertain()) {
+				throw new ImportException("encoding");
+			}
 			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
 				output.add(outcomes);
 				last[0] = output.describe(begin, input);

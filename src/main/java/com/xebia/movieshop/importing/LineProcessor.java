@@ -1,10 +1,12 @@
 package com.xebia.movieshop.importing;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.ImportReport.Kind;
@@ -66,7 +68,7 @@ public class LineProcessor {
 		if (candidates.byId(this.ids.of(line)) != null) {
 			claim(line, this.ids.of(line).toHexString());
 			claim(line, title(line));
-			return new Outcome(line, this.write ? Kind.CREATED : Kind.UNCHANGED, null, List.of());
+			return new Outcome(line, this.write ? Kind.CREATED : Kind.UNCHANGED, null, List.of(), List.of());
 		}
 		Movie deleted = candidates.deleted(line);
 		if (deleted != null && !this.restoreDeleted) {
@@ -102,13 +104,16 @@ public class LineProcessor {
 
 	private Outcome create(Line line) throws InterruptedException {
 		Movie movie = new Movie(line.id().orElseGet(() -> this.ids.of(line)));
-		List<Finding> findings = fill(movie, line, true);
-		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of()) : Outcome.refused(line, findings);
+		List<Finding> notes = notes(line);
+		List<Finding> findings = fill(movie, line, Map.of(), notes);
+		return findings.isEmpty() ? new Outcome(line, Kind.CREATED, movie, List.of(), notes)
+				: Outcome.refused(line, findings);
 	}
 
 	private Outcome change(Line line, Movie movie, Kind kind) throws InterruptedException {
 		Map<String, String> before = movie.texts();
-		List<Finding> findings = fill(movie, line, false);
+		List<Finding> notes = notes(line);
+		List<Finding> findings = fill(movie, line, before, notes);
 		if (!findings.isEmpty()) {
 			return Outcome.refused(line, findings);
 		}
@@ -120,16 +125,16 @@ public class LineProcessor {
 					Line.shorten(field.getValue()) + " → " + Line.shorten(after.getOrDefault(field.getKey(), ""))))
 			.toList();
 		if (kind == Kind.RESTORED) {
-			return new Outcome(line, kind, movie, changes);
+			return new Outcome(line, kind, movie, changes, notes);
 		}
 		if (changes.isEmpty()) {
-			return new Outcome(line, Kind.UNCHANGED, null, List.of());
+			return new Outcome(line, Kind.UNCHANGED, null, List.of(), notes);
 		}
 		// The movie was changed after the export that the line comes from.
 		if (isOutdated(line, movie)) {
 			return refused(line, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
 		}
-		return new Outcome(line, kind, movie, changes);
+		return new Outcome(line, kind, movie, changes, notes);
 	}
 
 	private static boolean isOutdated(Line line, Movie movie) {
@@ -138,8 +143,19 @@ public class LineProcessor {
 				&& !version.equals(String.valueOf(movie.getVersion()));
 	}
 
-	private List<Finding> fill(Movie movie, Line line, boolean created) throws InterruptedException {
-		List<Finding> findings = this.rules.fill(movie, line, created, this.messages);
+	// Returns the values that could not be read.
+	private List<Finding> notes(Line line) {
+		return line.notes()
+			.entrySet()
+			.stream()
+			.map((note) -> new Finding(note.getKey(),
+					this.messages.getMessage("import.note", new Object[] { Line.shorten(note.getValue()) })))
+			.collect(Collectors.toCollection(ArrayList::new));
+	}
+
+	private List<Finding> fill(Movie movie, Line line, Map<String, String> former, List<Finding> notes)
+			throws InterruptedException {
+		List<Finding> findings = this.rules.fill(movie, line, former, this.messages, notes);
 		String name = line.value(Movie.POSTER);
 		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, name) : findings;
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -143,7 +144,8 @@ class CsvLines implements ImportFile.Lines {
 		MovieLensTitle.divide(values.values());
 		TextLine first = record.lines().get(0);
 		String flaw = flaw(first, cells);
-		return new Line(first.number(), this.index++, values.values(), (flaw != null) ? Flaw.of(flaw) : values.flaw());
+		return new Line(first.number(), this.index++, values.values(), Map.of(),
+				(flaw != null) ? Flaw.of(flaw) : values.flaw());
 	}
 
 	private @Nullable String flaw(TextLine first, List<String> cells) {

@@ -30,12 +30,15 @@ public final class ImportFile implements Closeable {
 
 	private final FieldNames names = new FieldNames();
 
+	private final Reading reading;
+
 	private final TextLines text;
 
 	private final Lines lines;
 
 	// Limits the unpacked text to maxSize bytes.
-	public ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
+	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices) throws IOException {
+		this.reading = choices;
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
@@ -48,9 +51,6 @@ public final class ImportFile implements Closeable {
 				.get();
 			this.text = new TextLines(this.input);
 			this.lines = lines(json);
-			if (this.zip != null) {
-				this.zip.others().forEach(this.names::ignore);
-			}
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -85,13 +85,19 @@ public final class ImportFile implements Closeable {
 		return this.lines.next();
 	}
 
+	// Returns the names of the columns or properties that are left out.
 	public Set<String> ignored() {
 		return this.names.ignored();
 	}
 
-	// Returns how many lines were not UTF-8 and were read as Windows-1252 or Mac Roman.
-	public long guessed() {
-		return this.text.guessed();
+	// Returns how the file is read: what was chosen, and the guesses for the rest.
+	public Reading reading() {
+		return this.reading;
+	}
+
+	// Returns the other lists in a ZIP, which are not read.
+	public List<String> leftOut() {
+		return (this.zip != null) ? this.zip.others() : List.of();
 	}
 
 	// Returns how much of the file was read, in percent.

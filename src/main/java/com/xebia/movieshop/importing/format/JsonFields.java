@@ -100,11 +100,11 @@ class JsonFields {
 			}
 		}
 		MovieLensTitle.divide(values.values());
-		return new Line(number, this.index++, values.values(), (flaw != null) ? flaw : values.flaw());
+		return new Line(number, this.index++, values.values(), Map.of(), (flaw != null) ? flaw : values.flaw());
 	}
 
 	Line flawed(long number, String reason) {
-		return new Line(number, this.index++, Map.of(), Flaw.of(reason));
+		return new Line(number, this.index++, Map.of(), Map.of(), Flaw.of(reason));
 	}
 
 	// In the shop's JSON a poster is an object; a backup has the original upload.
