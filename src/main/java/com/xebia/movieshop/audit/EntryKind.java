@@ -145,6 +145,11 @@ public enum EntryKind {
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"),
 
 	/**
+	 * The movies that an import wrote were restored, unless they were changed since.
+	 */
+	IMPORT_UNDONE("import", "file", "undone", "kept"),
+
+	/**
 	 * A backup was completed.
 	 */
 	BACKED_UP("movies", "posters"),

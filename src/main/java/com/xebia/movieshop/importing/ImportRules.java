@@ -83,7 +83,7 @@ class ImportRules {
 	 * @param link the path of a page where the cause can be removed, null if there is
 	 * none
 	 */
-	record Finding(String field, String reason, @Nullable String link) {
+	public record Finding(String field, String reason, @Nullable String link) {
 
 		Finding(String field, String reason) {
 			this(field, reason, null);

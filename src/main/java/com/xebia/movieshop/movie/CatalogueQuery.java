@@ -29,14 +29,21 @@ import org.springframework.web.server.ResponseStatusException;
  * @param size the number of movies on a page, 24 by default, at most 100
  * @param after the cursor after which the page begins
  * @param before the cursor before which the page ends
+ * @param importId the import that wrote the movies last
  */
 public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
 		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
-		@Nullable Integer year) {
+		@Nullable Integer year, @Nullable String importId) {
 
 	private static final int DEFAULT_SIZE = 24;
 
 	private static final int MAX_SIZE = 100;
+
+	public CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
+			@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
+			@Nullable Integer year) {
+		this(sort, size, after, before, genre, director, star, year, null);
+	}
 
 	/**
 	 * Parse request parameters, which are null when missing. Spring's data binding would
@@ -48,7 +55,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		CatalogueQuery query = new CatalogueQuery(parameters.apply("sort"),
 				number("size", parameters.apply("size"), errors), parameters.apply("after"), parameters.apply("before"),
 				parameters.apply("genre"), parameters.apply("director"), parameters.apply("star"),
-				number("year", parameters.apply("year"), errors));
+				number("year", parameters.apply("year"), errors), parameters.apply("import"));
 		if (errors.hasErrors()) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, null, new BindException(errors));
 		}
@@ -81,20 +88,26 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	 * Copy the query for the first page, with another page size.
 	 */
 	public CatalogueQuery inPagesOf(@Nullable Integer movies) {
-		return new CatalogueQuery(this.sort, movies, null, null, this.genre, this.director, this.star, this.year);
+		return new CatalogueQuery(this.sort, movies, null, null, this.genre, this.director, this.star, this.year,
+				this.importId);
 	}
 
 	/**
 	 * Return the values of the filters as a text, which is empty without filters.
 	 */
 	public String describe() {
-		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
+		return filters().entrySet()
+			.stream()
+			.filter((filter) -> !filter.getKey().equals("import"))
+			.map(Map.Entry::getValue)
+			.map(String::valueOf)
+			.collect(Collectors.joining(", "));
 	}
 
 	// Returns the filters that are set by the names of their parameters.
 	Map<String, Object> filters() {
 		Map<String, @Nullable Object> filters = parameters();
-		filters.keySet().retainAll(List.of("genre", "director", "star", "year"));
+		filters.keySet().retainAll(List.of("genre", "director", "star", "year", "import"));
 		filters.values().removeIf((value) -> value == null || !StringUtils.hasText(value.toString()));
 		return filters;
 	}
@@ -110,6 +123,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		parameters.put("director", this.director);
 		parameters.put("star", this.star);
 		parameters.put("year", this.year);
+		parameters.put("import", this.importId);
 		parameters.put("after", this.after);
 		parameters.put("before", this.before);
 		return parameters;
@@ -122,6 +136,9 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		filter(criteria, NameField.STARS, this.star, spellings);
 		if (this.year != null) {
 			criteria.and("year").is(this.year);
+		}
+		if (StringUtils.hasText(this.importId)) {
+			criteria.and("import").is(this.importId);
 		}
 		return criteria;
 	}

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
@@ -37,12 +38,19 @@ public class Movie extends MovieDetails {
 	 */
 	public static final String POSTER = "poster";
 
+	// What separates a subtitle from its title.
+	private static final Pattern SUBTITLE = Pattern.compile("(?s)(?:[:;(]| [-\u2013\u2014] |, or | or: ).*");
+
 	@Id
 	private final ObjectId id;
 
 	// The title without case and accents, by which the catalogue sorts. Older documents
 	// lack this field and come first.
 	private String sortTitle = "";
+
+	// The title without its subtitle, likewise; null if it has none, and in older
+	// documents.
+	private @Nullable String mainTitle;
 
 	private @Nullable Poster poster;
 
@@ -61,6 +69,10 @@ public class Movie extends MovieDetails {
 
 	// The kind of the latest change; null in documents older than the history.
 	private @Nullable ChangeKind change;
+
+	// The id of the last import that wrote the movie, null if none did.
+	@Field("import")
+	private @Nullable String importId;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -81,6 +93,8 @@ public class Movie extends MovieDetails {
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
 		this.sortTitle = fold(getTitle());
+		String main = fold(withoutSubtitle(getTitle()));
+		this.mainTitle = main.equals(this.sortTitle) ? null : main;
 	}
 
 	public String getSortTitle() {
@@ -136,6 +150,14 @@ public class Movie extends MovieDetails {
 		return this.change;
 	}
 
+	public @Nullable String getImportId() {
+		return this.importId;
+	}
+
+	public void setImportId(@Nullable String importId) {
+		this.importId = importId;
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
@@ -148,7 +170,12 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy, this.change);
+				this.updatedAt, this.updatedBy, this.change, this.importId);
+	}
+
+	public static String withoutSubtitle(String title) {
+		String main = SUBTITLE.matcher(title).replaceFirst("").strip();
+		return main.isEmpty() ? title : main;
 	}
 
 	public static String fold(String title) {

@@ -15,12 +15,14 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.mongo.reading.KeysetPage;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -138,6 +140,24 @@ public class DeletedMovies {
 		catch (DuplicateKeyException ex) {
 			return false;
 		}
+	}
+
+	// Moves movies into the bin. Returns the ids of those that were changed concurrently,
+	// which stay in the catalogue.
+	Set<ObjectId> add(List<Document> movies) {
+		if (movies.isEmpty()) {
+			return Set.of();
+		}
+		this.history.keep(movies);
+		List<Deletion> deletions = this.bin
+			.put(movies.stream().map((movie) -> this.states.next(movie, ChangeKind.DELETED)).toList());
+		Set<ObjectId> left = this.states.remove(movies);
+		deletions.stream().filter((deletion) -> left.contains(deletion.movieId())).forEach(this.bin::remove);
+		this.history.keep(deletions.stream()
+			.filter((deletion) -> !left.contains(deletion.movieId()))
+			.map(Deletion::movie)
+			.toList());
+		return left;
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {

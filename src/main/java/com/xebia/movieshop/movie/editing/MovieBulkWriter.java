@@ -1,10 +1,8 @@
 package com.xebia.movieshop.movie.editing;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +12,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.mongodb.WriteConcern;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.DuplicateKeyException;
-import org.springframework.data.mongodb.core.CollectionCallback;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -38,60 +32,23 @@ import org.springframework.stereotype.Component;
 @Component
 public class MovieBulkWriter {
 
-	private static final String LEASES = "turn";
-
-	// A lease that is not renewed expires after this time.
-	private static final Duration LEASE_TIME = Duration.ofMinutes(2);
-
 	private final MongoOperations mongo;
 
 	private final MovieVersions states;
+
+	private final MovieHistory history;
 
 	private final DeletedMovies deleted;
 
 	private final MovieSearch search;
 
-	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search) {
+	MovieBulkWriter(MongoOperations mongo, MovieVersions states, MovieHistory history, DeletedMovies deleted,
+			MovieSearch search) {
 		this.mongo = mongo;
 		this.states = states;
+		this.history = history;
 		this.deleted = deleted;
 		this.search = search;
-	}
-
-	// Acquires or renews the lease for imports; returns true if another import holds it,
-	// on any node. Concurrent imports could both insert a movie that both found missing.
-	public boolean mustWait(String name) {
-		Instant now = Instant.now();
-		Date end = Date.from(now.plus(LEASE_TIME));
-		if (leases((leases) -> leases.updateOne(leaseOf(name), Updates.set("end", end))).getMatchedCount() > 0) {
-			return false;
-		}
-		// The clock of the node that wrote the lease may have been wrong.
-		Bson over = Filters.or(Filters.lt("end", Date.from(now)),
-				Filters.gt("end", Date.from(now.plus(LEASE_TIME.multipliedBy(2)))));
-		leases((leases) -> leases.deleteMany(over));
-		try {
-			leases((leases) -> leases.insertOne(new Document("_id", "import").append("name", name).append("end", end)));
-			return false;
-		}
-		catch (DuplicateKeyException ex) {
-			return true;
-		}
-	}
-
-	public void releaseLease(String name) {
-		leases((leases) -> leases.deleteMany(leaseOf(name)));
-	}
-
-	private static Bson leaseOf(String name) {
-		return Filters.eq("name", name);
-	}
-
-	// A lease that an election rolls back would be held by two nodes, so it does not
-	// depend on the write concern of the URI.
-	private <T> T leases(CollectionCallback<T> action) {
-		return Objects.requireNonNull(this.mongo.execute(LEASES,
-				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY))));
 	}
 
 	// Finds movies for an update, in any order.
@@ -99,14 +56,17 @@ public class MovieBulkWriter {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	// Finds movies for an update by the indexed form of their titles, oldest first: all
-	// whose titles differ by case only, and possibly others. Longer texts are no titles,
+	// Finds movies for an update by the indexed form of their titles, with or without
+	// subtitle, oldest first: all whose titles differ by case only, and possibly others.
+	// Longer texts are no titles,
 	// and could exceed the limit for the size of a query.
 	public List<Movie> findByTitles(Collection<String> all) {
 		List<String> titles = all.stream().filter((title) -> title.length() <= NameKey.MAX_LENGTH).toList();
-		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
+		List<String> folded = titles.stream().map(Movie::fold).toList();
+		Criteria indexed = Criteria.where("sortTitle").in(folded);
+		Criteria main = Criteria.where("mainTitle").in(folded);
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
-		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)
+		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, main, former)), Movie.class)
 			.stream()
 			.sorted((one, other) -> one.getId().compareTo(other.getId()))
 			.toList();
@@ -145,6 +105,52 @@ public class MovieBulkWriter {
 		unchanged.forEach((state) -> lost.remove(MovieVersions.id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
 		return lost;
+	}
+
+	// Takes back what an import wrote: movies that it created or restored go to the bin,
+	// and others get their former state. Returns the ids of those that were changed
+	// since, which stay. Idempotent.
+	public Set<ObjectId> undo(Collection<ObjectId> ids, String importId) {
+		List<Document> states = this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class,
+				Movie.COLLECTION);
+		Map<String, Document> history = this.history.findBefore(states);
+		List<Document> added = new ArrayList<>();
+		Map<ObjectId, Document> former = new HashMap<>();
+		List<Document> changed = new ArrayList<>();
+		Set<ObjectId> kept = new HashSet<>();
+		for (Document state : states) {
+			Document before = history.get(MovieHistory.id(state, 1));
+			if (isOf(importId, before)) {
+				// The import has been taken back already, if the movie is as before.
+				Document first = history.get(MovieHistory.id(state, 2));
+				if (first == null || isOf(importId, first) || !movie(first).sameDetailsAs(movie(state))) {
+					kept.add(MovieVersions.id(state));
+				}
+			}
+			else if (!isOf(importId, state)) {
+				kept.add(MovieVersions.id(state));
+			}
+			else if (before == null || ChangeKind.DELETED.name().equals(before.get("change"))) {
+				added.add(state);
+			}
+			else {
+				changed.add(state);
+				former.put(MovieVersions.id(state), new Document(before).append("version", state.get("version")));
+			}
+		}
+		kept.addAll(this.deleted.add(added));
+		kept.addAll(
+				this.states.change(changed, (state) -> Objects.requireNonNull(former.get(MovieVersions.id(state)))));
+		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
+		return kept;
+	}
+
+	private static boolean isOf(String importId, @Nullable Document state) {
+		return state != null && importId.equals(state.get("import"));
+	}
+
+	private Movie movie(Document state) {
+		return this.mongo.getConverter().read(Movie.class, state);
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.

@@ -16,6 +16,7 @@ import java.util.stream.StreamSupport;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
@@ -213,6 +214,16 @@ public class MovieVersions {
 			// The reply was lost, but the movie is gone, so the removal succeeded.
 			return true;
 		}
+	}
+
+	// Removes documents unless their versions have changed. Returns the ids of those that
+	// are still there.
+	Set<ObjectId> remove(List<Document> stored) {
+		movies().bulkWrite(stored.stream().map((state) -> new DeleteOneModel<Document>(unchanged(state))).toList(),
+				new BulkWriteOptions().ordered(false));
+		return movies().find(Filters.in("_id", stored.stream().map(MovieVersions::id).toList()))
+			.map(MovieVersions::id)
+			.into(new HashSet<>());
 	}
 
 	public Optional<Document> find(ObjectId id) {
