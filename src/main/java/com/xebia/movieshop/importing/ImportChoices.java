@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.format.Reading.Column;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param similar what becomes of a line if a stored movie is perhaps the same
  * @param reading how the file is read; what is not chosen is guessed
  */
-public record ImportChoices(boolean restoreDeleted, Similar similar, @JsonIgnore Reading reading) {
+public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar, @JsonIgnore Reading reading) {
 
 	/**
 	 * The lines that can be chosen as the header, 0 for none.

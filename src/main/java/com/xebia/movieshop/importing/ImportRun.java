@@ -67,12 +67,12 @@ class ImportRun {
 		this.watch = watch;
 	}
 
-	// Returns the outcomes of the next batch. At the end of the file, waits until the
-	// search index is up to date, and returns an empty list.
-	List<Outcome> next() throws IOException, InterruptedException {
+	// Returns the outcomes of the next batch, of at most as many lines. At the end of the
+	// file, waits until the search index is up to date, and returns an empty list.
+	List<Outcome> next(int size) throws IOException, InterruptedException {
 		List<Line> batch = new ArrayList<>();
 		int length = 0;
-		while (batch.size() < BATCH_SIZE && length < BATCH_LENGTH) {
+		while (batch.size() < size && length < BATCH_LENGTH) {
 			Line line = this.file.next();
 			if (line == null) {
 				break;

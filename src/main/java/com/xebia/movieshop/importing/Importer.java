@@ -37,6 +37,9 @@ class Importer {
 
 	private static final Log logger = LogFactory.getLog(Importer.class);
 
+	// While there are requests, each is delayed by few lines only.
+	private static final int BATCH_BESIDE_VISITORS = 100;
+
 	private final MovieBulkWriter movies;
 
 	private final ImportRules rules;
@@ -104,13 +107,16 @@ class Importer {
 					new MessageSourceAccessor(this.messages, begin.language()));
 			ImportMeter meter = new ImportMeter(last, observer, input, output, processor);
 			ImportRun run = new ImportRun(input, ids, processor, this.movies, write, meter::read);
+			int size = ImportRun.BATCH_SIZE;
 			long requests = requests();
 			long start = System.nanoTime();
-			for (List<Outcome> outcomes = run.next(); !outcomes.isEmpty(); outcomes = run.next()) {
+			for (List<Outcome> outcomes = run.next(size); !outcomes.isEmpty(); outcomes = run.next(size)) {
 				output.add(outcomes);
 				meter.add(outcomes.get(outcomes.size() - 1).line());
+				size = ImportRun.BATCH_SIZE;
 				if (requests() != requests) {
 					requests = requests();
+					size = BATCH_BESIDE_VISITORS;
 					TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
 				}
 				start = System.nanoTime();

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +25,8 @@ final class OutcomePages {
 	private final Map<String, List<OutcomePage.Entry>> unfinished = new HashMap<>();
 
 	private final List<OutcomePage> finished = new ArrayList<>();
+
+	private CompletableFuture<Void> stored = CompletableFuture.completedFuture(null);
 
 	OutcomePages(String importId, Consumer<List<OutcomePage>> store) {
 		this.importId = importId;
@@ -48,6 +51,7 @@ final class OutcomePages {
 			finish(group, Objects.requireNonNull(this.counts.get(group)) / OutcomePage.SIZE);
 		}
 		store();
+		this.stored.join();
 	}
 
 	private void finish(String group, long number) {
@@ -58,10 +62,13 @@ final class OutcomePages {
 		}
 	}
 
+	// Stores pages while the next lines are read.
 	private void store() {
 		if (!this.finished.isEmpty()) {
-			this.store.accept(List.copyOf(this.finished));
+			List<OutcomePage> pages = List.copyOf(this.finished);
 			this.finished.clear();
+			this.stored.join();
+			this.stored = CompletableFuture.runAsync(() -> this.store.accept(pages));
 		}
 	}
 

@@ -20,6 +20,7 @@ import tools.jackson.databind.type.LogicalType;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.unit.DataSize;
@@ -27,6 +28,7 @@ import org.springframework.web.servlet.config.annotation.ContentNegotiationConfi
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.view.AbstractUrlBasedView;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
@@ -64,6 +66,18 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	NoticeCookie flashMapManager(@Value("${movieshop.public-url}") String publicUrl) {
 		return new NoticeCookie(publicUrl);
+	}
+
+	@Bean
+	WebMvcRegistrations mappings() {
+		return new WebMvcRegistrations() {
+
+			@Override
+			public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+				return new ProgramMappings();
+			}
+
+		};
 	}
 
 	@Bean
