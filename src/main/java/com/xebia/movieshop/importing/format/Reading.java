@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing.format;
 
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +28,9 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 		List<Column> columns, boolean uncertain) {
 
 	/**
-	 * The encodings that can be chosen. A runtime made by jlink may lack some.
+	 * The encodings that can be chosen.
 	 */
-	public static final List<String> ENCODINGS = Stream
-		.of("UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252", "windows-1250", "windows-1251", "windows-1253",
-				"windows-1254", "windows-1255", "windows-1256", "windows-1257", "ISO-8859-2", "ISO-8859-5",
-				"ISO-8859-7", "ISO-8859-9", "ISO-8859-15", "KOI8-R", "KOI8-U", "Shift_JIS", "EUC-JP", "GB18030", "Big5",
-				"EUC-KR", "IBM437", "IBM850", "IBM852", "IBM866", "x-MacRoman")
-		.filter(Charset::isSupported)
-		.toList();
+	public static final List<String> ENCODINGS = Encodings.NAMES;
 
 	/**
 	 * The separators that can be chosen, by their names.
