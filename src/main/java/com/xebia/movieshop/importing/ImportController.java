@@ -10,15 +10,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
-import com.xebia.movieshop.importing.ImportState.Phase;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.SeeOther;
@@ -185,14 +191,14 @@ class ImportController {
 	// Decides what becomes of lines about movies that are perhaps stored.
 	@PostMapping(path = ID + "/similar", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView decide(@PathVariable String id, @RequestParam Map<String, String> parameters,
-			@RequestParam(required = false) @Nullable Similar all, @RequestParam(defaultValue = "0") long page) {
+			@RequestParam(required = false) @Nullable String all, @RequestParam(defaultValue = "0") long page) {
 		Map<String, String> decisions = new HashMap<>();
 		parameters.forEach((name, value) -> {
 			if (name.matches("line\\.\\d{1,18}") && DECISION.matcher(value).matches()) {
 				decisions.put(name.substring(LINE.length()), value);
 			}
 		});
-		this.store.decide(find(id), decisions, all);
+		this.store.decide(find(id), decisions, (all != null) ? chosen(() -> Similar.of(all)) : null);
 		return redirect(find(id), "?group=similar&page=" + page);
 	}
 
@@ -272,9 +278,13 @@ class ImportController {
 		}
 	}
 
-	private static ImportChoices choices(HttpServletRequest request, Reading shown, Reading chosen) {
+	private static ImportChoices choices(HttpServletRequest request, Reading shown, Reading before) {
+		return chosen(() -> ImportChoices.of(request::getParameterValues, shown, before));
+	}
+
+	private static <T> T chosen(Supplier<T> choice) {
 		try {
-			return ImportChoices.of(request::getParameterValues, shown, chosen);
+			return choice.get();
 		}
 		catch (IllegalArgumentException ex) {
 			throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "choice", String.valueOf(ex.getMessage()));

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.importing;
 
 import java.io.ByteArrayInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,20 +10,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.audit.CurrentEditor;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Reason;
-import com.xebia.movieshop.importing.ImportStore.Claim;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.importing.run.Importer;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportLeases;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.support.Engine;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +35,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.support.StaticMessageSource;
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -53,9 +54,7 @@ import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willAnswer;
-import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.verify;
 
 @ParameterizedClass
 @EnumSource(names = { "EMBEDDED", "MONGOD" })
@@ -239,24 +238,6 @@ class ImportsTests {
 	}
 
 	@Test
-	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
-		Path list = Files.writeString(directory.resolve("list.csv"),
-				IntStream.range(0, 600)
-					.mapToObj((i) -> "Film " + i)
-					.collect(Collectors.joining("\n", "title\n", "\n")));
-		ImportState end = importer(movies).run(
-				ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW, null, ImportChoices.NONE), list,
-				ReportFiles.in(directory), (pages) -> {
-				}, (state) -> false);
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
-		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
-		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
-		verify(movies, atMost(1)).insert(any());
-	}
-
-	@Test
 	void importThatEndedItsNodeTwiceAtTheSameLineIsNotStartedAgain() throws Exception {
 		ImportState state = stored(Phase.APPLYING, Instant.now());
 		for (int i = 0; i < 2; i++) {
@@ -289,19 +270,6 @@ class ImportsTests {
 		assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isTrue();
 	}
 
-	@Test
-	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		given(movies.find(any())).willThrow(new OutOfMemoryError());
-		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
-		ImportState end = importer(movies).run(
-				ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW, null, ImportChoices.NONE), list,
-				ReportFiles.in(directory), (pages) -> {
-				}, (state) -> true);
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
-		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
-	}
-
 	private ImportState stored(Phase phase, Instant createdAt) {
 		ImportState state = ImportState.begin(phase, Locale.ENGLISH, createdAt, null, ImportChoices.NONE);
 		this.store.create(state, new ByteArrayInputStream(new byte[1]));
@@ -323,11 +291,6 @@ class ImportsTests {
 				new ImportLeases(this.mongo), "serve");
 		this.nodes.add(node);
 		return node;
-	}
-
-	private static Importer importer(MovieBulkWriter movies) {
-		return new Importer(movies, mock(), mock(), messages(), new JsonMapper(), (event) -> {
-		}, new SimpleMeterRegistry(), DataSize.ofMegabytes(1));
 	}
 
 	private static StaticMessageSource messages() {

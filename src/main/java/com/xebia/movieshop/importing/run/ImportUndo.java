@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,12 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomePages;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.bson.types.ObjectId;
 
@@ -23,7 +28,7 @@ import org.springframework.stereotype.Component;
  * changed get their former values, except those that were changed since. Idempotent.
  */
 @Component
-class ImportUndo {
+public class ImportUndo {
 
 	private static final String KEPT = "kept";
 
@@ -39,7 +44,7 @@ class ImportUndo {
 		this.events = events;
 	}
 
-	ImportState run(ImportState begin, Importer.Observer observer) throws InterruptedException {
+	public ImportState run(ImportState begin, Importer.Observer observer) throws InterruptedException {
 		this.store.clear(begin, KEPT);
 		OutcomePages kept = new OutcomePages(begin.id(), this.store::add);
 		ImportState state = begin;

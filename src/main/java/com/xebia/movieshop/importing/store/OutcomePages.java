@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Divides the outcomes of an import into pages by their groups, and counts them.
  */
-final class OutcomePages {
+public final class OutcomePages {
 
 	// The pages that are stored at once.
 	private static final int MAX_PAGES = 20;
@@ -28,12 +28,12 @@ final class OutcomePages {
 
 	private CompletableFuture<Void> stored = CompletableFuture.completedFuture(null);
 
-	OutcomePages(String importId, Consumer<List<OutcomePage>> store) {
+	public OutcomePages(String importId, Consumer<List<OutcomePage>> store) {
 		this.importId = importId;
 		this.store = store;
 	}
 
-	void add(String group, OutcomePage.Entry outcome) {
+	public void add(String group, OutcomePage.Entry outcome) {
 		long number = this.counts.merge(group, 1L, Long::sum) - 1;
 		this.unfinished.computeIfAbsent(group, (first) -> new ArrayList<>()).add(outcome);
 		if ((number + 1) % OutcomePage.SIZE == 0) {
@@ -41,12 +41,12 @@ final class OutcomePages {
 		}
 	}
 
-	Map<String, Long> counts() {
+	public Map<String, Long> counts() {
 		return this.counts;
 	}
 
 	// Stores what is left.
-	void end() {
+	public void end() {
 		for (String group : List.copyOf(this.unfinished.keySet())) {
 			finish(group, Objects.requireNonNull(this.counts.get(group)) / OutcomePage.SIZE);
 		}

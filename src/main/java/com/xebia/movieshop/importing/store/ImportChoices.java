@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,9 +32,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	 */
 	public static final List<Integer> HEADERS = IntStream.rangeClosed(0, 10).boxed().toList();
 
-	private static final List<String> SIMILAR = Stream.of(Similar.values()).map(Similar::toString).toList();
-
-	static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);
+	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);
 
 	/**
 	 * Parse parameters, each of which may have several values or is null.
@@ -44,7 +42,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	 * @throws IllegalArgumentException with the name of a parameter that has another
 	 * value than can be chosen
 	 */
-	static ImportChoices of(Function<String, String @Nullable []> parameters, Reading shown, Reading chosen) {
+	public static ImportChoices of(Function<String, String @Nullable []> parameters, Reading shown, Reading chosen) {
 		Function<String, @Nullable String> first = (name) -> Stream.ofNullable(parameters.apply(name))
 			.flatMap(Stream::of)
 			.findFirst()
@@ -62,7 +60,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 						: null,
 				columns(parameters.apply("column"), shown), false);
 		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")),
-				Similar.valueOf(require("similar", similar, SIMILAR).toUpperCase(Locale.ROOT)), reading);
+				Similar.of(similar), reading);
 	}
 
 	// The name of a column comes before its field, separated by the last equals sign.
@@ -111,6 +109,14 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 
 		// The line is about that movie, if there is only one.
 		SAME;
+
+		// Throws an IllegalArgumentException if there is no such choice.
+		public static Similar of(String name) {
+			return Stream.of(values())
+				.filter((choice) -> choice.toString().equals(name))
+				.findFirst()
+				.orElseThrow(() -> new IllegalArgumentException("similar"));
+		}
 
 		@JsonValue
 		@Override

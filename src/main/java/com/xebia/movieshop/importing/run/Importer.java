@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,10 +8,14 @@ import java.util.function.Consumer;
 
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Reason;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -33,7 +37,7 @@ import org.springframework.util.unit.DataSize;
  * there are requests, the import pauses as long as it works.
  */
 @Component
-class Importer {
+public class Importer {
 
 	private static final Log logger = LogFactory.getLog(Importer.class);
 
@@ -70,7 +74,7 @@ class Importer {
 	}
 
 	// Runs an import in its current phase; a shutdown interrupts the thread.
-	ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
+	public ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
 			Observer observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
@@ -139,7 +143,7 @@ class Importer {
 		return this.meters.find("http.server.requests").timers().stream().mapToLong(Timer::count).sum();
 	}
 
-	ImportState fail(ImportState state, String reason) {
+	public ImportState fail(ImportState state, String reason) {
 		return failed(state, new ImportException(reason));
 	}
 
@@ -154,7 +158,7 @@ class Importer {
 	 * Notes the progress of an import.
 	 */
 	@FunctionalInterface
-	interface Observer {
+	public interface Observer {
 
 		// Returns false if the import is to end.
 		boolean note(ImportState state);

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,8 +20,8 @@ import com.mongodb.client.gridfs.GridFSBuckets;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
-import com.xebia.movieshop.importing.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
 import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -44,16 +44,16 @@ import org.springframework.stereotype.Component;
  * with the id of the import, and so with its time.
  */
 @Component
-class ImportStore {
+public class ImportStore {
 
 	private static final Duration RETENTION = Duration.ofDays(7);
 
 	/**
 	 * The limit of imports with a file, whether they wait, run or have ended.
 	 */
-	static final int MAX_KEPT = 20;
+	public static final int MAX_KEPT = 20;
 
-	static final String FILE = "file";
+	public static final String FILE = "file";
 
 	private static final String FILES = ImportState.COLLECTION + ".files";
 
@@ -76,7 +76,7 @@ class ImportStore {
 
 	private final GridFSBucket bucket;
 
-	ImportStore(MongoOperations mongo, MongoDatabaseFactory databases) {
+	public ImportStore(MongoOperations mongo, MongoDatabaseFactory databases) {
 		this.mongo = mongo;
 		// Longer than the transfer of a large file to a slow client.
 		this.bucket = GridFSBuckets.create(databases.getMongoDatabase()
@@ -86,14 +86,14 @@ class ImportStore {
 
 	// Makes room for an import, and stores its file first, so that it is there when the
 	// import is found.
-	void create(ImportState state, InputStream file) {
+	public void create(ImportState state, InputStream file) {
 		keep(MAX_KEPT - 1);
 		upload(state, FILE, file);
 		this.mongo.insert(state);
 	}
 
 	// Stores an import that the command has run.
-	void record(ImportState end, ReportFiles reports) throws IOException {
+	public void record(ImportState end, ReportFiles reports) throws IOException {
 		upload(end, reports);
 		this.mongo.insert(end);
 	}
@@ -103,7 +103,7 @@ class ImportStore {
 		this.bucket.uploadFromStream(new BsonString(fileId(state, name)), name, content, new GridFSUploadOptions());
 	}
 
-	void upload(ImportState state, ReportFiles reports) throws IOException {
+	public void upload(ImportState state, ReportFiles reports) throws IOException {
 		upload(state, ReportFiles.LINES, reports.lines());
 		upload(state, ReportFiles.REFUSED, reports.refused());
 	}
@@ -118,7 +118,7 @@ class ImportStore {
 	}
 
 	// Returns empty if the file is not kept any more.
-	Optional<GridFSDownloadStream> open(ImportState state, String name) {
+	public Optional<GridFSDownloadStream> open(ImportState state, String name) {
 		try {
 			return Optional.of(this.bucket.openDownloadStream(new BsonString(fileId(state, name))));
 		}
@@ -128,7 +128,7 @@ class ImportStore {
 	}
 
 	// Copies the file to the local disk; returns false if it is not kept any more.
-	boolean copyFile(ImportState state, Path target) throws IOException {
+	public boolean copyFile(ImportState state, Path target) throws IOException {
 		Optional<GridFSDownloadStream> content = open(state, FILE);
 		if (content.isPresent()) {
 			try (InputStream input = content.get(); OutputStream output = Files.newOutputStream(target)) {
@@ -142,18 +142,18 @@ class ImportStore {
 		return state.id() + "/" + name;
 	}
 
-	Optional<ImportState> find(String id) {
+	public Optional<ImportState> find(String id) {
 		return Optional.ofNullable(this.mongo.findById(id, ImportState.class));
 	}
 
 	// Newest import first.
-	List<ImportState> list() {
+	public List<ImportState> list() {
 		Query all = new Query().with(Sort.by("createdAt").descending());
 		all.fields().exclude("progress.rows");
 		return this.mongo.find(all, ImportState.class);
 	}
 
-	long count(List<Phase> phases) {
+	public long count(List<Phase> phases) {
 		return this.mongo.count(Query.query(in(phases)), ImportState.class);
 	}
 
@@ -163,14 +163,14 @@ class ImportStore {
 
 	// Starts an import that is not running in its next phase. Returns false if a
 	// concurrent request started it.
-	boolean start(ImportState next) {
+	public boolean start(ImportState next) {
 		Update update = update(next).unset(CANCELLED).unset(STARTS).unset(REACHED);
 		Query ended = Query.query(byId(next).and("phase").nin(Phase.RUNNING.stream().map(Phase::name).toList()));
 		return this.mongo.updateFirst(ended, update, ImportState.class).getMatchedCount() > 0;
 	}
 
 	// Stores what was decided about lines of a checked import, or about all.
-	void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
+	public void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
 		Update update = Update.update("decisions", Map.of()).set("choices.similar", all);
 		if (all == null) {
 			update = new Update();
@@ -184,7 +184,7 @@ class ImportStore {
 
 	// Takes the oldest import that waits, or whose node has died, for the node that has
 	// the lease for the phases.
-	Optional<Claim> claim(List<Phase> phases, String node) {
+	public Optional<Claim> claim(List<Phase> phases, String node) {
 		Document claimed = this.mongo.findAndModify(Query.query(in(phases)).with(Sort.by("createdAt")),
 				new Update().set(RUNNER, node).inc(STARTS, 1), FindAndModifyOptions.options().returnNew(true),
 				Document.class, ImportState.COLLECTION);
@@ -195,7 +195,7 @@ class ImportStore {
 
 	// Stores the progress of an import that the node runs. Returns false if it is to end,
 	// because it was cancelled or another node has taken it over.
-	boolean note(ImportState state, Claim claim, String node) {
+	public boolean note(ImportState state, Claim claim, String node) {
 		Update update = update(state);
 		if (state.progress().line() > claim.reached()) {
 			update.set(STARTS, 1).set(REACHED, state.progress().line());
@@ -206,19 +206,19 @@ class ImportStore {
 	}
 
 	// Stores the end of an import that the node runs.
-	void finish(ImportState end, String node) {
+	public void finish(ImportState end, String node) {
 		this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)), update(end).unset(RUNNER),
 				ImportState.class);
 	}
 
 	// Leaves an import to another node. A shutdown is not the fault of the import.
-	void leave(ImportState state, String node) {
+	public void leave(ImportState state, String node) {
 		this.mongo.updateFirst(Query.query(byId(state).and(RUNNER).is(node)),
 				new Update().unset(RUNNER).inc(STARTS, -1), ImportState.class);
 	}
 
 	// Ends an import that waits, and makes one that runs end before its next line.
-	void cancel(ImportState state, ImportState cancelled) {
+	public void cancel(ImportState state, ImportState cancelled) {
 		Query waiting = Query.query(in(Phase.RUNNING).and("_id").is(new ObjectId(state.id())).and(RUNNER).is(null));
 		if (this.mongo.updateFirst(waiting, update(cancelled), ImportState.class).getMatchedCount() == 0) {
 			this.mongo.updateFirst(Query.query(byId(state)), Update.update(CANCELLED, true), ImportState.class);
@@ -238,21 +238,21 @@ class ImportStore {
 	}
 
 	// Deletes the outcomes of a group, or all if its name is empty.
-	void clear(ImportState state, String group) {
+	public void clear(ImportState state, String group) {
 		this.mongo.getCollection(OutcomePage.COLLECTION).deleteMany(below("_id", state, group));
 	}
 
-	void add(List<OutcomePage> pages) {
+	public void add(List<OutcomePage> pages) {
 		this.mongo.insert(pages, OutcomePage.class);
 	}
 
 	// Returns a page of a group of outcomes, counted from zero.
-	Optional<OutcomePage> page(ImportState state, String group, long number) {
+	public Optional<OutcomePage> page(ImportState state, String group, long number) {
 		return Optional.ofNullable(this.mongo.findById(OutcomePage.id(state.id(), group, number), OutcomePage.class));
 	}
 
 	@Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void sweep() {
+	public void sweep() {
 		keep(MAX_KEPT);
 		ObjectId oldest = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(RETENTION)));
 		String id = oldest.toHexString();
@@ -272,7 +272,7 @@ class ImportStore {
 		}
 	}
 
-	void delete(ImportState state) {
+	public void delete(ImportState state) {
 		if (state.isUndoable()) {
 			deleteFiles(state, FILE);
 			return;
@@ -299,7 +299,7 @@ class ImportStore {
 	 * same line without a reason
 	 * @param reached how many lines were read before
 	 */
-	record Claim(ImportState state, boolean stuck, long reached) {
+	public record Claim(ImportState state, boolean stuck, long reached) {
 
 	}
 

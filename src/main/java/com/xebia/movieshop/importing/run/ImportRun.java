@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,10 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.importing.Outcome.Kind;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Outcome.Kind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.nio.file.Path;
 
@@ -8,13 +8,13 @@ import java.nio.file.Path;
  * @param lines the outcomes of the lines
  * @param refused the refused lines, to be corrected and imported again
  */
-record ReportFiles(Path lines, Path refused) {
+public record ReportFiles(Path lines, Path refused) {
 
-	static final String LINES = "report";
+	public static final String LINES = "report";
 
-	static final String REFUSED = "refused";
+	public static final String REFUSED = "refused";
 
-	static ReportFiles in(Path directory) {
+	public static ReportFiles in(Path directory) {
 		return new ReportFiles(directory.resolve(LINES), directory.resolve(REFUSED));
 	}
 

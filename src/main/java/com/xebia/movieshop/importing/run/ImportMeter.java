@@ -1,13 +1,15 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.time.Duration;
 import java.util.List;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.importing.Importer.Observer;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Importer.Observer;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +98,7 @@ final class ImportMeter {
 		Long secondsLeft = (line != null && percent > 0) ? elapsed.toSeconds() * (100 - percent) / percent : null;
 		ImportProgress progress = new ImportProgress(percent, number, total,
 				(line != null) ? Line.shorten(line.title()) : null, secondsLeft, this.processor.pictures(),
-				this.output.counts(), List.copyOf(this.input.ignored()), this.input.leftOut(), this.output.refusals(),
+				this.output.counts(), this.input.ignored(), this.input.leftOut(), this.output.refusals(),
 				this.output.rows());
 		this.state[0] = this.state[0].with(progress, this.input.reading());
 	}

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.xebia.movieshop.importing.ImportRules.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +37,13 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 	public static final List<String> GROUPS = List.of("created", "changed", "unchanged", "repeated", "similar",
 			"refused");
 
-	static ImportProgress begin(@Nullable Long total) {
+	public static ImportProgress begin(@Nullable Long total) {
 		return new ImportProgress(0, 0, total, null, null, 0, counts(Map.of()), List.of(), List.of(), List.of(),
 				List.of());
 	}
 
 	// Groups without outcomes are counted as well.
-	static Map<String, Long> counts(Map<String, Long> outcomes) {
+	public static Map<String, Long> counts(Map<String, Long> outcomes) {
 		Map<String, Long> counts = new LinkedHashMap<>();
 		GROUPS.forEach((group) -> counts.put(group, outcomes.getOrDefault(group, 0L)));
 		counts.putAll(outcomes);
@@ -52,7 +51,7 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 	}
 
 	@JsonAnyGetter
-	Map<String, Long> groups() {
+	public Map<String, Long> groups() {
 		return this.counts;
 	}
 
@@ -79,9 +78,13 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 	}
 
 	/**
-	 * One of the first lines, and the movie as it will be; null if there is none.
+	 * One of the first lines.
+	 *
+	 * @param movie the movie as it will be, null if there is none
+	 * @param values the values of the movie, or else of the line, by their fields
 	 */
-	public record Row(long line, String kind, String title, @Nullable Movie movie, List<Finding> findings) {
+	public record Row(long line, String kind, String title, @Nullable Movie movie, Map<String, String> values,
+			List<Finding> findings) {
 
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
@@ -74,21 +75,6 @@ class ImportRules {
 
 	private static boolean isMissing(FieldError error) {
 		return OFTEN_MISSING.contains(error.getField()) && EMPTY.contains(String.valueOf(error.getCode()));
-	}
-
-	/**
-	 * A message about a field: a change or a violation.
-	 *
-	 * @param reason the localized text
-	 * @param link the path of a page where the cause can be removed, null if there is
-	 * none
-	 */
-	public record Finding(String field, String reason, @Nullable String link) {
-
-		Finding(String field, String reason) {
-			this(field, reason, null);
-		}
-
 	}
 
 }

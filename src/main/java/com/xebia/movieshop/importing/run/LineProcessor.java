@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -10,12 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
-import com.xebia.movieshop.importing.ImportRules.Finding;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.Outcome.Kind;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Outcome.Kind;
+import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -101,8 +102,7 @@ public class LineProcessor {
 			String decision = this.begin.decision(line.number(), alike.stream().map(Movie::getId).toList());
 			stored = alike.stream().filter((movie) -> id(movie).equals(decision)).findFirst().orElse(null);
 			if (stored == null && !decision.equals(Similar.CREATE.toString())) {
-				claim(line, key);
-				return new Outcome(line, Kind.SIMILAR, null, false, List.of(), List.of(), alike);
+				return similar(line, key, alike);
 			}
 		}
 		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
@@ -115,6 +115,17 @@ public class LineProcessor {
 			claim(line, title(line));
 		}
 		return outcome;
+	}
+
+	private Outcome similar(Line line, String key, List<Movie> alike) {
+		Movie movie = new Movie(this.ids.of(line));
+		List<Finding> notes = notes(line);
+		List<Finding> findings = this.rules.fill(movie, line, Map.of(), this.messages, notes);
+		if (!findings.isEmpty()) {
+			return Outcome.refused(line, null, findings);
+		}
+		claim(line, key);
+		return new Outcome(line, Kind.SIMILAR, movie, false, List.of(), notes, alike);
 	}
 
 	// Lines are also repeated in diaries, where a film may be seen again.
@@ -148,6 +159,9 @@ public class LineProcessor {
 			return Outcome.refused(line, movie, findings);
 		}
 		Map<String, String> after = movie.texts();
+		if (!Objects.equals(after.get(Movie.POSTER), before.get(Movie.POSTER))) {
+			after.put(Movie.POSTER, line.value(Movie.POSTER));
+		}
 		List<Finding> changes = before.entrySet()
 			.stream()
 			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))

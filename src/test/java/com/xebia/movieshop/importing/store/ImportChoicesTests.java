@@ -1,9 +1,9 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.List;
 import java.util.Map;
 
-import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  * could both create a movie that both found missing, and for checks.
  */
 @Component
-class ImportLeases {
+public class ImportLeases {
 
 	private static final String COLLECTION = "turn";
 
@@ -30,12 +30,12 @@ class ImportLeases {
 
 	private final MongoOperations mongo;
 
-	ImportLeases(MongoOperations mongo) {
+	public ImportLeases(MongoOperations mongo) {
 		this.mongo = mongo;
 	}
 
 	// Acquires or renews a lease; returns false if another holder has it.
-	boolean acquire(String lease, String holder) {
+	public boolean acquire(String lease, String holder) {
 		Instant now = Instant.now();
 		// The clock of the node that wrote the lease may have been wrong.
 		Bson free = Filters.and(Filters.eq(lease), Filters.or(Filters.eq("name", holder),
@@ -50,7 +50,7 @@ class ImportLeases {
 		}
 	}
 
-	void release(String lease, String holder) {
+	public void release(String lease, String holder) {
 		execute((leases) -> leases.deleteOne(Filters.and(Filters.eq(lease), Filters.eq("name", holder))));
 	}
 

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.run;
 
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -17,11 +17,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.ImportProgress.Refusal;
-import com.xebia.movieshop.importing.ImportProgress.Row;
-import com.xebia.movieshop.importing.ImportRules.Finding;
-import com.xebia.movieshop.importing.Outcome.Kind;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Outcome.Kind;
+import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.store.ImportProgress.Row;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomePages;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
@@ -130,11 +134,20 @@ final class ImportReport implements Closeable {
 				: join(line.year(), line.director());
 		List<Finding> findings = Stream.concat(outcome.findings().stream(), outcome.notes().stream()).toList();
 		this.pages.add(outcome.kind().group(),
-				new OutcomePage.Entry(line.number(), kind, (movie != null) ? movie.getId() : null, title,
-						Line.shorten(facts), findings, outcome.alike().stream().map(Movie::getId).toList()));
+				new OutcomePage.Entry(line.number(), kind,
+						(movie != null && outcome.alike().isEmpty()) ? movie.getId() : null, title, Line.shorten(facts),
+						findings, outcome.alike().stream().map(Movie::getId).toList()));
 		if (this.rows.size() < ROWS) {
-			this.rows.add(new Row(line.number(), kind, title, movie, findings));
+			Movie shown = (outcome.kind() != Kind.REFUSED) ? movie : null;
+			this.rows.add(new Row(line.number(), kind, title, shown, (shown != null) ? shown.texts() : shortened(line.values()),
+					findings));
 		}
+	}
+
+	private static Map<String, String> shortened(Map<String, String> values) {
+		return values.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, (value) -> Line.shorten(value.getValue())));
 	}
 
 	private static String join(String year, String director) {

@@ -1,4 +1,4 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.CurrentEditor;
-import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.format.Reading;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +43,9 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		@JsonIgnore Map<String, String> decisions, Phase phase, @JsonUnwrapped ImportProgress progress,
 		@Nullable String failure, @Nullable Reason reason) {
 
-	static final String COLLECTION = "imports";
+	public static final String COLLECTION = "imports";
 
-	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices) {
 		return new ImportState(new ObjectId().toHexString(), createdAt, language, fileName, CurrentEditor.name(),
 				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
@@ -77,30 +77,30 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 				(all == Similar.SAME && alike.size() == 1) ? alike.get(0).toHexString() : all.toString());
 	}
 
-	ImportState with(ImportProgress next, Reading effective) {
+	public ImportState with(ImportProgress next, Reading effective) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
 				this.choices, effective, this.decisions, this.phase, next, this.failure, this.reason);
 	}
 
-	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
+	public ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
 		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
 				this.choices, this.reading, this.decisions, other, this.progress, failure, reason);
 	}
 
 	// Returns the state as of now, for an import that began with the time of its file.
-	ImportState dated(Instant time) {
+	public ImportState dated(Instant time) {
 		return new ImportState(this.id, time, this.language, this.fileName, this.begunBy, this.dryRun, this.choices,
 				this.reading, this.decisions, this.phase, this.progress, this.failure, this.reason);
 	}
 
 	// Returns the state to apply a checked import, or to restart a failed one.
-	ImportState next() {
+	public ImportState next() {
 		boolean check = this.phase == Phase.FAILED && this.dryRun;
 		return begin(check ? Phase.CHECKING : Phase.APPLYING, this.choices, this.decisions);
 	}
 
 	// Returns the state to check the file again.
-	ImportState choosing(ImportChoices others) {
+	public ImportState choosing(ImportChoices others) {
 		return begin(Phase.CHECKING, others, Map.of());
 	}
 
@@ -111,14 +111,14 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	}
 
 	// Returns the state to take an import back.
-	ImportState undoing() {
+	public ImportState undoing() {
 		return withPhase(Phase.UNDOING, null, null);
 	}
 
 	/**
 	 * The phases of an import.
 	 */
-	enum Phase {
+	public enum Phase {
 
 		// A dry run is in progress.
 		CHECKING(true),
@@ -141,7 +141,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		// The rest of the file could not be read, or nothing could be written.
 		FAILED(false);
 
-		static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
+		public static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
 
 		private final boolean running;
 

@@ -1,8 +1,7 @@
-package com.xebia.movieshop.importing;
+package com.xebia.movieshop.importing.store;
 
 import java.util.List;
 
-import com.xebia.movieshop.importing.ImportRules.Finding;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +12,13 @@ import org.springframework.data.mongodb.core.mapping.Document;
  * A page of the outcomes of one group, such as the changed movies of an import.
  */
 @Document(OutcomePage.COLLECTION)
-record OutcomePage(@Id String id, List<Entry> entries) {
+public record OutcomePage(@Id String id, List<Entry> entries) {
 
-	static final String COLLECTION = "imports.lines";
+	public static final String COLLECTION = "imports.lines";
 
-	static final int SIZE = 50;
+	public static final int SIZE = 50;
 
-	static String id(String importId, String group, long number) {
+	public static String id(String importId, String group, long number) {
 		return importId + "/" + group + "/" + number;
 	}
 
