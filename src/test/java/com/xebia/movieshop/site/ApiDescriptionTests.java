@@ -33,8 +33,10 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
+import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,9 +45,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /**
  * Tests for the API's description, which {@link WellKnownFiles} serves.
  */
-@SpringBootTest
+@SpringBootTest(properties = "movieshop.curator.password=" + ApiDescriptionTests.PASSWORD)
 @AutoConfigureMockMvc
 class ApiDescriptionTests {
+
+	static final String PASSWORD = "a long test password";
+
+	private static final RequestPostProcessor CURATOR = SecurityMockMvcRequestPostProcessors.httpBasic("curator",
+			PASSWORD);
 
 	@Autowired
 	private MockMvcTester mvc;
@@ -100,16 +107,24 @@ class ApiDescriptionTests {
 			.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT))
 			.filter((method) -> !method.equals("PARAMETERS"))
 			.collect(Collectors.toSet());
-		assertThat(allowed(this.mvc.options().uri(address).exchange())).containsAll(described)
+		assertThat(allowed(this.mvc.options().uri(address).with(CURATOR).exchange())).containsAll(described)
 			.allMatch((method) -> described.contains(method) || Set.of("HEAD", "OPTIONS").contains(method));
-		MvcTestResult refused = this.mvc.patch().uri(address).accept(MediaType.APPLICATION_JSON).exchange();
+		MvcTestResult refused = this.mvc.patch()
+			.uri(address)
+			.accept(MediaType.APPLICATION_JSON)
+			.with(CURATOR)
+			.exchange();
 		assertThat(refused).hasStatus(405);
 		assertThat(allowed(refused)).isEqualTo(described);
 	}
 
 	@Test
 	void programThatSendsTheFormOfAPageLearnsTheMethods() {
-		MvcTestResult refused = this.mvc.post().uri("/genres").accept(MediaType.APPLICATION_JSON).exchange();
+		MvcTestResult refused = this.mvc.post()
+			.uri("/genres")
+			.accept(MediaType.APPLICATION_JSON)
+			.with(CURATOR)
+			.exchange();
 		assertThat(refused).hasStatus(405);
 		assertThat(allowed(refused)).containsExactly("GET");
 	}

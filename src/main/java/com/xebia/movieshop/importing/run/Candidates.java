@@ -2,7 +2,6 @@ package com.xebia.movieshop.importing.run;
 
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -132,7 +131,10 @@ final class Candidates {
 
 	// Several directors are separated in various ways.
 	private static Set<String> directors(String text) {
-		return Directors.of(text).stream().map(Candidates::nameKey).collect(Collectors.toCollection(HashSet::new));
+		return Stream.of(String.join(", ", Directors.of(text)).split(", "))
+			.map(Candidates::nameKey)
+			.filter((name) -> !name.isEmpty())
+			.collect(Collectors.toSet());
 	}
 
 	// Returns what titles have in common that mean the same.

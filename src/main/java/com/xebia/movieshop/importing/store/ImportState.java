@@ -1,6 +1,7 @@
 package com.xebia.movieshop.importing.store;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,9 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 
 	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
 			ImportChoices choices) {
-		return new ImportState(new ObjectId().toHexString(), createdAt, language, fileName, CurrentEditor.name(),
+		// As precise as the database.
+		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
+		return new ImportState(new ObjectId().toHexString(), time, language, fileName, CurrentEditor.name(),
 				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
 				null);
 	}

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
+import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.gridfs.GridFSBucket;
@@ -28,9 +29,15 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
+import org.springframework.data.mongodb.core.BulkOperations;
+import org.springframework.data.mongodb.core.BulkOperations.BulkMode;
 import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.FindAndReplaceOptions;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -72,6 +79,13 @@ public class ImportStore {
 
 	private static final int MAX_STARTS = 2;
 
+	// While a primary is elected or the server restarts.
+	private final RetryTemplate retries = new RetryTemplate(RetryPolicy.builder()
+		.maxRetries(30)
+		.delay(Duration.ofSeconds(1))
+		.includes(DataAccessException.class, MongoException.class)
+		.build());
+
 	private final MongoOperations mongo;
 
 	private final GridFSBucket bucket;
@@ -99,7 +113,6 @@ public class ImportStore {
 	}
 
 	private void upload(ImportState state, String name, InputStream content) {
-		deleteFiles(state, name);
 		this.bucket.uploadFromStream(new BsonString(fileId(state, name)), name, content, new GridFSUploadOptions());
 	}
 
@@ -111,6 +124,7 @@ public class ImportStore {
 	// There is no report if the file could not be read at all.
 	private void upload(ImportState state, String name, Path report) throws IOException {
 		if (Files.exists(report)) {
+			this.retries.invoke(() -> deleteFiles(state, name));
 			try (InputStream content = Files.newInputStream(report)) {
 				upload(state, name, content);
 			}
@@ -207,8 +221,10 @@ public class ImportStore {
 
 	// Stores the end of an import that the node runs.
 	public void finish(ImportState end, String node) {
-		this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)), update(end).unset(RUNNER),
-				ImportState.class);
+		this.retries.invoke(() -> {
+			this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)), update(end).unset(RUNNER),
+					ImportState.class);
+		});
 	}
 
 	// Leaves an import to another node. A shutdown is not the fault of the import.
@@ -243,7 +259,12 @@ public class ImportStore {
 	}
 
 	public void add(List<OutcomePage> pages) {
-		this.mongo.insert(pages, OutcomePage.class);
+		this.retries.invoke(() -> {
+			BulkOperations writes = this.mongo.bulkOps(BulkMode.UNORDERED, OutcomePage.class);
+			pages.forEach((page) -> writes.replaceOne(Query.query(Criteria.where("_id").is(page.id())), page,
+					FindAndReplaceOptions.options().upsert()));
+			writes.execute();
+		});
 	}
 
 	// Returns a page of a group of outcomes, counted from zero.

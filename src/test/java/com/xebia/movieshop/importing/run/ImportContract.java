@@ -264,7 +264,7 @@ abstract class ImportContract {
 		ImportState end = run(decided, file);
 		assertCounts(end, 1, 1, 0, 0);
 		assertThat(end.progress().count("similar")).isOne();
-		assertThat(all()).extracting(Movie::getRunningTime).containsExactly(1, 2);
+		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
 		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
 		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
 	}
@@ -658,9 +658,9 @@ abstract class ImportContract {
 		assertThat(undone.progress().counts()).containsEntry("undone", 1L).containsEntry("kept", 3L);
 		assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
 			.containsExactlyInAnyOrder("Casablanca", "M", "Alien");
-		assertThat(all()).extracting(Movie::getTitle).containsExactly("Casablanca", "M", "Alien");
+		assertThat(all()).extracting(Movie::getTitle).containsExactlyInAnyOrder("Casablanca", "M", "Alien");
 		this.undo.run(later.undoing(), (state) -> true);
-		assertThat(all().get(1).getGenres()).containsExactly("Noir");
+		assertThat(all()).filteredOn("title", "M").singleElement().returns(List.of("Noir"), Movie::getGenres);
 	}
 
 	@Test
