@@ -117,10 +117,6 @@ final class FieldValues {
 		};
 	}
 
-	static boolean isNumber(String value) {
-		return !value.isBlank() && value.length() < LONGEST_TITLE && NO_TEXT.matcher(value).matches();
-	}
-
 	// Returns whether no valid value is so long. Such a value is not converted, because
 	// that would only delay its refusal.
 	static boolean isTooLong(String field, String value) {

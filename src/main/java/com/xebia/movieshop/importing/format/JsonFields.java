@@ -123,7 +123,8 @@ class JsonFields {
 	static @Nullable String text(JsonNode value) {
 		JsonNode plain = plain(value);
 		if (!plain.isArray()) {
-			return plain.isValueNode() ? plain.asString("") : null;
+			String text = plain.asString("");
+			return (plain.isValueNode() && text.indexOf(TextLines.UNDECODABLE) < 0) ? text : null;
 		}
 		List<JsonNode> elements = plain.valueStream().map(JsonFields::plain).toList();
 		return !elements.stream().allMatch(JsonNode::isValueNode) ? null

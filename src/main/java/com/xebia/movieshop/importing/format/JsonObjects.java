@@ -2,7 +2,6 @@ package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -122,9 +121,6 @@ class JsonObjects implements ImportFile.Lines {
 	private IOException failure(JacksonException ex) {
 		if (ex instanceof StreamConstraintsException) {
 			return new ImportException("json.long", this.parser.currentLocation().getLineNr());
-		}
-		if (ex.getCause() instanceof CharacterCodingException) {
-			return new ImportException("encoding");
 		}
 		return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
 	}

@@ -35,9 +35,11 @@ final class ListedNames {
 
 	// Looking behind only a separator takes a tenth of the time.
 	private static final Pattern SEPARATOR = Pattern
-		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)|\\s(?=\\d{1,2}[.)]\\s)");
+		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
 
-	private static final Pattern NUMBER = Pattern.compile("^\\d{1,2}[.)]\\s+");
+	private static final Pattern NUMBERED = Pattern.compile("1[.)]\\s.*", Pattern.DOTALL);
+
+	private static final Pattern NUMBER = Pattern.compile("[,\\s]*+(?<!\\S)\\d{1,2}[.)]\\s+");
 
 	// Separates names only if both have several words: "Penn & Teller" is one name.
 	private static final Pattern AND = Pattern
@@ -45,7 +47,7 @@ final class ListedNames {
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b\\.?";
 
-	private static final Pattern COMMA = Pattern.compile(",(?!\\s*+" + SUFFIX + ")");
+	private static final Pattern COMMA = Pattern.compile(",(?!\\s*+" + SUFFIX + "|[^()]{0,60}+\\))");
 
 	private static final String WORD = "[\\p{L}\\p{M}.'’-]+";
 
@@ -105,7 +107,7 @@ final class ListedNames {
 		}
 		boolean inverted = this.surnameFirst || (this.people && lines.contains("\n") && !text.contains("\n"));
 		return names.map((name) -> inverted ? SURNAME_FIRST.matcher(name).replaceFirst("$2 $1$3") : name)
-			.map((name) -> NUMBER.matcher(name.strip()).replaceFirst(""))
+			.map(String::strip)
 			.filter((name) -> !name.isEmpty())
 			.toList();
 	}
@@ -122,7 +124,7 @@ final class ListedNames {
 				return lines(name.matcher(text).results().map(ListedNames::name).toArray(String[]::new));
 			}
 		}
-		String[] names = SEPARATOR.split(text);
+		String[] names = (NUMBERED.matcher(text).matches() ? NUMBER : SEPARATOR).split(text);
 		return (names.length > 1) ? lines(names) : text;
 	}
 

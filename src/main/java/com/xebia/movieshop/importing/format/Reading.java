@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing.format;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -56,12 +55,8 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 	 */
 	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
 
-	// Returns this reading with another choice for a column.
-	public Reading with(String column, String field) {
-		List<Column> changed = new ArrayList<>(this.columns);
-		changed.removeIf((other) -> other.name().equals(column));
-		changed.add(new Column(column, field, true, List.of()));
-		return new Reading(this.encoding, this.separator, this.header, List.copyOf(changed), this.uncertain);
+	Reading withHeader(@Nullable Integer other) {
+		return new Reading(this.encoding, this.separator, other, this.columns, this.uncertain);
 	}
 
 	/**
