@@ -169,7 +169,7 @@ final class ColumnMapping {
 			String value = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), cell)
 					: FieldValues.read(field.name(), cell, this.notations.get(column));
 			if (value == null) {
-				notes.putIfAbsent(field.name(), cell);
+				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
 			else if (!value.isBlank()) {
 				values.merge(field.name(), value, (first, next) -> (field.number() < 0) ? first : join(field, first, next));

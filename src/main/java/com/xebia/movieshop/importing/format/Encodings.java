@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -147,19 +146,13 @@ final class Encodings {
 		};
 	}
 
-	// Letters of several scripts, a capital behind a small letter, and three vowels or
-	// three consonants are less probable.
+	// Letters of several scripts, and a capital behind a small letter, are less probable.
 	private static double neighbours(String word, int i) {
 		char before = word.charAt(i - 1);
 		char c = word.charAt(i);
-		if (before < 128 && c < 128) {
-			return 0;
-		}
-		boolean similar = c > 127 && i + 1 < word.length() && script(c) == UnicodeScript.LATIN
-				&& isVowel(before) == isVowel(c) && isVowel(word.charAt(i + 1)) == isVowel(c);
+		boolean ascii = before < 128 && c < 128;
 		boolean capital = Character.isLowerCase(before) && Character.isUpperCase(c);
-		return ((script(before) != script(c)) ? Math.log(5e-3) : 0) + (capital ? Math.log(0.01) : 0)
-				+ (similar ? Math.log(0.3) : 0);
+		return (ascii || script(before) == script(c) ? 0 : Math.log(5e-3)) + (ascii || !capital ? 0 : Math.log(0.01));
 	}
 
 	private static UnicodeScript script(char c) {
@@ -168,11 +161,6 @@ final class Encodings {
 			case HIRAGANA, KATAKANA, COMMON, INHERITED -> UnicodeScript.HAN;
 			default -> script;
 		};
-	}
-
-	private static boolean isVowel(char c) {
-		String plain = Normalizer.normalize(String.valueOf(Character.toLowerCase(c)), Normalizer.Form.NFD);
-		return "aeiouyøæœı".indexOf(plain.charAt(0)) >= 0;
 	}
 
 	/**

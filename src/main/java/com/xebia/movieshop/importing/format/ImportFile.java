@@ -127,7 +127,8 @@ public final class ImportFile implements Closeable {
 	public List<String> ignored() {
 		return this.reading.columns()
 			.stream()
-			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name()))
+			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name())
+					&& !column.name().matches("\\d+"))
 			.map(Column::name)
 			.limit(MAX_IGNORED)
 			.toList();

@@ -42,7 +42,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		}
 		JsonList all = list(null, values, choices);
 		List<JsonList> lists = new ArrayList<>();
-		if (values.size() == 1) {
+		if (values.size() == 1 || all.mapping.score() == 0) {
 			explore(first, List.of(), lists, choices);
 		}
 		// A list has a title and a description, too.
@@ -104,11 +104,10 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 			.flatMap((movie) -> JsonFields.movie(movie).properties().stream())
 			.filter((property) -> values.size() < ColumnMapping.MAX_NAMES || values.containsKey(property.getKey()))
 			.forEach((property) -> {
-				String text = JsonFields.text(property.getValue());
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
-				if (text != null && !text.isBlank()) {
-					column.add(text);
-				}
+				Stream.of(JsonFields.text(property.getValue()))
+					.filter((text) -> !text.isBlank() && text.indexOf(TextLines.UNDECODABLE) < 0)
+					.forEach(column::add);
 			});
 		return new JsonList(path,
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));

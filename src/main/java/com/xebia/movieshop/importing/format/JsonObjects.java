@@ -72,27 +72,22 @@ class JsonObjects implements ImportFile.Lines {
 	public @Nullable Line next() throws IOException {
 		try {
 			JsonToken token = this.parser.nextToken();
-			if (token == JsonToken.PROPERTY_NAME) {
-				token = this.parser.nextToken();
-			}
+			token = (token == JsonToken.PROPERTY_NAME) ? this.parser.nextToken() : token;
 			if (token != null && depth() >= this.depth) {
 				return read();
 			}
-			skipDescription();
+			// Skips properties after the list, but rejects content after the whole
+			// document.
+			while (depth() > 0) {
+				this.parser.nextToken();
+			}
+			if (this.parser.nextToken() != null) {
+				throw failure();
+			}
 			return null;
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
-		}
-	}
-
-	// Skips properties after the list, but rejects content after the whole document.
-	private void skipDescription() throws ImportException {
-		while (depth() > 0) {
-			this.parser.nextToken();
-		}
-		if (this.parser.nextToken() != null) {
-			throw failure();
 		}
 	}
 

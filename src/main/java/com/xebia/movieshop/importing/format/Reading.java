@@ -1,7 +1,10 @@
 package com.xebia.movieshop.importing.format;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -34,8 +37,8 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 	/**
 	 * The separators that can be chosen, by their names.
 	 */
-	public static final Map<String, Character> SEPARATORS = Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar",
-			'|');
+	public static final SortedMap<String, Character> SEPARATORS = Collections
+		.unmodifiableSortedMap(new TreeMap<>(Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar", '|')));
 
 	/**
 	 * The field of a column that is left out.
