@@ -3,12 +3,10 @@ package com.xebia.movieshop.importing.format;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
@@ -37,8 +35,6 @@ final class ColumnMapping {
 
 	private static final Field NONE = new Field(Reading.NONE, 0, -1);
 
-	private static final Comparator<Field> PRECEDENCE = Comparator.comparing(Field::rank).thenComparing(Field::number);
-
 	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
 
 	// In lists of Letterboxd and IMDb, the description is a note of the list's author.
@@ -46,8 +42,6 @@ final class ColumnMapping {
 
 	// What is left of letters that an encoding lacked.
 	private static final Pattern LOST_LETTERS = Pattern.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\uFFFD");
-
-	private static final double MOST_LOST = 0.1;
 
 	private final Map<String, Integer> indexes = new HashMap<>();
 
@@ -58,85 +52,83 @@ final class ColumnMapping {
 	private final List<ListedNames> notations = new ArrayList<>();
 
 	// The columns that are read, by descending precedence.
-	private final List<Integer> order;
+	private final List<Integer> order = new ArrayList<>();
 
 	private boolean damaged;
 
 	// Takes the first values of each column.
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
-		Map<String, String> chosen = choices.columns()
-			.stream()
-			.filter(Column::chosen)
-			.collect(Collectors.toMap(Column::name, Column::field, (first, second) -> second));
-		List<String> unique = unique(names);
-		List<Field> candidates = new ArrayList<>();
+		boolean list = names.stream().anyMatch(OF_LISTS::contains);
 		for (int i = 0; i < names.size(); i++) {
-			String choice = chosen.get(unique.get(i));
-			Field field = (choice != null) ? new Field(choice, -1, i) : FieldNames.find(names.get(i));
-			boolean note = field != null && field.name().equals("description")
-					&& names.stream().anyMatch(OF_LISTS::contains);
-			candidates.add((choice != null || (field != null && !note && FieldValues.fit(field, values.get(i)))) ? field
-					: NONE);
-		}
-		for (int i = 0; i < names.size(); i++) {
+			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
+			String unique = this.indexes.containsKey(name) ? name + " (" + (i + 1) + ")" : name;
+			int index = i;
+			Field field = choices.columns()
+				.stream()
+				.filter((column) -> column.chosen() && column.name().equals(unique))
+				.map((column) -> new Field(column.field(), -1, index))
+				.findFirst()
+				.orElseGet(() -> guess(names.get(index), values.get(index), list));
+			this.indexes.put(unique, i);
 			this.indexes.putIfAbsent(names.get(i), i);
-			Field field = isSuperseded(candidates, i) ? NONE : candidates.get(i);
-			add(unique.get(i), field, chosen.containsKey(unique.get(i)), values.get(i));
+			add(unique, field, values.get(i));
 		}
-		this.order = IntStream.range(0, this.fields.size())
+		IntStream.range(0, names.size())
 			.boxed()
 			.filter((i) -> this.fields.get(i) != NONE)
-			.sorted(Comparator.comparing((Integer i) -> !OF_EXPORTS.contains(this.fields.get(i).name()))
-				.thenComparing(this.fields::get, PRECEDENCE))
-			.collect(Collectors.toCollection(ArrayList::new));
+			.sorted(Comparator.comparing((Integer i) -> !OF_EXPORTS.contains(field(i)))
+				.thenComparing((i) -> this.fields.get(i).rank())
+				.thenComparing((i) -> this.fields.get(i).number()))
+			.forEach(this::resolve);
 	}
 
-	private static List<String> unique(List<String> names) {
-		Set<String> unique = new HashSet<>();
-		return IntStream.range(0, names.size()).mapToObj((i) -> {
-			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
-			return unique.add(name) ? name : name + " (" + (i + 1) + ")";
-		}).toList();
+	private static Field guess(String name, List<String> values, boolean list) {
+		Field field = FieldNames.find(name);
+		boolean note = list && field != null && field.name().equals("description");
+		// Values come again in their columns, names do not.
+		boolean value = values.stream().filter(name::equalsIgnoreCase).count() * 5 > values.size();
+		return (field == null || note || value || !FieldValues.fit(field, values)) ? NONE : field;
 	}
 
 	// A choice supersedes guesses, and a column with all names those with one each. There
 	// is one title.
-	private static boolean isSuperseded(List<Field> fields, int index) {
-		Field field = fields.get(index);
-		return IntStream.range(0, fields.size()).filter((i) -> i != index).anyMatch((i) -> {
-			Field other = fields.get(i);
-			boolean better = (other.rank() < 0 && field.rank() >= 0) || (other.number() < 0 && field.number() >= 0);
-			int order = PRECEDENCE.compare(other, field);
-			return other.name().equals(field.name())
-					&& (better || (field.name().equals("title") && (order < 0 || (order == 0 && i < index))));
-		});
+	private void resolve(int index) {
+		Field field = this.fields.get(index);
+		Field first = this.order.stream()
+			.map(this.fields::get)
+			.filter((other) -> other.name().equals(field.name()))
+			.findFirst()
+			.orElse(field);
+		boolean superseded = first != field && (field.name().equals("title") || (first.rank() < 0 && field.rank() >= 0)
+				|| (first.number() < 0 && field.number() >= 0));
+		if (!superseded && !field.name().equals(Reading.NONE)) {
+			this.order.add(index);
+			return;
+		}
+		this.fields.set(index, NONE);
+		Column column = this.columns.get(index);
+		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples()));
 	}
 
-	private void add(String name, Field field, boolean chosen, List<String> values) {
-		this.columns
-			.add(new Column(name, field.name(), chosen, values.stream().limit(SAMPLES).map(Line::shorten).toList()));
+	private void add(String name, Field field, List<String> values) {
+		this.columns.add(new Column(name, field.name(), field.rank() < 0,
+				values.stream().limit(SAMPLES).map(Line::shorten).toList()));
 		this.fields.add(field);
 		this.notations.add(ListedNames.of(field.name(), values));
-		if (field.name().equals("title")) {
-			this.damaged = values.stream().filter((title) -> LOST_LETTERS.matcher(title).find()).count() > MOST_LOST
-					* values.size();
-		}
+		this.damaged |= field.name().equals("title")
+				&& values.stream().filter((title) -> LOST_LETTERS.matcher(title).find()).count() * 10 > values.size();
 	}
 
-	// Returns the index of a property, which the first objects may lack.
+	// Returns the index of a property, which the first objects may lack, -1 if there are
+	// too many.
 	int index(String name) {
-		Integer index = this.indexes.get(name);
-		if (index != null || this.columns.size() == MAX_NAMES) {
-			return (index != null) ? index : -1;
+		if (!this.indexes.containsKey(name) && this.columns.size() < MAX_NAMES) {
+			int index = this.columns.size();
+			this.indexes.put(name, index);
+			add(Line.shorten(name), guess(name, List.of(), false), List.of());
+			resolve(index);
 		}
-		Field field = FieldNames.find(name);
-		boolean known = field != null && this.fields.stream().noneMatch((other) -> other.name().equals(field.name()));
-		this.indexes.put(name, this.columns.size());
-		if (known) {
-			this.order.add(this.columns.size());
-		}
-		add(Line.shorten(name), known ? field : NONE, false, List.of());
-		return this.columns.size() - 1;
+		return this.indexes.getOrDefault(name, -1);
 	}
 
 	String field(int index) {
@@ -152,9 +144,7 @@ final class ColumnMapping {
 	double score() {
 		return this.fields.stream()
 			.filter((field) -> field.name().equals("title"))
-			.mapToDouble(
-					(title) -> this.fields.stream().filter((field) -> field != NONE).map(Field::name).distinct().count()
-							- title.rank() / 1000.0)
+			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / 1000.0)
 			.findFirst()
 			.orElse(0);
 	}
@@ -179,25 +169,23 @@ final class ColumnMapping {
 			String value = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), cell)
 					: FieldValues.read(field.name(), cell, this.notations.get(column));
 			if (value == null) {
-				notes.putIfAbsent(field.name(), cell);
+				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
 			else if (!value.isBlank()) {
-				values.merge(field.name(), value,
-						(first, second) -> (field.number() < 0) ? first : join(field, first, second));
+				values.merge(field.name(), value, (first, next) -> (field.number() < 0) ? first : join(field, first, next));
 			}
 		}
 		notes.keySet().removeAll(values.keySet());
 		TitleNotation.divide(values);
-		return new Line(number, index, values, notes,
-				(flaw != null) ? Flaw.of(flaw) : Flaw.of((work <= MAX_WORK) ? null : "work"));
+		return new Line(number, index, values, notes, Flaw.of((flaw != null || work <= MAX_WORK) ? flaw : "work"));
 	}
 
 	// Bounds the length, because many columns may have the same field.
-	private static String join(Field field, String first, String second) {
+	private static String join(Field field, String first, String next) {
 		if (!field.hasNames() || FieldValues.isTooLong(field.name(), first)) {
 			return first;
 		}
-		String lines = first.stripTrailing() + "\n" + second.stripTrailing() + "\n";
+		String lines = first.stripTrailing() + "\n" + next.stripTrailing() + "\n";
 		return field.name().equals("director") ? Directors.join(lines.lines()) : lines;
 	}
 

@@ -35,7 +35,7 @@ record CsvRecord(List<TextLine> lines, List<String> cells) {
 			return new CsvRecord(lines, cells.cells);
 		}
 		// Databases write tabs between cells, and no quotation marks around them.
-		List<String> unquoted = List.of(lines.get(0).text().stripTrailing().split("\t", -1));
+		List<String> unquoted = List.of(lines.get(0).text().replaceFirst("[\r\n]+$", "").split("\t", -1));
 		boolean literal = format.separator == '\t' && unquoted.size() == columns;
 		if (!malformed && !literal) {
 			return new CsvRecord(lines, cells.cells);

@@ -5,12 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.ResourceBundle;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -24,61 +25,51 @@ import org.jspecify.annotations.Nullable;
  */
 final class Encodings {
 
-	// In the order of their use.
+	// In the order of their use. A runtime made by jlink may lack some.
 	static final List<String> NAMES = Stream
 		.of("UTF-8", "windows-1252", "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257",
 				"ISO-8859-2", "ISO-8859-9", "KOI8-R", "windows-31j", "EUC-JP", "GB18030", "Big5", "x-windows-949",
 				"windows-1255", "windows-1256", "ISO-8859-5", "ISO-8859-7", "ISO-8859-15", "KOI8-U", "IBM850", "IBM852",
 				"IBM437", "IBM866", "x-MacRoman", "UTF-16LE", "UTF-16BE")
-		// A runtime made by jlink may lack some.
 		.filter(Charset::isSupported)
 		.toList();
 
-	// The letters of each language beside ASCII, most frequent first.
-	private static final List<String> LETTERS = List.of("éèàêçâîôûùïëœ", "üäöß", "íóáéñúü", "ãçáéíóêõâúàô", "àèéìòù",
-			"äåö", "øåæé", "éëïè", "íáðæúóþýöé", "łóąęśżćńź", "íáéěřýčžšůúťďňó", "áíčéšýžúľťôóňäď", "éáőöüóíúű",
-			"ăîâţşșț", "čšžćđ", "ıüşçöği̇", "ėšąųžįčūę", "āīēšņūļžķģč", "äõöüšž", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
-			"оаинвіретслкдмупьязбгчйхцжїєюшщґф", "аоеинтрсвлкдпмзуъгячбжцшщйхюьф", "аоиенрсјтвкдумплзбгчшцћжњљхђфџ",
-			"αοιετσνηυρπκλμςωγδάέίόύήώθφβχξζψϊϋ", "יהולאמרבתשנעכדחקספגטצזםןךףץ",
-			"اليمونرتبةعدسفكهقحجشطصخضزذثغظءآأإىؤئ");
+	private static final int LESS_USED = 15;
 
-	// The most frequent characters of Chinese titles in both scripts, and of Japanese.
-	private static final List<String> IDEOGRAPHS = List.of(
-			"的一人大之爱不天我女生国情子这是中在了小家风日王你来与上龙年心地花无战英雄有红三山行神公春西海水夜长城东黑死杀门白梦金时世",
-			"的一人大之愛不天我女生國情子這是中在了小家風日王你來與上龍年心地花無戰英雄有紅三山行神公春西海水夜長城東黑死殺門白夢金時世",
-			"人日大一国中本年子女男上生物語事時東京田山川花火風海空雪月夜心愛死恋戦地天神王家小高黒白青赤島村監督名画映三七私君道");
+	private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-	private static final String SYLLABLES = "이의다사는기리하지가나아자인어그대고한라도서정시수해스전로을일주부보여마비우트제미니무상영오은화";
+	// The letters of each language beyond ASCII, most frequent first.
+	private static final List<String> LETTERS = letters(ResourceBundle.getBundle("importing.letters", Locale.ROOT));
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}]*[\\P{ASCII}&&[\\p{L}\\p{M}]][\\p{L}\\p{M}]*");
 
 	private static final Pattern SYMBOL = Pattern.compile("[\\P{ASCII}&&[^\\p{L}\\p{M}]]");
 
-	private static final String INSIDE_WORDS = "’·・ー";
+	private static final Pattern PUNCTUATION = Pattern
+		.compile("[’·・ー]|(?<!\\p{L}(?=.\\p{L}))[“”‘–—…«»„‚€£°№•™®©´¡¿×、。「」『』【】～！＆（），．：；？\u00A0\u3000]");
 
-	private static final String BESIDE_WORDS = "“”‘–—…«»„‚€£°№•™®©´¡¿×、。「」『』【】～！＆（），．：；？\u00A0\u3000";
-
-	// Words of another encoding: with a symbol inside, or a capital letter behind a small
-	// one.
+	// A word of another encoding: with a symbol inside, or a capital behind a small letter.
 	private static final Pattern BROKEN = Pattern
-		.compile("\\p{L}[\\P{ASCII}&&[^\\p{L}\\p{M}–…" + INSIDE_WORDS + "]]\\p{L}|\\p{Ll}[\\P{ASCII}&&\\p{Lu}]|\uFFFD");
+		.compile("\\p{L}[\\P{ASCII}&&[^\\p{L}\\p{M}–…’·・ー]]\\p{L}|\\p{Ll}[\\P{ASCII}&&\\p{Lu}]|\uFFFD");
 
 	private static final double MOST_BROKEN = 0.3;
 
 	// Natural logarithms of probabilities.
-	private static final double OTHER_LANGUAGE = Math.log(0.02);
+	private static final double LESS_USED_ENCODING = -1.5;
 
-	private static final double NEVER = Math.log(1e-5);
+	private static final double OTHER_LANGUAGE = Math.log(0.02);
 
 	private static final double RARE_LETTER = Math.log(8e-4);
 
-	private static final double SIMILAR_NEIGHBOURS = Math.log(0.3);
-
-	private static final double LESS_USED_ENCODING = -1.5;
+	private static final double NEVER = Math.log(1e-5);
 
 	private static final double CERTAIN = Math.log(10);
 
 	private Encodings() {
+	}
+
+	private static List<String> letters(ResourceBundle languages) {
+		return languages.keySet().stream().map(languages::getString).toList();
 	}
 
 	// Takes words that have bytes beyond ASCII.
@@ -87,8 +78,7 @@ final class Encodings {
 		if (utf8.words.stream().filter(Objects::nonNull).count() * 2 >= words.size()) {
 			return utf8.doubted(utf8.isBroken());
 		}
-		List<Guess> guesses = NAMES.subList(1, NAMES.size())
-			.stream()
+		List<Guess> guesses = NAMES.stream()
 			.filter((name) -> !name.startsWith("UTF"))
 			.map((name) -> guess(words, name))
 			.sorted(Comparator.comparing(Guess::probability).reversed())
@@ -104,7 +94,7 @@ final class Encodings {
 		List<@Nullable String> decoded = Arrays
 			.asList(words.stream().map((word) -> decode(word, charset)).toArray(String[]::new));
 		int order = NAMES.indexOf(name);
-		double probability = LESS_USED_ENCODING * ((order > 14) ? 2 : (order > 1) ? 1 : 0);
+		double probability = LESS_USED_ENCODING * ((order >= LESS_USED) ? 2 : (order > 1) ? 1 : 0);
 		probability += decoded.stream().mapToDouble((text) -> (text != null) ? symbols(text) : 9 * NEVER).sum();
 		List<double[]> byLanguage = decoded.stream()
 			.flatMap(Stream::ofNullable)
@@ -112,7 +102,7 @@ final class Encodings {
 			.map(Encodings::byLanguage)
 			.toList();
 		// A list is in one language, with words of others.
-		probability += IntStream.range(0, LETTERS.size() + IDEOGRAPHS.size())
+		probability += IntStream.range(0, LETTERS.size())
 			.mapToDouble((language) -> byLanguage.stream()
 				.mapToDouble((word) -> Math.max(word[language], OTHER_LANGUAGE + Arrays.stream(word).max().orElse(0)))
 				.sum())
@@ -121,7 +111,7 @@ final class Encodings {
 		return new Guess(charset, decoded, probability, false);
 	}
 
-	static @Nullable String decode(byte[] text, Charset charset) {
+	private static @Nullable String decode(byte[] text, Charset charset) {
 		try {
 			return charset.newDecoder().decode(ByteBuffer.wrap(text)).toString();
 		}
@@ -131,70 +121,46 @@ final class Encodings {
 	}
 
 	private static double symbols(String text) {
-		return SYMBOL.matcher(text).results().mapToDouble((symbol) -> {
-			if (INSIDE_WORDS.contains(symbol.group())) {
-				return Math.log(0.01);
-			}
-			boolean inside = symbol.start() > 0 && Character.isLetter(text.charAt(symbol.start() - 1))
-					&& symbol.end() < text.length() && Character.isLetter(text.charAt(symbol.end()));
-			return !BESIDE_WORDS.contains(symbol.group()) ? NEVER : Math.log(inside ? 5e-4 : 0.01);
-		}).sum();
+		return SYMBOL.matcher(text).results().count() * NEVER
+				+ PUNCTUATION.matcher(text).results().count() * (Math.log(0.01) - NEVER);
 	}
 
 	// Returns the probability of a word in each language.
 	private static double[] byLanguage(String word) {
-		double[] probabilities = new double[LETTERS.size() + IDEOGRAPHS.size()];
-		Arrays.fill(probabilities, IntStream.range(1, word.length()).mapToDouble((i) -> neighbours(word, i)).sum());
-		Arrays.setAll(probabilities, (language) -> probabilities[language]
-				+ word.chars().filter((c) -> c > 127).mapToDouble((c) -> letter(c, language)).sum());
-		return probabilities;
+		double neighbours = IntStream.range(1, word.length()).mapToDouble((i) -> neighbours(word, i)).sum();
+		return LETTERS.stream()
+			.mapToDouble((letters) -> neighbours
+					+ word.chars().filter((c) -> c > 127).mapToDouble((c) -> letter(c, letters)).sum())
+			.toArray();
 	}
 
-	private static double letter(int c, int language) {
-		UnicodeScript script = UnicodeScript.of(c);
-		if (language < LETTERS.size()) {
-			String letters = LETTERS.get(language);
-			int rank = letters.indexOf(Character.toLowerCase(c));
-			return (rank >= 0) ? -Math.log((rank + 2) * (Math.log(letters.length()) + 0.6))
-					: (script == UnicodeScript.LATIN && "ªºƒ".indexOf(c) < 0) ? RARE_LETTER : NEVER;
-		}
-		String frequent = IDEOGRAPHS.get(language - LETTERS.size());
-		return switch (script) {
-			case HAN -> -Math.log((frequent.indexOf(c) >= 0) ? 150 : 4500);
-			case HANGUL -> -Math.log((SYLLABLES.indexOf(c) >= 0) ? 100 : 1000);
+	private static double letter(int c, String letters) {
+		int rank = letters.indexOf(Character.toLowerCase(c));
+		return switch (UnicodeScript.of(c)) {
+			case HAN -> -Math.log((rank >= 0) ? 150 : 4500);
+			case HANGUL -> -Math.log((rank >= 0) ? 100 : 1000);
 			// Half-width letters are hardly used any more.
-			case HIRAGANA, KATAKANA ->
-				(c > 0xFF00) ? -Math.log(3000) : frequent.startsWith("人") ? -Math.log(70) : NEVER;
-			default -> (c == 'ー') ? -Math.log(70) : NEVER;
+			case HIRAGANA, KATAKANA -> (letters.indexOf('の') < 0) ? NEVER : -Math.log((c > 0xFF00) ? 3000 : 70);
+			default -> (rank >= 0) ? -Math.log((rank + 2) * (Math.log(letters.length()) + 0.6))
+					: (UnicodeScript.of(c) == UnicodeScript.LATIN && "ªºƒ".indexOf(c) < 0) ? RARE_LETTER : NEVER;
 		};
 	}
 
-	// Letters of several scripts, a capital letter behind a small one, and three vowels
-	// or
-	// three consonants are less probable.
+	// Letters of several scripts, and a capital behind a small letter, are less probable.
 	private static double neighbours(String word, int i) {
 		char before = word.charAt(i - 1);
 		char c = word.charAt(i);
-		if (before < 128 && c < 128) {
-			return 0;
-		}
-		double mixed = (script(before) != script(c)) ? Math.log(5e-3) : 0;
-		double capital = (Character.isLowerCase(before) && Character.isUpperCase(c)) ? Math.log(0.01) : 0;
-		boolean similar = i + 1 < word.length() && script(c) == UnicodeScript.LATIN && isVowel(before) == isVowel(c)
-				&& isVowel(word.charAt(i + 1)) == isVowel(c);
-		return mixed + capital + ((similar && c > 127) ? SIMILAR_NEIGHBOURS : 0);
+		boolean ascii = before < 128 && c < 128;
+		boolean capital = Character.isLowerCase(before) && Character.isUpperCase(c);
+		return (ascii || script(before) == script(c) ? 0 : Math.log(5e-3)) + (ascii || !capital ? 0 : Math.log(0.01));
 	}
 
 	private static UnicodeScript script(char c) {
-		return switch (UnicodeScript.of(c)) {
+		UnicodeScript script = UnicodeScript.of(c);
+		return switch (script) {
 			case HIRAGANA, KATAKANA, COMMON, INHERITED -> UnicodeScript.HAN;
-			default -> UnicodeScript.of(c);
+			default -> script;
 		};
-	}
-
-	private static boolean isVowel(char c) {
-		String plain = Normalizer.normalize(String.valueOf(Character.toLowerCase(c)), Normalizer.Form.NFD);
-		return "aeiouyøæœı".indexOf(plain.charAt(0)) >= 0;
 	}
 
 	/**
@@ -211,9 +177,14 @@ final class Encodings {
 		}
 
 		private boolean isBroken() {
-			return this.words.stream()
-				.filter((word) -> word == null || BROKEN.matcher(word).find())
-				.count() > Math.max(1, MOST_BROKEN * this.words.size());
+			long broken = this.words.stream().filter((word) -> word == null || isBroken(word)).count();
+			return broken > Math.max(1, MOST_BROKEN * this.words.size());
+		}
+
+		// The words may have been encoded twice.
+		private static boolean isBroken(String word) {
+			return BROKEN.matcher(word).find() || (WINDOWS.newEncoder().canEncode(word)
+					&& decode(word.getBytes(WINDOWS), StandardCharsets.UTF_8) != null);
 		}
 
 		private Guess doubted(boolean doubted) {

@@ -1,8 +1,8 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,22 +20,12 @@ import org.springframework.web.util.HtmlUtils;
  * Converts values of other catalogues to values of the form: dates to years, hours to
  * minutes, lists to one name per line.
  */
-final class FieldValues {
-
-	private static final Pattern ADDRESS = pattern("https?://\\S*");
-
-	private static final Map<String, Pattern> OF_OTHERS = Map.of(
-			// Numeric and textual ids of other catalogues, and UUIDs.
-			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId)[^g-z/]*+[g-z/].*"),
-			// URLs are no file names; catalogues that link films and people have their
-			// names in other columns.
-			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
+public final class FieldValues {
 
 	// Far above the limits of the form, also for lists in the notation of programs.
-	private static final Map<String, Integer> LONGEST = Map.of("description", 1 << 16, "stars", 1 << 16, "genres",
-			1 << 16);
+	private static final Set<String> LONG = Set.of("description", "stars", "genres");
 
-	private static final int LONGEST_OF_OTHERS = 4000;
+	private static final int LONGEST_TITLE = 500;
 
 	private static final Pattern BLANKS = Pattern.compile("[\u00A0\u2007\u202F]");
 
@@ -43,14 +33,9 @@ final class FieldValues {
 
 	private static final Pattern ENTITY = pattern("&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]{2,8}\\d{0,2});");
 
-	private static final int LONGEST_UNKNOWN = 20;
-
-	private static final Pattern UNKNOWN = pattern("\\\\N|n/?a|null|none|nan|unknown|unbekannt|tb[acd]|[-–]|\\?+");
-
-	// The value in MovieLens for a movie without genres.
-	private static final String NO_GENRES = "(no genres listed)";
-
-	private static final Pattern NO_YEAR = Pattern.compile("0+");
+	// The last one is from MovieLens.
+	private static final Pattern UNKNOWN = pattern(
+			"\\\\N|n/?a|null|none|nan|unknown|unbekannt|tb[acd]|[-–]|\\?+|\\(no genres listed\\)");
 
 	// The length of a series.
 	private static final Pattern NO_TIME = pattern(
@@ -58,11 +43,10 @@ final class FieldValues {
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
-	// What no text of a field consists of: numbers, dates and amounts, ids of other
-	// catalogues, and addresses.
-	private static final Pattern NO_TEXT = pattern("[\\d\\s.,:;/%$€£+-]*|[a-z]{1,3}\\d{5,}|https?://.*");
+	private static final Pattern ADDRESS = pattern("https?://\\S*");
 
-	private static final int LONGEST_TITLE = 500;
+	// Numbers, dates and amounts, and ids of other catalogues.
+	private static final Pattern NUMBER = pattern("[\\d\\s.,:;/%$€£+-]*|[a-z]{1,3}\\d{5,}");
 
 	private static final Pattern BESIDE_DATE = pattern("[T ]\\d\\d?:\\d\\d.*|\\([^()\\d]*+\\)");
 
@@ -96,67 +80,57 @@ final class FieldValues {
 	static boolean fit(Field field, List<String> values) {
 		List<String> said = values.stream().filter((value) -> !isUnknown(field.name(), value.strip())).toList();
 		boolean numbers = field.rank() == 0 || said.size() < 3;
-		return said.stream().filter((value) -> fits(field.name(), value, numbers)).count() * 2 >= said.size();
+		return (field.rank() == 0 && field.name().equals("title"))
+				|| said.stream().filter((value) -> fits(field.name(), value, numbers)).count() * 2 >= said.size();
 	}
 
 	private static boolean fits(String field, String value, boolean numbers) {
-		if (isTooLong(field, value)) {
-			return false;
-		}
-		String text = clean(value);
+		String text = isTooLong(field, value) ? value : clean(value);
+		boolean number = text.length() < LONGEST_TITLE && NUMBER.matcher(text).matches();
+		boolean address = ADDRESS.matcher(text).lookingAt();
 		return switch (field) {
 			case CsvFile.ID -> ObjectId.isValid(OBJECT_ID.matcher(text).replaceFirst("$1"));
-			case CsvFile.VERSION -> text.matches("\\d{1,18}");
+			case CsvFile.VERSION -> number;
 			case "year", "runningTime" -> text.length() < 40 && text.matches(".*\\d.*");
-			case "title", "originalTitle" ->
-				text.length() <= LONGEST_TITLE && !(numbers ? ADDRESS : NO_TEXT).matcher(text).matches();
-			case "director" -> text.length() <= LONGEST_TITLE && !NO_TEXT.matcher(text).matches();
+			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
+			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
 			case "offer" -> true;
-			case Movie.POSTER -> !ADDRESS.matcher(text).matches();
-			default -> !NO_TEXT.matcher(text).matches();
+			case Movie.POSTER -> !address;
+			default -> !isTooLong(field, text) && !address && !number;
 		};
-	}
-
-	static boolean isNumber(String value) {
-		return !value.isBlank() && value.length() < LONGEST_TITLE && NO_TEXT.matcher(value).matches();
 	}
 
 	// Returns whether no valid value is so long. Such a value is not converted, because
 	// that would only delay its refusal.
 	static boolean isTooLong(String field, String value) {
-		return value.length() > LONGEST.getOrDefault(field, LONGEST_OF_OTHERS);
-	}
-
-	// Returns a value that says nothing as a blank one, and null if a value cannot be
-	// read.
-	static @Nullable String read(String field, String value, ListedNames names) {
-		if (isTooLong(field, value)) {
-			return value;
-		}
-		String text = clean(value);
-		if (isUnknown(field, text) || isOfOthers(field, text)) {
-			return "";
-		}
-		return switch (field) {
-			case "director" -> names.inOneLine(text);
-			case "stars" -> names.lines(text);
-			case "genres" -> names.lines(text.startsWith("[") ? text : text.replace("/", " / "));
-			default -> own(field, text);
-		};
+		return value.length() > (LONG.contains(field) ? 1 << 16 : 4000);
 	}
 
 	private static boolean isUnknown(String field, String text) {
-		return switch (field) {
-			case "title", "originalTitle" -> text.equals("\\N");
-			case "runningTime" -> UNKNOWN.matcher(text).matches() || NO_TIME.matcher(text).matches();
-			case "genres" -> UNKNOWN.matcher(text).matches() || text.equals(NO_GENRES);
-			default -> text.length() < LONGEST_UNKNOWN && UNKNOWN.matcher(text).matches();
-		};
+		boolean title = field.equals("title") || field.equals("originalTitle");
+		return text.length() < 20 && (title ? text.equals("\\N") : UNKNOWN.matcher(text).matches())
+				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
 	}
 
-	// Returns whether a value, such as a foreign id, has no meaning in the shop.
-	private static boolean isOfOthers(String field, String text) {
-		return OF_OTHERS.containsKey(field) && OF_OTHERS.get(field).matcher(text).matches();
+	// Returns a value that says nothing as a blank one, and null if a value cannot be read.
+	// Catalogues that link films and people have their names in other columns.
+	static @Nullable String read(String field, String value, ListedNames names) {
+		if (isTooLong(field, value) || value.indexOf(TextLines.UNDECODABLE) >= 0) {
+			return isTooLong(field, value) ? value : null;
+		}
+		String text = clean(value);
+		boolean address = !field.equals("description") && !field.equals("offer") && ADDRESS.matcher(text).matches();
+		if (address || isUnknown(field, text)) {
+			return "";
+		}
+		// The end of the line marks a single name.
+		String line = value.endsWith("\n") ? text + "\n" : text;
+		return switch (field) {
+			case "director" -> names.inOneLine(line);
+			case "stars" -> names.lines(line);
+			case "genres" -> names.lines(text.startsWith("[") ? text : line.replace("/", " / "));
+			default -> own(field, text);
+		};
 	}
 
 	// Web pages and spreadsheets write other blanks, invisible characters and entities.
@@ -173,13 +147,13 @@ final class FieldValues {
 	}
 
 	// Takes a value of an export literally, except for changes by a spreadsheet.
-	static @Nullable String own(String field, String value) {
+	public static @Nullable String own(String field, String value) {
 		if (isTooLong(field, value)) {
 			return value;
 		}
 		return switch (field) {
 			case CsvFile.ID -> OBJECT_ID.matcher(value).replaceFirst("$1");
-			case Movie.POSTER -> isOfOthers(field, value) ? "" : value;
+			case Movie.POSTER -> ADDRESS.matcher(value).matches() ? "" : value;
 			case "year" -> year(clean(value));
 			case "runningTime" -> minutes(clean(value));
 			case "director" -> value.contains("\n") ? Directors.join(value.lines()) : value;
@@ -205,7 +179,7 @@ final class FieldValues {
 			.filter((part) -> date && YEAR.matcher(part).matches())
 			.map((part) -> part.substring(0, 4))
 			.findFirst()
-			.orElse(NO_YEAR.matcher(text).matches() ? "" : null);
+			.orElse(text.matches("0+") ? "" : null);
 	}
 
 	private static @Nullable String minutes(String text) {

@@ -3,13 +3,13 @@ package com.xebia.movieshop.importing.format;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
 import com.xebia.movieshop.importing.format.Encodings.Guess;
@@ -32,9 +32,6 @@ public final class ImportFile implements Closeable {
 	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
 			"updatedBy", "change", "_class", "line", "reason");
 
-	// Matches the start of an object whose properties are on separate lines.
-	private static final Pattern OBJECT = Pattern.compile("\\{\\s*[\r\n].*", Pattern.DOTALL);
-
 	private final Path file;
 
 	private final long maxSize;
@@ -49,8 +46,6 @@ public final class ImportFile implements Closeable {
 
 	private final Lines lines;
 
-	private final ColumnMapping mapping;
-
 	private final Reading reading;
 
 	// Limits the unpacked text to maxSize bytes.
@@ -63,20 +58,18 @@ public final class ImportFile implements Closeable {
 			TextSample sample = sample();
 			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
 					: sample.encoding();
-			String begin = sample.text(guess.charset());
-			if (begin.isEmpty() || begin.startsWith("<")) {
-				throw new ImportException(begin.isEmpty() ? "empty" : "markup");
-			}
+			Charset charset = guess.charset();
+			String begin = begin(sample.lines(charset));
 			this.input = open();
-			this.text = new TextLines(this.input, guess.charset());
-			JsonList list = JsonList.guess(begin, json, choices);
-			CsvTable table = (list == null) ? CsvTable.guess(sample, guess.charset(), choices) : null;
-			this.mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
-			this.lines = (list != null) ? lines(list, begin, json)
-					: new CsvLines(this.text, Objects.requireNonNull(table));
-			boolean uncertain = guess.uncertain() || (choices.encoding() == null && this.mapping.isDamaged());
-			this.reading = new Reading(guess.charset().name(), (table != null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, this.mapping.columns(), uncertain);
+			this.text = new TextLines(this.input, charset);
+			JsonList list = begin.matches("(?s)[{\\[].*") ? JsonList.guess(sample.lines(charset).text(), json, choices)
+					: null;
+			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
+			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
+			this.lines = (list != null) ? lines(list, begin, json) : Objects.requireNonNull(table).lines(this.text);
+			boolean damaged = choices.encoding() == null && mapping.isDamaged();
+			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
+					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -85,8 +78,8 @@ public final class ImportFile implements Closeable {
 	}
 
 	private TextSample sample() throws IOException {
-		try (InputStream begin = open()) {
-			return new TextSample(begin);
+		try (InputStream text = open()) {
+			return new TextSample(text);
 		}
 	}
 
@@ -100,10 +93,19 @@ public final class ImportFile implements Closeable {
 			.get();
 	}
 
+	private static String begin(TextLines text) throws IOException {
+		TextLine first = text.nextThatIsNotBlank();
+		String begin = (first != null) ? first.text().strip() : "";
+		if (first == null || begin.startsWith("<")) {
+			throw new ImportException((first == null) ? "empty" : "markup");
+		}
+		return begin;
+	}
+
 	// The shop exports JSON Lines: one object on each line.
 	private Lines lines(JsonList list, String begin, JsonMapper json) throws IOException {
 		JsonFields fields = new JsonFields(json, list.mapping(), (name) -> pictures(name).size() == 1);
-		if (list.path() != null || OBJECT.matcher(begin).matches()) {
+		if (list.path() != null || begin.equals("{")) {
 			return new JsonObjects(this.text.text(), list.path(), json, fields);
 		}
 		return () -> {
@@ -116,19 +118,20 @@ public final class ImportFile implements Closeable {
 		return this.lines.next();
 	}
 
-	// Returns the names of the columns or properties that are left out.
-	public List<String> ignored() {
-		return this.mapping.columns()
-			.stream()
-			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name()))
-			.map(Column::name)
-			.limit(MAX_IGNORED)
-			.toList();
-	}
-
 	// Returns how the file is read: what was chosen, and the guesses for the rest.
 	public Reading reading() {
 		return this.reading;
+	}
+
+	// Returns the names of the columns or properties that are left out.
+	public List<String> ignored() {
+		return this.reading.columns()
+			.stream()
+			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name())
+					&& !column.name().matches("\\d+"))
+			.map(Column::name)
+			.limit(MAX_IGNORED)
+			.toList();
 	}
 
 	// Returns the other lists in a ZIP, which are not read.

@@ -32,6 +32,8 @@ class JsonFields {
 
 	private static final Pattern MILLISECONDS = Pattern.compile("-?\\d{1,15}");
 
+	private static final String UNREADABLE = String.valueOf(TextLines.UNDECODABLE);
+
 	private static final List<String> DESCRIBED = List.of("name", "tag", "value");
 
 	private final JsonMapper json;
@@ -67,25 +69,15 @@ class JsonFields {
 			return flawed(number, json.isObject() ? "many" : MALFORMED);
 		}
 		List<@Nullable String> cells = new ArrayList<>();
-		List<Integer> unreadable = new ArrayList<>();
-		movie.properties().forEach((property) -> {
+		for (Map.Entry<String, JsonNode> property : movie.properties()) {
 			int column = this.mapping.index(property.getKey());
-			cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
-			String text = text(property.getValue());
-			if (column >= 0 && text == null && this.mapping.field(column).equals(Movie.POSTER)) {
-				cells.set(column, poster(property.getValue()));
+			if (column >= 0) {
+				cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
+				boolean poster = property.getValue().isObject() && this.mapping.field(column).equals(Movie.POSTER);
+				cells.set(column, poster ? poster(property.getValue()) : text(property.getValue()));
 			}
-			else if (column >= 0) {
-				cells.set(column, text);
-				unreadable.addAll((text == null) ? List.of(column) : List.of());
-			}
-		});
-		Line line = this.mapping.line(number, this.index++, cells, null);
-		unreadable.stream()
-			.map(this.mapping::field)
-			.filter((field) -> !field.equals(Reading.NONE) && line.value(field).isEmpty())
-			.forEach((field) -> line.notes().put(field, "{…}"));
-		return line;
+		}
+		return this.mapping.line(number, this.index++, cells, null);
 	}
 
 	Line flawed(long number, String reason) {
@@ -119,15 +111,15 @@ class JsonFields {
 		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
 	}
 
-	// Returns the elements of an array on a line each, and null for what is no text.
-	static @Nullable String text(JsonNode value) {
+	// Returns the elements of an array on a line each.
+	static String text(JsonNode value) {
 		JsonNode plain = plain(value);
-		if (!plain.isArray()) {
-			return plain.isValueNode() ? plain.asString("") : null;
-		}
-		List<JsonNode> elements = plain.valueStream().map(JsonFields::plain).toList();
-		return !elements.stream().allMatch(JsonNode::isValueNode) ? null
-				: elements.stream().map((element) -> element.asString("") + "\n").collect(Collectors.joining());
+		return plain.isArray() ? plain.valueStream().map((element) -> string(plain(element)) + "\n").collect(Collectors.joining())
+				: string(plain);
+	}
+
+	private static String string(JsonNode value) {
+		return value.isValueNode() ? value.asString("") : UNREADABLE;
 	}
 
 }

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.importing.format;
 
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.importing.format.FieldNames.Field;
-import com.xebia.movieshop.importing.format.Reading.Column;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -31,8 +31,8 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 	private static final int MAX_MOVIES = 200;
 
 	// Finds the list whose objects fit best. Returns null if the text is not JSON.
-	static @Nullable JsonList guess(String begin, JsonMapper json, Reading choices) {
-		List<JsonNode> values = (begin.startsWith("{") || begin.startsWith("[")) ? values(begin, json) : List.of();
+	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices) {
+		List<JsonNode> values = values(begin, json);
 		JsonNode first = values.isEmpty() ? json.nullNode() : values.get(0);
 		if (first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isObject))) {
 			return list(List.of(), first.valueStream().toList(), choices);
@@ -42,18 +42,18 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		}
 		JsonList all = list(null, values, choices);
 		List<JsonList> lists = new ArrayList<>();
-		if (values.size() == 1) {
+		if (values.size() == 1 || all.mapping.score() == 0) {
 			explore(first, List.of(), lists, choices);
 		}
+		// A list has a title and a description, too.
 		return lists.stream()
-			.filter((list) -> list.isOfFilms()
-					|| list.mapping.score() > Math.max(1.5, all.mapping.score() - all.generic()))
-			.max(Comparator.comparing((JsonList list) -> list.mapping.score()))
+			.filter((list) -> list.score() >= Math.max(1, all.score() - 1.5))
+			.max(Comparator.comparing(JsonList::score))
 			.orElse(all);
 	}
 
 	// Returns the values in the text, the last of which may be incomplete.
-	private static List<JsonNode> values(String begin, JsonMapper json) {
+	private static List<JsonNode> values(Reader begin, JsonMapper json) {
 		TokenBuffer values = TokenBuffer.forGeneration();
 		values.writeStartArray();
 		JsonToken last = null;
@@ -86,7 +86,8 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 		}
 		object.properties().forEach((property) -> {
 			List<String> inner = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
-			if (property.getValue().isArray()) {
+			Field field = FieldNames.find(property.getKey());
+			if (property.getValue().isArray() && (field == null || field.name().equals("title"))) {
 				lists.add(list(inner, property.getValue().valueStream().toList(), choices));
 			}
 			else if (property.getValue().isObject() && inner.size() < MAX_DEPTH) {
@@ -103,30 +104,19 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 			.flatMap((movie) -> JsonFields.movie(movie).properties().stream())
 			.filter((property) -> values.size() < ColumnMapping.MAX_NAMES || values.containsKey(property.getKey()))
 			.forEach((property) -> {
-				String text = JsonFields.text(property.getValue());
 				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
-				if (text != null && !text.isBlank()) {
-					column.add(text);
-				}
+				Stream.of(JsonFields.text(property.getValue()))
+					.filter((text) -> !text.isBlank() && text.indexOf(TextLines.UNDECODABLE) < 0)
+					.forEach(column::add);
 			});
 		return new JsonList(path,
 				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));
 	}
 
-	private boolean isOfFilms() {
-		Field field = (this.path == null || this.path.isEmpty()) ? null
-				: FieldNames.find(this.path.get(this.path.size() - 1));
-		return field != null && field.name().equals("title") && this.mapping.score() > 0;
-	}
-
-	// Returns how many fields are known that also describe a list.
-	private long generic() {
-		return this.mapping.columns()
-			.stream()
-			.map(Column::field)
-			.filter(List.of("title", "description")::contains)
-			.distinct()
-			.count();
+	// Returns how well the list fits, better if its name says that it has films.
+	private double score() {
+		boolean films = this.path != null && !this.path.isEmpty() && FieldNames.find(this.path.get(this.path.size() - 1)) != null;
+		return this.mapping.score() + ((films && this.mapping.score() > 0) ? 1 : 0);
 	}
 
 }

@@ -2,7 +2,6 @@ package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -73,27 +72,22 @@ class JsonObjects implements ImportFile.Lines {
 	public @Nullable Line next() throws IOException {
 		try {
 			JsonToken token = this.parser.nextToken();
-			if (token == JsonToken.PROPERTY_NAME) {
-				token = this.parser.nextToken();
-			}
+			token = (token == JsonToken.PROPERTY_NAME) ? this.parser.nextToken() : token;
 			if (token != null && depth() >= this.depth) {
 				return read();
 			}
-			skipDescription();
+			// Skips properties after the list, but rejects content after the whole
+			// document.
+			while (depth() > 0) {
+				this.parser.nextToken();
+			}
+			if (this.parser.nextToken() != null) {
+				throw failure();
+			}
 			return null;
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
-		}
-	}
-
-	// Skips properties after the list, but rejects content after the whole document.
-	private void skipDescription() throws ImportException {
-		while (depth() > 0) {
-			this.parser.nextToken();
-		}
-		if (this.parser.nextToken() != null) {
-			throw failure();
 		}
 	}
 
@@ -122,9 +116,6 @@ class JsonObjects implements ImportFile.Lines {
 	private IOException failure(JacksonException ex) {
 		if (ex instanceof StreamConstraintsException) {
 			return new ImportException("json.long", this.parser.currentLocation().getLineNr());
-		}
-		if (ex.getCause() instanceof CharacterCodingException) {
-			return new ImportException("encoding");
 		}
 		return (ex.getCause() instanceof IOException unreadable) ? unreadable : failure();
 	}

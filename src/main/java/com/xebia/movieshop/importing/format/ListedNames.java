@@ -35,9 +35,11 @@ final class ListedNames {
 
 	// Looking behind only a separator takes a tenth of the time.
 	private static final Pattern SEPARATOR = Pattern
-		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)|\\s(?=\\d{1,2}[.)]\\s)");
+		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
 
-	private static final Pattern NUMBER = Pattern.compile("^\\d{1,2}[.)]\\s+");
+	private static final Pattern NUMBERED = Pattern.compile("1[.)]\\s.*", Pattern.DOTALL);
+
+	private static final Pattern NUMBER = Pattern.compile("[,\\s]*+(?<!\\S)\\d{1,2}[.)]\\s+");
 
 	// Separates names only if both have several words: "Penn & Teller" is one name.
 	private static final Pattern AND = Pattern
@@ -45,7 +47,7 @@ final class ListedNames {
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b\\.?";
 
-	private static final Pattern COMMA = Pattern.compile(",(?!\\s*+" + SUFFIX + ")");
+	private static final Pattern COMMA = Pattern.compile(",(?!\\s*+" + SUFFIX + "|[^()]{0,60}+\\))");
 
 	private static final String WORD = "[\\p{L}\\p{M}.'’-]+";
 
@@ -68,44 +70,44 @@ final class ListedNames {
 		this.surnameFirst = surnameFirst;
 	}
 
-	// Finds the notation of a column.
+	// Finds the notation of a column. Few films have a single star.
 	static ListedNames of(String field, List<String> values) {
-		boolean people = field.equals("stars") || field.equals("director");
-		List<String> names = !people ? List.of()
-				: values.stream().filter((value) -> value.length() < MAX_LENGTH && !isList(value)).toList();
+		boolean director = field.equals("director");
+		List<String> names = values.stream()
+			.filter((value) -> director || field.equals("stars"))
+			.filter((value) -> value.length() < MAX_LENGTH && value.indexOf('\n') < 0 && !isList(value))
+			.toList();
 		List<String> withComma = names.stream()
 			.flatMap(SEPARATOR::splitAsStream)
 			.flatMap(AND::splitAsStream)
 			.filter((name) -> COMMA.matcher(name).find())
 			.toList();
 		long surnamesFirst = withComma.stream().filter((name) -> SURNAME_FIRST.matcher(name).matches()).count();
-		return new ListedNames(people, surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst));
+		return new ListedNames(!field.equals("genres"), surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst)
+				&& (director || (surnamesFirst > 2 && surnamesFirst == names.size())));
 	}
 
 	// Returns the names on a line each, in the notation of the form.
 	String lines(String text) {
-		if (text.contains("\n") && !this.surnameFirst) {
-			return text;
-		}
-		List<String> names = names(text);
-		return (names.size() == 1 && names.get(0).indexOf(',') < 0) ? names.get(0) : String.join("\n", names) + "\n";
+		List<String> names = text.contains("\n") ? List.of(text) : names(text);
+		return (names.size() == 1 && names.get(0).indexOf(',') < 0) ? names.get(0) : lines(names);
 	}
 
 	String inOneLine(String text) {
-		List<String> names = names(text);
+		List<String> names = text.contains("\n") ? text.lines().toList() : names(text);
 		return (names.size() == 1) ? names.get(0) : Directors.join(names.stream());
 	}
 
 	private List<String> names(String text) {
 		String lines = divide(text.strip());
 		Stream<String> names = lines.lines();
-		if (!lines.contains("\n") && !text.contains("\n")) {
+		if (!lines.contains("\n")) {
 			names = (this.people && text.indexOf(' ') > 0) ? AND.splitAsStream(lines) : names;
 			names = (this.surnameFirst || text.indexOf(',') < 0) ? names : names.flatMap(COMMA::splitAsStream);
 		}
-		boolean inverted = this.surnameFirst || (this.people && lines.contains("\n") && !text.contains("\n"));
+		boolean inverted = this.surnameFirst || (this.people && lines.contains("\n"));
 		return names.map((name) -> inverted ? SURNAME_FIRST.matcher(name).replaceFirst("$2 $1$3") : name)
-			.map((name) -> NUMBER.matcher(name.strip()).replaceFirst(""))
+			.map(String::strip)
 			.filter((name) -> !name.isEmpty())
 			.toList();
 	}
@@ -119,11 +121,11 @@ final class ListedNames {
 		if (text.startsWith("[") || text.startsWith("{")) {
 			Pattern name = DESCRIBED_NAMES.matcher(text).matches() ? NAME : LISTED_NAME;
 			if (name == NAME || LISTED_NAMES.matcher(text).matches()) {
-				return lines(name.matcher(text).results().map(ListedNames::name).toArray(String[]::new));
+				return lines(name.matcher(text).results().map(ListedNames::name).toList());
 			}
 		}
-		String[] names = SEPARATOR.split(text);
-		return (names.length > 1) ? lines(names) : text;
+		List<String> names = List.of((NUMBERED.matcher(text).matches() ? NUMBER : SEPARATOR).split(text));
+		return (names.size() > 1) ? lines(names) : text;
 	}
 
 	private static String name(MatchResult name) {
@@ -136,7 +138,7 @@ final class ListedNames {
 					? Character.toString(Integer.parseInt(escaped.group(1), 16)) : escaped.group(2)));
 	}
 
-	private static String lines(String[] names) {
+	private static String lines(List<String> names) {
 		return String.join("\n", names) + "\n";
 	}
 

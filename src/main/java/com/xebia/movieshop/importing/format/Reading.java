@@ -1,8 +1,10 @@
 package com.xebia.movieshop.importing.format;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -35,8 +37,8 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 	/**
 	 * The separators that can be chosen, by their names.
 	 */
-	public static final Map<String, Character> SEPARATORS = Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar",
-			'|');
+	public static final SortedMap<String, Character> SEPARATORS = Collections
+		.unmodifiableSortedMap(new TreeMap<>(Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar", '|')));
 
 	/**
 	 * The field of a column that is left out.
@@ -56,12 +58,8 @@ public record Reading(@Nullable String encoding, @Nullable String separator, @Nu
 	 */
 	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
 
-	// Returns this reading with another choice for a column.
-	public Reading with(String column, String field) {
-		List<Column> changed = new ArrayList<>(this.columns);
-		changed.removeIf((other) -> other.name().equals(column));
-		changed.add(new Column(column, field, true, List.of()));
-		return new Reading(this.encoding, this.separator, this.header, List.copyOf(changed), this.uncertain);
+	Reading withHeader(@Nullable Integer other) {
+		return new Reading(this.encoding, this.separator, other, this.columns, this.uncertain);
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.importing.format;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,15 +7,12 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 
 import org.apache.commons.io.ByteOrderMark;
 import org.apache.commons.io.input.BOMInputStream;
-import org.apache.commons.io.input.ReaderInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,23 +21,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class TextLines implements Closeable {
 
-	// In bytes for one movie, far more than valid fields need.
+	// In characters for one movie, far more than valid fields need.
 	static final int MAX_LENGTH = 1 << 20;
 
-	static final List<ByteOrderMark> MARKS = List.of(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE,
-			ByteOrderMark.UTF_16BE);
+	// Stands for what cannot be decoded; no text has this character.
+	static final char UNDECODABLE = '\uFFFF';
 
 	// How many characters of malformed records are read again for each character read.
 	// Without a limit, a misplaced quotation mark in each line would take a time by the
 	// square of the lines.
 	private static final int MAX_REREADS = 2;
 
-	private final InputStream input;
+	private final Reader text;
 
-	// The encoding of lines, in which line feeds are single bytes.
-	private final Charset charset;
-
-	private final byte[] buffer = new byte[1 << 14];
+	private final char[] buffer = new char[1 << 13];
 
 	private int position;
 
@@ -54,26 +47,23 @@ final class TextLines implements Closeable {
 	private long number;
 
 	TextLines(InputStream input, Charset charset) throws IOException {
-		BOMInputStream marked = BOMInputStream.builder()
+		BOMInputStream text = BOMInputStream.builder()
 			.setInputStream(input)
-			.setByteOrderMarks(MARKS.toArray(ByteOrderMark[]::new))
+			.setByteOrderMarks(ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE)
 			.get();
-		boolean utf16 = charset.name().startsWith("UTF-16");
-		this.input = utf16 ? ReaderInputStream.builder()
-			.setReader(reader(marked, charset))
-			.setCharset(StandardCharsets.UTF_8)
-			.get() : marked;
-		this.charset = utf16 ? StandardCharsets.UTF_8 : charset;
-	}
-
-	// Ignores malformed characters, such as an incomplete one at the end of the text.
-	private static Reader reader(InputStream text, Charset charset) {
-		return new InputStreamReader(text, charset.newDecoder().onMalformedInput(CodingErrorAction.IGNORE));
+		// A text in UTF-16 may end with half a character.
+		CodingErrorAction action = charset.name().startsWith("UTF-16") ? CodingErrorAction.IGNORE
+				: CodingErrorAction.REPLACE;
+		this.text = new InputStreamReader(text,
+				charset.newDecoder()
+					.onMalformedInput(action)
+					.onUnmappableCharacter(action)
+					.replaceWith(String.valueOf(UNDECODABLE)));
 	}
 
 	// Returns the whole text. Must be called before anything is read.
 	Reader text() {
-		return new InputStreamReader(this.input, this.charset.newDecoder());
+		return this.text;
 	}
 
 	@Nullable TextLine next() throws IOException {
@@ -94,15 +84,15 @@ final class TextLines implements Closeable {
 	private boolean hasMore() throws IOException {
 		if (this.position == this.limit) {
 			this.position = 0;
-			this.limit = Math.max(0, this.input.read(this.buffer));
+			this.limit = Math.max(0, this.text.read(this.buffer));
 		}
 		return this.position < this.limit;
 	}
 
 	private TextLine read() throws IOException {
-		ByteArrayOutputStream line = new ByteArrayOutputStream();
+		StringBuilder line = new StringBuilder();
 		long length = 0;
-		byte last;
+		char last;
 		do {
 			int begin = this.position;
 			do {
@@ -110,20 +100,14 @@ final class TextLines implements Closeable {
 			}
 			while (last != '\n' && last != '\r' && this.position < this.limit);
 			length += this.position - begin;
-			line.write(this.buffer, begin, Math.min(this.position - begin, MAX_LENGTH - line.size()));
+			line.append(this.buffer, begin, Math.min(this.position - begin, MAX_LENGTH - line.length()));
 		}
 		while (hasMore() && last != '\n' && (last != '\r' || this.buffer[this.position] == '\n'));
 		this.number++;
-		this.rereadable += (long) MAX_REREADS * line.size();
-		return line(line.toByteArray(), (length > MAX_LENGTH) ? "long" : null);
-	}
-
-	private TextLine line(byte[] line, @Nullable String flaw) {
-		String text = new String(line, this.charset);
-		if (text.indexOf('\uFFFD') >= 0 && Encodings.decode(line, this.charset) == null) {
-			return new TextLine(this.number, text, Objects.requireNonNullElse(flaw, "encoding"));
-		}
-		return new TextLine(this.number, text, (text.indexOf(0) < 0) ? flaw : "binary");
+		this.rereadable += (long) MAX_REREADS * line.length();
+		String text = line.toString();
+		String flaw = (text.indexOf(UNDECODABLE) >= 0) ? "encoding" : (text.indexOf(0) >= 0) ? "binary" : null;
+		return new TextLine(this.number, text, (length > MAX_LENGTH) ? "long" : flaw);
 	}
 
 	// Returns the limit for the characters of a record, which may turn out to be
@@ -135,11 +119,6 @@ final class TextLines implements Closeable {
 	// Puts back the lines behind the first one of a malformed record.
 	void retry(List<TextLine> lines) {
 		this.rereadable -= lines.stream().mapToLong((line) -> line.text().length()).sum();
-		unread(lines);
-	}
-
-	// Puts lines back, to be read again.
-	void unread(List<TextLine> lines) {
 		for (int i = lines.size() - 1; i >= 0; i--) {
 			this.unread.push(lines.get(i));
 		}
@@ -147,7 +126,7 @@ final class TextLines implements Closeable {
 
 	@Override
 	public void close() throws IOException {
-		this.input.close();
+		this.text.close();
 	}
 
 	/**

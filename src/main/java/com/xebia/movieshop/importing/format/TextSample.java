@@ -6,18 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.importing.format.Encodings.Guess;
-import org.apache.commons.io.ByteOrderMark;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of a text, and words with letters beyond ASCII from all of it, from which
- * its encoding and its columns are guessed.
+ * The beginning of a text, and words with letters beyond ASCII from all of it.
  */
 final class TextSample {
 
@@ -44,9 +40,9 @@ final class TextSample {
 		int read = input.read(chunk);
 		while (read >= 0 && (begin.size() < MAX_LENGTH || this.words.size() < MAX_WORDS)) {
 			begin.write(chunk, kept, Math.min(read, MAX_LENGTH - begin.size()));
+			// The rest may be the begin of a word.
 			int end = kept + read;
 			int next = findWords(chunk, end);
-			// The rest may be the begin of a word.
 			kept = (next > CHUNK / 2) ? end - next : 0;
 			System.arraycopy(chunk, end - kept, chunk, 0, kept);
 			read = input.read(chunk, kept, CHUNK - kept);
@@ -74,25 +70,13 @@ final class TextSample {
 		return begin;
 	}
 
-	Guess encoding() {
-		ByteOrderMark mark = mark();
-		String marked = (mark != null) ? mark.getCharsetName() : utf16();
-		return (marked != null) ? Guess.of(marked, false) : Encodings
-			.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
-	}
-
-	private @Nullable ByteOrderMark mark() {
-		return TextLines.MARKS.stream()
-			.filter((mark) -> Arrays.mismatch(mark.getBytes(), this.begin) == mark.length())
-			.findFirst()
-			.orElse(null);
-	}
-
 	// ASCII characters have a zero byte in UTF-16, and no byte of other texts is zero.
-	private @Nullable String utf16() {
+	Guess encoding() {
 		long even = zeros(0);
 		long odd = zeros(1);
-		return (Math.max(even, odd) < 2) ? null : (even * 8 < odd) ? "UTF-16LE" : (odd * 8 < even) ? "UTF-16BE" : null;
+		boolean utf16 = Math.max(even, odd) > 1 && Math.max(even, odd) > 4 * Math.min(even, odd);
+		return utf16 ? Guess.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false)
+				: Encodings.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
 	}
 
 	private long zeros(int remainder) {
@@ -103,13 +87,7 @@ final class TextSample {
 		return new TextLines(new ByteArrayInputStream(this.begin), charset);
 	}
 
-	// Returns the beginning of the text without blanks before it.
-	String text(Charset charset) {
-		String text = new String(this.begin, charset);
-		return (text.startsWith("\uFEFF") ? text.substring(1) : text).stripLeading();
-	}
-
-	// Returns whether the last line is complete.
+	// Returns whether this is the whole text, whose last line is complete.
 	boolean isWhole() {
 		return this.whole;
 	}

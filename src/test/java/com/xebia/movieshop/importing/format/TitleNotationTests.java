@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class MovieLensTitleTests {
+class TitleNotationTests {
 
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '`', textBlock = """
@@ -27,7 +27,7 @@ class MovieLensTitleTests {
 			""")
 	void titleIsDividedFromTheYear(String text, String title, String year, String originalTitle) {
 		Map<String, String> values = new HashMap<>(Map.of("title", text));
-		MovieLensTitle.divide(values);
+		TitleNotation.divide(values);
 		assertThat(values).containsEntry("title", title).containsEntry("year", year);
 		assertThat(values.get("originalTitle")).isEqualTo(originalTitle);
 	}
@@ -42,7 +42,7 @@ class MovieLensTitleTests {
 			""")
 	void articleIsMovedToTheFrontIfTheYearIsKnown(String text, String title) {
 		Map<String, String> values = new HashMap<>(Map.of("title", text, "year", "1999"));
-		MovieLensTitle.divide(values);
+		TitleNotation.divide(values);
 		assertThat(values).containsOnly(Map.entry("title", title), Map.entry("year", "1999"));
 	}
 
@@ -51,21 +51,21 @@ class MovieLensTitleTests {
 			"Blade Runner (2049) again" })
 	void otherTitleStays(String title) {
 		Map<String, String> values = new HashMap<>(Map.of("title", title));
-		MovieLensTitle.divide(values);
+		TitleNotation.divide(values);
 		assertThat(values).containsOnly(Map.entry("title", title));
 	}
 
 	@Test
 	void titleThatTheShopExportedStays() {
 		Map<String, String> values = new HashMap<>(Map.of("id", "0123456789abcdef01234567", "title", "M (1931)"));
-		MovieLensTitle.divide(values);
+		TitleNotation.divide(values);
 		assertThat(values).containsEntry("title", "M (1931)").doesNotContainKey("year");
 	}
 
 	@Test
 	void titleWithAYearOfItsOwnStays() {
 		Map<String, String> values = new HashMap<>(Map.of("title", "2001 (1968)", "year", "1970"));
-		MovieLensTitle.divide(values);
+		TitleNotation.divide(values);
 		assertThat(values).containsEntry("title", "2001 (1968)").containsEntry("year", "1970");
 	}
 
