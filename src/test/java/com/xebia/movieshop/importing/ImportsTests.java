@@ -47,6 +47,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.ui.ExtendedModelMap;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -176,7 +177,7 @@ class ImportsTests {
 		assertThatExceptionOfType(ErrorResponseException.class).isThrownBy(() -> begin(imports, false))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		MockHttpServletResponse page = new MockHttpServletResponse();
-		new ImportController(imports, this.store, mock(), messages(), DataSize.ofMegabytes(1)).create(
+		controller(imports).create(
 				new MockMultipartFile("file", new byte[1]), false, new MockHttpServletRequest(), Locale.ENGLISH,
 				new ExtendedModelMap(), page);
 		assertThat(page.getHeader("Retry-After")).isNotNull();
@@ -185,6 +186,21 @@ class ImportsTests {
 		await().untilAsserted(() -> assertThat(this.store.list()).noneMatch(ImportState::isRunning));
 		begin(imports, false);
 		assertThat(this.store.list()).hasSize(20);
+	}
+
+	@Test
+	void reportThatIsNotWrittenYetIsToBeAskedForAgain() throws Exception {
+		CountDownLatch end = new CountDownLatch(1);
+		Imports imports = node(importer(end));
+		ImportState state = begin(imports, true);
+		assertThatExceptionOfType(ErrorResponseException.class)
+			.isThrownBy(() -> controller(imports).report(state.id()))
+			.matches((ex) -> ex.getStatusCode().value() == 409 && ex.getHeaders().containsHeader("Retry-After"));
+		end.countDown();
+		await().until(() -> !imports.find(state.id()).orElseThrow().isRunning());
+		assertThatExceptionOfType(ResponseStatusException.class)
+			.isThrownBy(() -> controller(imports).report(state.id()))
+			.matches((ex) -> ex.getStatusCode().value() == 404);
 	}
 
 	@Test
@@ -291,6 +307,10 @@ class ImportsTests {
 				new ImportLeases(this.mongo), "serve");
 		this.nodes.add(node);
 		return node;
+	}
+
+	private ImportController controller(Imports imports) {
+		return new ImportController(imports, this.store, mock(), messages(), DataSize.ofMegabytes(1));
 	}
 
 	private static StaticMessageSource messages() {
