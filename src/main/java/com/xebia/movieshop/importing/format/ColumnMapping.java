@@ -41,7 +41,8 @@ final class ColumnMapping {
 	private static final Set<String> OF_LISTS = Set.of("Const", "URL", "Letterboxd URI");
 
 	// What is left of letters that an encoding lacked.
-	private static final Pattern LOST_LETTERS = Pattern.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\uFFFD");
+	private static final Pattern LOST_LETTERS = Pattern
+		.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\\p{L}\\?\\? \\p{Ll}|\uFFFD");
 
 	private final Map<String, Integer> indexes = new HashMap<>();
 

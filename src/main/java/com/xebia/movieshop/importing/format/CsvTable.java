@@ -77,12 +77,17 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 
 	private static CsvTable table(String separator, CsvFormat format, List<CsvRecord> records, int header,
 			Reading choices) {
-		List<CsvRecord> lines = records.subList(header + 1, records.size());
+		// Another table may follow behind a blank line.
+		List<CsvRecord> lines = records.stream()
+			.skip(header + 1)
+			.dropWhile(CsvRecord::isBlank)
+			.takeWhile((record) -> !record.isBlank())
+			.toList();
 		int columns = lines.stream().mapToInt((record) -> record.cells().size()).max().orElse(0);
 		List<String> names = (header >= 0) ? names(records.get(header)) : Collections.nCopies(columns, "");
 		ColumnMapping mapping = mapping(names, lines, choices);
 		long regular = lines.stream().filter((record) -> record.cells().size() == names.size()).count();
-		double share = (regular + 0.5) / (lines.stream().filter((record) -> !record.isBlank()).count() + 1);
+		double share = (regular + 0.5) / (lines.size() + 1);
 		String flaw = records.stream()
 			.limit(MAX_PREAMBLE)
 			.map((record) -> record.lines().get(0).flaw())

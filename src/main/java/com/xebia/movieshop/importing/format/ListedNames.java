@@ -89,8 +89,9 @@ final class ListedNames {
 
 	// Returns the names on a line each, in the notation of the form.
 	String lines(String text) {
-		List<String> names = text.contains("\n") ? List.of(text) : names(text);
-		return (names.size() == 1 && names.get(0).indexOf(',') < 0) ? names.get(0) : lines(names);
+		List<String> names = text.contains("\n") ? List.of() : names(text);
+		boolean single = names.size() == 1 && names.get(0).indexOf(',') < 0;
+		return text.contains("\n") ? text : single ? names.get(0) : lines(names);
 	}
 
 	String inOneLine(String text) {

@@ -174,7 +174,7 @@ class ReadingTests {
 			Lang, Fritz|von Trier, Lars > Fritz Lang|Lars von Trier
 			Coen, Joel & Ethan Coen|Lang, Fritz > Joel Coen, Ethan Coen|Fritz Lang
 			1. Joel Coen, 2. Ethan Coen|Ann Lee/Bob Lee > Joel Coen, Ethan Coen|Ann Lee, Bob Lee
-			Ann Lee (1, 2) and Bob Lee|Ann Lee、Bob Lee > Ann Lee (1, 2), Bob Lee|Ann Lee, Bob Lee
+			Ann Lee (1, 2) and Bob Lee|Ann Lee、Bob Lee > Ann Lee (1, 2) / Bob Lee|Ann Lee, Bob Lee
 			""")
 	void namesOfAColumnHaveOneNotation(String directors, String expected) throws IOException {
 		String text = "title,director\nM,\"" + directors.replace("|", "\"\nM,\"") + "\"\n";
