@@ -173,7 +173,8 @@ final class ColumnMapping {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
 			else if (!value.isBlank()) {
-				values.merge(field.name(), value, (first, next) -> (field.number() < 0) ? first : join(field, first, next));
+				values.merge(field.name(), value,
+						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
 			}
 		}
 		notes.keySet().removeAll(values.keySet());

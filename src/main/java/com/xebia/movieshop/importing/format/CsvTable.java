@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.CsvRecord.CsvFormat;
@@ -165,8 +164,8 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 			TextLine first = record.lines().get(0);
 			boolean tooMany = !cells.stream().skip(columns).allMatch(String::isBlank);
 			String flaw = (first.flaw() != null) ? first.flaw() : this.lost ? "quote" : tooMany ? "cells" : null;
-			return this.table.mapping.line(first.number(), this.index++,
-					cells.stream().map(CsvFile::restore).toList(), flaw);
+			return this.table.mapping.line(first.number(), this.index++, cells.stream().map(CsvFile::restore).toList(),
+					flaw);
 		}
 
 	}

@@ -54,7 +54,8 @@ final class FieldNames {
 		ResourceBundle aliases = ResourceBundle.getBundle("importing.names", Locale.ROOT);
 		for (String field : aliases.keySet()) {
 			List<String> names = List.of(aliases.getString(field).split("\\s+"));
-			names.forEach((name) -> known.put(String.join("", words(name)), new Field(field, names.indexOf(name) + 1, -1)));
+			names.forEach(
+					(name) -> known.put(String.join("", words(name)), new Field(field, names.indexOf(name) + 1, -1)));
 		}
 		Stream.concat(MovieDetails.FIELDS.stream(), Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));

@@ -34,8 +34,7 @@ final class ListedNames {
 	private static final Pattern ESCAPED = Pattern.compile("\\\\(?:u([\\da-fA-F]{4})|(.))");
 
 	// Looking behind only a separator takes a tenth of the time.
-	private static final Pattern SEPARATOR = Pattern
-		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
+	private static final Pattern SEPARATOR = Pattern.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
 
 	private static final Pattern NUMBERED = Pattern.compile("1[.)]\\s.*", Pattern.DOTALL);
 

@@ -40,8 +40,7 @@ class FieldValuesTests {
 	@ParameterizedTest
 	@CsvSource({ "year, 19x", "year, 94", "year, nineteen", "year, before 1994", "year, 10-Sep-94", "year, 9999",
 			"year, 1994 or later", "runningTime, '90,5'", "runningTime, 5400 s", "runningTime, long",
-			"runningTime, -90", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999",
-			"runningTime, PT" })
+			"runningTime, -90", "runningTime, '1,234'", "runningTime, 1.000", "runningTime, 99999", "runningTime, PT" })
 	void unknownNotationIsNotRead(String field, String text) {
 		assertThat(read(field, text)).isNull();
 	}
@@ -56,12 +55,10 @@ class FieldValuesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "year, N/A", "runningTime, -", "year, null", "year, ?", "runningTime, \\N", "genres, \\N",
-			"runningTime, 0", "runningTime, 0.0", "runningTime, 2 Seasons", 
-			"genres, (no genres listed)", "genres, []", 
-			"poster, https://movies.example/m.png", "poster, N/A",
-			"director, N/A", "stars, N/A", "genres, None", "description, nan", "director, -", "director, []",
-			"title, http://movies.example/entity/1", "director, https://movies.example/entity/2",
-			"stars, http://movies.example/entity/3" })
+			"runningTime, 0", "runningTime, 0.0", "runningTime, 2 Seasons", "genres, (no genres listed)", "genres, []",
+			"poster, https://movies.example/m.png", "poster, N/A", "director, N/A", "stars, N/A", "genres, None",
+			"description, nan", "director, -", "director, []", "title, http://movies.example/entity/1",
+			"director, https://movies.example/entity/2", "stars, http://movies.example/entity/3" })
 	void placeholderIsBlank(String field, String text) {
 		assertThat(read(field, text)).isBlank();
 	}
@@ -76,8 +73,7 @@ class FieldValuesTests {
 	@Test
 	void namesAreTakenOfListsThatProgramsPrint() {
 		String text = "['Lorre, Peter', \"Peter O'Toole\", 'Jos\\u00e9', 'O\\'Neil']";
-		assertThat(read("stars", text).lines()).containsExactly("Peter Lorre", "Peter O'Toole", "José",
-				"O'Neil");
+		assertThat(read("stars", text).lines()).containsExactly("Peter Lorre", "Peter O'Toole", "José", "O'Neil");
 	}
 
 	@ParameterizedTest
