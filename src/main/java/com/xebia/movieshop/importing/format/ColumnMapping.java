@@ -81,6 +81,9 @@ final class ColumnMapping {
 				.thenComparing((i) -> this.fields.get(i).rank())
 				.thenComparing((i) -> this.fields.get(i).number()))
 			.forEach(this::resolve);
+		if (score() < 0) {
+			leaveOut(this.order.remove(0));
+		}
 	}
 
 	private static Field guess(String name, List<String> values, boolean list) {
@@ -104,8 +107,13 @@ final class ColumnMapping {
 				|| (first.number() < 0 && field.number() >= 0));
 		if (!superseded && !field.name().equals(Reading.NONE)) {
 			this.order.add(index);
-			return;
 		}
+		else {
+			leaveOut(index);
+		}
+	}
+
+	private void leaveOut(int index) {
 		this.fields.set(index, NONE);
 		Column column = this.columns.get(index);
 		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples()));
@@ -145,7 +153,7 @@ final class ColumnMapping {
 	double score() {
 		return this.fields.stream()
 			.filter((field) -> field.name().equals("title"))
-			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / 1000.0)
+			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / (double) Field.DOUBTFUL)
 			.findFirst()
 			.orElse(0);
 	}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.CsvRecord.CsvFormat;
@@ -70,8 +71,15 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 		}
 		// Apostrophes are quotation marks where the names are in them.
 		boolean quoted = quote == '"' || records.get(header).lines().get(0).text().startsWith("'");
-		boolean begin = header < MAX_PREAMBLE || records.get(header - 1).isBlank();
+		boolean begin = header == 0 || records.get(header - 1).isBlank()
+				|| (header < MAX_PREAMBLE && !isLike(records.get(header - 1).cells(), records.get(header).cells()));
 		return quoted && ((chosen != null) ? records.get(header).number() == chosen : begin);
+	}
+
+	// Values come again in the next line, names do not.
+	private static boolean isLike(List<String> first, List<String> second) {
+		return first.size() == second.size()
+				&& IntStream.range(0, first.size()).anyMatch((i) -> first.get(i).equals(second.get(i)));
 	}
 
 	private static CsvTable table(String separator, CsvFormat format, List<CsvRecord> records, int header,

@@ -119,6 +119,16 @@ class ReadingTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "nombre,tipo\nVertigo,Film\nM,Film\nAli,Film\n", "a,b\nVertigo,Film\nM,Film\nAli,Film\n",
+			"Vertigo,1958\nM,1931\nAli,2001" })
+	void titlesAreNotGuessedWithoutAName(String text) throws IOException {
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().columns()).extracting(Column::field).doesNotContain("title");
+			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
+		}
+	}
+
 	@Test
 	void separatorAndHeaderCanBeChosen() throws IOException {
 		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false);
@@ -156,7 +166,7 @@ class ReadingTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '>', textBlock = """
-			nombre,tipo|Vertigo,Film|M,Film|Ali,Film > Vertigo|M|Ali
+			nombre,año|Vertigo,1958|M,1931|Ali,2001 > Vertigo|M|Ali
 			Ceremony,Film,Name,Year|15,Casablanca,Bogart,1942|15,,Walt Disney,1942 > Casablanca|
 			film,title|1,Vertigo|2,M|3,Ali > Vertigo|M|Ali
 			""")
