@@ -41,7 +41,8 @@ final class ColumnMapping {
 	private static final Set<String> OF_LISTS = Set.of("Const", "URL", "Letterboxd URI");
 
 	// What is left of letters that an encoding lacked.
-	private static final Pattern LOST_LETTERS = Pattern.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\uFFFD");
+	private static final Pattern LOST_LETTERS = Pattern
+		.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\\p{L}\\?\\? \\p{Ll}|\uFFFD");
 
 	private final Map<String, Integer> indexes = new HashMap<>();
 
@@ -80,6 +81,9 @@ final class ColumnMapping {
 				.thenComparing((i) -> this.fields.get(i).rank())
 				.thenComparing((i) -> this.fields.get(i).number()))
 			.forEach(this::resolve);
+		if (score() < 0) {
+			leaveOut(this.order.remove(0));
+		}
 	}
 
 	private static Field guess(String name, List<String> values, boolean list) {
@@ -103,8 +107,13 @@ final class ColumnMapping {
 				|| (first.number() < 0 && field.number() >= 0));
 		if (!superseded && !field.name().equals(Reading.NONE)) {
 			this.order.add(index);
-			return;
 		}
+		else {
+			leaveOut(index);
+		}
+	}
+
+	private void leaveOut(int index) {
 		this.fields.set(index, NONE);
 		Column column = this.columns.get(index);
 		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples()));
@@ -144,7 +153,7 @@ final class ColumnMapping {
 	double score() {
 		return this.fields.stream()
 			.filter((field) -> field.name().equals("title"))
-			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / 1000.0)
+			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / (double) Field.DOUBTFUL)
 			.findFirst()
 			.orElse(0);
 	}
@@ -172,7 +181,8 @@ final class ColumnMapping {
 				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
 			}
 			else if (!value.isBlank()) {
-				values.merge(field.name(), value, (first, next) -> (field.number() < 0) ? first : join(field, first, next));
+				values.merge(field.name(), value,
+						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
 			}
 		}
 		notes.keySet().removeAll(values.keySet());

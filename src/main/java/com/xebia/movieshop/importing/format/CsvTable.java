@@ -71,18 +71,30 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 		}
 		// Apostrophes are quotation marks where the names are in them.
 		boolean quoted = quote == '"' || records.get(header).lines().get(0).text().startsWith("'");
-		boolean begin = header < MAX_PREAMBLE || records.get(header - 1).isBlank();
+		boolean begin = header == 0 || records.get(header - 1).isBlank()
+				|| (header < MAX_PREAMBLE && !isLike(records.get(header - 1).cells(), records.get(header).cells()));
 		return quoted && ((chosen != null) ? records.get(header).number() == chosen : begin);
+	}
+
+	// Values come again in the next line, names do not.
+	private static boolean isLike(List<String> first, List<String> second) {
+		return first.size() == second.size()
+				&& IntStream.range(0, first.size()).anyMatch((i) -> first.get(i).equals(second.get(i)));
 	}
 
 	private static CsvTable table(String separator, CsvFormat format, List<CsvRecord> records, int header,
 			Reading choices) {
-		List<CsvRecord> lines = records.subList(header + 1, records.size());
+		// Another table may follow behind a blank line.
+		List<CsvRecord> lines = records.stream()
+			.skip(header + 1)
+			.dropWhile(CsvRecord::isBlank)
+			.takeWhile((record) -> !record.isBlank())
+			.toList();
 		int columns = lines.stream().mapToInt((record) -> record.cells().size()).max().orElse(0);
 		List<String> names = (header >= 0) ? names(records.get(header)) : Collections.nCopies(columns, "");
 		ColumnMapping mapping = mapping(names, lines, choices);
 		long regular = lines.stream().filter((record) -> record.cells().size() == names.size()).count();
-		double share = (regular + 0.5) / (lines.stream().filter((record) -> !record.isBlank()).count() + 1);
+		double share = (regular + 0.5) / (lines.size() + 1);
 		String flaw = records.stream()
 			.limit(MAX_PREAMBLE)
 			.map((record) -> record.lines().get(0).flaw())
@@ -160,8 +172,8 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 			TextLine first = record.lines().get(0);
 			boolean tooMany = !cells.stream().skip(columns).allMatch(String::isBlank);
 			String flaw = (first.flaw() != null) ? first.flaw() : this.lost ? "quote" : tooMany ? "cells" : null;
-			return this.table.mapping.line(first.number(), this.index++,
-					cells.stream().map(CsvFile::restore).toList(), flaw);
+			return this.table.mapping.line(first.number(), this.index++, cells.stream().map(CsvFile::restore).toList(),
+					flaw);
 		}
 
 	}

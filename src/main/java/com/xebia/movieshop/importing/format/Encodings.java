@@ -48,7 +48,8 @@ final class Encodings {
 	private static final Pattern PUNCTUATION = Pattern
 		.compile("[’·・ー]|(?<!\\p{L}(?=.\\p{L}))[“”‘–—…«»„‚€£°№•™®©´¡¿×、。「」『』【】～！＆（），．：；？\u00A0\u3000]");
 
-	// A word of another encoding: with a symbol inside, or a capital behind a small letter.
+	// A word of another encoding: with a symbol inside, or a capital behind a small
+	// letter.
 	private static final Pattern BROKEN = Pattern
 		.compile("\\p{L}[\\P{ASCII}&&[^\\p{L}\\p{M}–…’·・ー]]\\p{L}|\\p{Ll}[\\P{ASCII}&&\\p{Lu}]|\uFFFD");
 
@@ -152,7 +153,8 @@ final class Encodings {
 		char c = word.charAt(i);
 		boolean ascii = before < 128 && c < 128;
 		boolean capital = Character.isLowerCase(before) && Character.isUpperCase(c);
-		return (ascii || script(before) == script(c) ? 0 : Math.log(5e-3)) + (ascii || !capital ? 0 : Math.log(0.01));
+		double mixed = (script(before) != script(c)) ? Math.log(5e-3) : 0;
+		return ascii ? 0 : mixed + (capital ? Math.log(0.01) : 0);
 	}
 
 	private static UnicodeScript script(char c) {

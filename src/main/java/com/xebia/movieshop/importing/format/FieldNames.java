@@ -37,7 +37,7 @@ final class FieldNames {
 	// a
 	// name, what the list is about, and the unit.
 	private static final List<Set<String>> BESIDE_OTHERS = Stream
-		.of("the of de la le el du da do del della di des der van den een il lo в na in",
+		.of("the of main lead leading principal principais principali de la le el du da do del della di des der van den een il lo в na in",
 				"name label nome nombre nom naam nazwa 名",
 				"movie film filme filmu filma filmen pelicula peli фильм фильма фильму фільму филма 电影 電影 映画 영화",
 				"min minute minuten minuto minut minuty minuti мин")
@@ -54,7 +54,9 @@ final class FieldNames {
 		ResourceBundle aliases = ResourceBundle.getBundle("importing.names", Locale.ROOT);
 		for (String field : aliases.keySet()) {
 			List<String> names = List.of(aliases.getString(field).split("\\s+"));
-			names.forEach((name) -> known.put(String.join("", words(name)), new Field(field, names.indexOf(name) + 1, -1)));
+			boolean doubtful = field.equals("doubtfulTitle");
+			names.forEach((name) -> known.put(String.join("", words(name)), new Field(doubtful ? "title" : field,
+					names.indexOf(name) + 1 + (doubtful ? Field.DOUBTFUL : 0), -1)));
 		}
 		Stream.concat(MovieDetails.FIELDS.stream(), Stream.of(CsvFile.ID, CsvFile.VERSION, Movie.POSTER))
 			.forEach((name) -> known.put(String.join("", words(name)), new Field(name, 0, -1)));
@@ -98,6 +100,9 @@ final class FieldNames {
 	 * @param number the number of a column with one of several names, -1 if there is none
 	 */
 	record Field(String name, int rank, int number) {
+
+		// The rank of names that are titles only beside other fields.
+		static final int DOUBTFUL = 1000;
 
 		boolean hasNames() {
 			return Set.of("stars", "genres", "director").contains(this.name);

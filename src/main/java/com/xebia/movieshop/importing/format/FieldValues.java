@@ -59,10 +59,10 @@ public final class FieldValues {
 					+ "|lip|lug|giu|gen|ene|ago|aug|ao[uû]|sep|set|wrz|o[ctk]|pa[zź]|nov|lis|d[eéi][cz]|gru|sty|lut|kwi|cze|sie"
 					+ "|янв|фев|мар|апр|ма[йя]|ию[нл]|авг|сен|окт|ноя|дек)\\p{L}*");
 
-	private static final Pattern MINUTES = Pattern.compile("(?:PT|~|ca?\\. ?|0 days )?(?:(\\d\\d?)\\s*"
+	private static final Pattern MINUTES = Pattern.compile("[\\['\"]*(?:PT|~|ca?\\. ?|0 days )?(?:(\\d\\d?)\\s*"
 			+ "(?:h\\p{L}*|std\\.?|stunden?|godz\\p{L}*|tim\\p{L}*|u\\p{L}{0,3}|or[ae]|ч\\p{L}*|год\\p{L}*|時間|小时|시간|:)"
 			+ "\\.?(?:,| and| und| y| et| e| i)?\\s*)?(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m\\p{L}*\\.?|м\\p{L}*\\.?|хв\\p{L}*"
-			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
+			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
 
 	// Numbers of this length cannot be minutes or seconds.
@@ -91,7 +91,7 @@ public final class FieldValues {
 		return switch (field) {
 			case CsvFile.ID -> ObjectId.isValid(OBJECT_ID.matcher(text).replaceFirst("$1"));
 			case CsvFile.VERSION -> number;
-			case "year", "runningTime" -> text.length() < 40 && text.matches(".*\\d.*");
+			case "year", "runningTime" -> text.length() < LONGEST_TITLE && text.matches("(?s).*\\d.*");
 			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
 			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
 			case "offer" -> true;
@@ -112,7 +112,8 @@ public final class FieldValues {
 				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
 	}
 
-	// Returns a value that says nothing as a blank one, and null if a value cannot be read.
+	// Returns a value that says nothing as a blank one, and null if a value cannot be
+	// read.
 	// Catalogues that link films and people have their names in other columns.
 	static @Nullable String read(String field, String value, ListedNames names) {
 		if (isTooLong(field, value) || value.indexOf(TextLines.UNDECODABLE) >= 0) {

@@ -97,7 +97,7 @@ public final class ImportFile implements Closeable {
 		TextLine first = text.nextThatIsNotBlank();
 		String begin = (first != null) ? first.text().strip() : "";
 		if (first == null || begin.startsWith("<")) {
-			throw new ImportException((first == null) ? "empty" : "markup");
+			throw new ImportException((first != null) ? "markup" : "empty");
 		}
 		return begin;
 	}

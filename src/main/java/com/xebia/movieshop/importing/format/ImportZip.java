@@ -92,22 +92,27 @@ final class ImportZip implements Closeable {
 		}
 	}
 
-	// Names that are not marked as UTF-8 are in the encoding of the machine that wrote them.
 	private static ZipFile open(File file, String reason) throws IOException {
 		if (!reason.equals("zip.names")) {
 			throw new ImportException(reason);
 		}
+		try {
+			return new ZipFile(file, Encodings.guess(names(file)).charset());
+		}
+		catch (ZipException ex) {
+			throw new ImportException(reason(ex));
+		}
+	}
+
+	// Returns names that are not marked as UTF-8: those of the machine that wrote them.
+	private static List<byte[]> names(File file) throws IOException {
 		try (ZipFile latin = new ZipFile(file, StandardCharsets.ISO_8859_1)) {
-			List<byte[]> names = latin.stream()
+			return latin.stream()
 				.map(ZipEntry::getName)
 				.filter((name) -> name.chars().anyMatch((c) -> c > 0x7F) && name.chars().allMatch((c) -> c < 0x100))
 				.limit(MAX_NAMES)
 				.map((name) -> name.getBytes(StandardCharsets.ISO_8859_1))
 				.toList();
-			return new ZipFile(file, Encodings.guess(names).charset());
-		}
-		catch (ZipException ex) {
-			throw new ImportException(reason(ex));
 		}
 	}
 

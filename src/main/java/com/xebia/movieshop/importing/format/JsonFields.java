@@ -114,7 +114,8 @@ class JsonFields {
 	// Returns the elements of an array on a line each.
 	static String text(JsonNode value) {
 		JsonNode plain = plain(value);
-		return plain.isArray() ? plain.valueStream().map((element) -> string(plain(element)) + "\n").collect(Collectors.joining())
+		return plain.isArray()
+				? plain.valueStream().map((element) -> string(plain(element)) + "\n").collect(Collectors.joining())
 				: string(plain);
 	}
 

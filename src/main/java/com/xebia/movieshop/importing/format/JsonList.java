@@ -77,7 +77,7 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 				values.writeEndObject();
 			}
 		}
-		return json.<JsonNode>readTree(values.asParser()).valueStream().toList();
+		return json.readTree(values.asParser()).valueStream().toList();
 	}
 
 	private static void explore(JsonNode object, List<String> path, List<JsonList> lists, Reading choices) {
@@ -115,7 +115,8 @@ record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 
 	// Returns how well the list fits, better if its name says that it has films.
 	private double score() {
-		boolean films = this.path != null && !this.path.isEmpty() && FieldNames.find(this.path.get(this.path.size() - 1)) != null;
+		boolean films = this.path != null && !this.path.isEmpty()
+				&& FieldNames.find(this.path.get(this.path.size() - 1)) != null;
 		return this.mapping.score() + ((films && this.mapping.score() > 0) ? 1 : 0);
 	}
 

@@ -34,8 +34,7 @@ final class ListedNames {
 	private static final Pattern ESCAPED = Pattern.compile("\\\\(?:u([\\da-fA-F]{4})|(.))");
 
 	// Looking behind only a separator takes a tenth of the time.
-	private static final Pattern SEPARATOR = Pattern
-		.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
+	private static final Pattern SEPARATOR = Pattern.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
 
 	private static final Pattern NUMBERED = Pattern.compile("1[.)]\\s.*", Pattern.DOTALL);
 
@@ -89,8 +88,9 @@ final class ListedNames {
 
 	// Returns the names on a line each, in the notation of the form.
 	String lines(String text) {
-		List<String> names = text.contains("\n") ? List.of(text) : names(text);
-		return (names.size() == 1 && names.get(0).indexOf(',') < 0) ? names.get(0) : lines(names);
+		List<String> names = text.contains("\n") ? List.of() : names(text);
+		boolean single = names.size() == 1 && names.get(0).indexOf(',') < 0;
+		return text.contains("\n") ? text : single ? names.get(0) : lines(names);
 	}
 
 	String inOneLine(String text) {

@@ -75,8 +75,8 @@ final class TextSample {
 		long even = zeros(0);
 		long odd = zeros(1);
 		boolean utf16 = Math.max(even, odd) > 1 && Math.max(even, odd) > 4 * Math.min(even, odd);
-		return utf16 ? Guess.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false)
-				: Encodings.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
+		return utf16 ? Guess.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false) : Encodings
+			.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
 	}
 
 	private long zeros(int remainder) {

@@ -144,8 +144,7 @@ class ImportFileTests {
 		String text = "id,title,poster\n27205,M,https://movies.example/m.png\ntt0022100,N,\nabc,O,o.png\n";
 		try (ImportFile input = open(write(text.getBytes(StandardCharsets.UTF_8)))) {
 			assertThat(lines(input)).extracting(Line::values)
-				.containsExactly(Map.of("title", "M"), Map.of("title", "N"),
-						Map.of("title", "O", "poster", "o.png"));
+				.containsExactly(Map.of("title", "M"), Map.of("title", "N"), Map.of("title", "O", "poster", "o.png"));
 			assertThat(input.ignored()).containsExactly("id");
 		}
 	}
@@ -452,7 +451,8 @@ class ImportFileTests {
 
 	@Test
 	void malformedJsonLineDoesNotAffectOthers() throws IOException {
-		String text = "{\"title\": \"\u00c3\u00b6 " + "x".repeat(1 << 20) + "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
+		String text = "{\"title\": \"\u00c3\u00b6 " + "x".repeat(1 << 20)
+				+ "\"}\n{\"title\": \"\u0081\"}\n{\"title\": \"M\"}";
 		assertThat(read(text.getBytes(StandardCharsets.ISO_8859_1))).extracting(Line::flaw)
 			.containsExactly(Flaw.of("long"), Flaw.of("encoding"), null);
 	}

@@ -86,16 +86,17 @@ class ReadingTests {
 			"Titre;Année de sortie;Durée;Réalisateur;Acteurs;Genre;Résumé",
 			"Titolo;Anno di uscita;Durata;Regia;Attori;Genere;Trama",
 			"Filmtitel;Erscheinungsjahr;Laufzeit in Min.;Regisseur*in;Besetzung;Genre;Inhalt",
-			"Titel;Jaar;Speelduur;Regisseur;Acteurs;Genre;Samenvatting", "Titel;År;Speltid;Regissör;Skådespelare;Genre;Handling",
+			"Titel;Jaar;Speelduur;Regisseur;Acteurs;Genre;Samenvatting",
+			"Titel;År;Speltid;Regissör;Skådespelare;Genre;Handling",
 			"Název filmu;Rok výroby;Délka;Režie;Herci;Žánr;Popis",
-			"Название фильма;Год выпуска;Продолжительность;Режиссёр;В ролях;Жанр;Описание",
-			"片名;年份;片长;导演;主演;类型;简介", "제목;연도;상영시간;감독;출연;장르;줄거리", "nom films;date_sortie;duree;realisateur;acteurs;genre;synopsis",
+			"Название фильма;Год выпуска;Продолжительность;Режиссёр;В ролях;Жанр;Описание", "片名;年份;片长;导演;主演;类型;简介",
+			"제목;연도;상영시간;감독;출연;장르;줄거리", "nom films;date_sortie;duree;realisateur;acteurs;genre;synopsis",
 			"Movie Name;Year of Release;Running time (mins);Directed by;Main Actors;Genre(s);Storyline" })
 	void columnIsKnownByItsNameInManyLanguages(String header) throws IOException {
 		try (ImportFile file = open(header + "\nM;1931;90;Lang;Lorre;Noir;A murderer\n", Reading.GUESSED)) {
 			assertThat(lines(file)).extracting(Line::values)
-				.containsExactly(Map.of("title", "M", "year", "1931", "runningTime", "90", "director", "Lang", "stars", "Lorre",
-						"genres", "Noir", "description", "A murderer"));
+				.containsExactly(Map.of("title", "M", "year", "1931", "runningTime", "90", "director", "Lang", "stars",
+						"Lorre", "genres", "Noir", "description", "A murderer"));
 		}
 	}
 
@@ -103,17 +104,28 @@ class ReadingTests {
 	void columnsCanBeChosen() throws IOException {
 		String text = "x,y,Film,year\nVertigo,James Stewart,1,1958\nM,Peter Lorre,2,1931\nAli,,3,2001\n";
 		try (ImportFile file = open(text, Reading.GUESSED)) {
-			assertThat(file.reading().columns()).extracting(Column::field).containsExactly("none", "none", "none", "year");
+			assertThat(file.reading().columns()).extracting(Column::field)
+				.containsExactly("none", "none", "none", "year");
 			assertThat(file.reading().columns().get(0).samples()).containsExactly("Vertigo", "M", "Ali");
 			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
 		}
-		Reading choices = new Reading(null, null, null, List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")),
-				false);
+		Reading choices = new Reading(null, null, null,
+				List.of(choice("x", "title"), choice("y", "stars"), choice("year", "none")), false);
 		try (ImportFile file = open(text, choices)) {
 			assertThat(lines(file)).extracting(Line::values)
-				.containsExactly(Map.of("title", "Vertigo", "stars", "James Stewart"), Map.of("title", "M", "stars", "Peter Lorre"),
-						Map.of("title", "Ali"));
+				.containsExactly(Map.of("title", "Vertigo", "stars", "James Stewart"),
+						Map.of("title", "M", "stars", "Peter Lorre"), Map.of("title", "Ali"));
 			assertThat(file.reading().columns()).extracting(Column::chosen).containsExactly(true, true, false, true);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nombre,tipo\nVertigo,Film\nM,Film\nAli,Film\n", "a,b\nVertigo,Film\nM,Film\nAli,Film\n",
+			"Vertigo,1958\nM,1931\nAli,2001" })
+	void titlesAreNotGuessedWithoutAName(String text) throws IOException {
+		try (ImportFile file = open(text, Reading.GUESSED)) {
+			assertThat(file.reading().columns()).extracting(Column::field).doesNotContain("title");
+			assertThatExceptionOfType(ImportException.class).isThrownBy(file::next).withMessage("title");
 		}
 	}
 
@@ -122,7 +134,8 @@ class ReadingTests {
 		Reading none = new Reading(null, "semicolon", 0, List.of(choice("1", "title"), choice("2", "year")), false);
 		try (ImportFile file = open("Vertigo;1958\nName, or M;1931\n", none)) {
 			assertThat(lines(file)).extracting(Line::values)
-				.containsExactly(Map.of("title", "Vertigo", "year", "1958"), Map.of("title", "Name, or M", "year", "1931"));
+				.containsExactly(Map.of("title", "Vertigo", "year", "1958"),
+						Map.of("title", "Name, or M", "year", "1931"));
 		}
 		Reading second = new Reading(null, null, 4, List.of(), false);
 		try (ImportFile file = open("title,year\nVertigo,1958\n\ntitle,director\nM,Lang\n", second)) {
@@ -132,8 +145,10 @@ class ReadingTests {
 
 	@Test
 	void propertiesOfJsonCanBeChosen() throws IOException {
-		Reading choices = new Reading(null, null, null, List.of(choice("Obra", "title"), choice("title", "none")), false);
-		try (ImportFile file = open("[{\"title\": \"list\", \"Obra\": \"M\"}, {\"Obra\": \"Ali\", \"year\": 2001}]", choices)) {
+		Reading choices = new Reading(null, null, null, List.of(choice("Obra", "title"), choice("title", "none")),
+				false);
+		try (ImportFile file = open("[{\"title\": \"list\", \"Obra\": \"M\"}, {\"Obra\": \"Ali\", \"year\": 2001}]",
+				choices)) {
 			assertThat(lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "M"), Map.of("title", "Ali", "year", "2001"));
 		}
@@ -141,7 +156,8 @@ class ReadingTests {
 
 	@Test
 	void onlyTheTableThatFitsBestIsRead() throws IOException {
-		try (ImportFile file = open("My films\n\nname,note\nme,\"title,year\n1\"\n\ntitle,year\nM,1931\n\nname,title,year\nx,Z,1\n",
+		try (ImportFile file = open(
+				"My films\n\nname,note\nme,\"title,year\n1\"\n\ntitle,year\nM,1931\n\nname,title,year\nx,Z,1\n",
 				Reading.GUESSED)) {
 			assertThat(file.reading().header()).isEqualTo(7);
 			assertThat(lines(file)).extracting(Line::values).containsExactly(Map.of("title", "M", "year", "1931"));
@@ -150,7 +166,7 @@ class ReadingTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '>', textBlock = """
-			nombre,tipo|Vertigo,Film|M,Film|Ali,Film > Vertigo|M|Ali
+			nombre,año|Vertigo,1958|M,1931|Ali,2001 > Vertigo|M|Ali
 			Ceremony,Film,Name,Year|15,Casablanca,Bogart,1942|15,,Walt Disney,1942 > Casablanca|
 			film,title|1,Vertigo|2,M|3,Ali > Vertigo|M|Ali
 			""")
@@ -162,20 +178,23 @@ class ReadingTests {
 
 	@Test
 	void tabsSeparateCellsThatBeginWithAQuotationMark() throws IOException {
-		try (ImportFile file = open("title\tyear\n\"Crocodile\" Dundee\t1986\n\"M\t1931\nAli\t2001\n\"A \"\"B\"\"\"\t2002\n",
+		try (ImportFile file = open(
+				"title\tyear\n\"Crocodile\" Dundee\t1986\n\"M\t1931\nAli\t2001\n\"A \"\"B\"\"\"\t2002\n",
 				Reading.GUESSED)) {
-			assertThat(lines(file)).extracting(Line::title).containsExactly("\"Crocodile\" Dundee", "\"M", "Ali", "A \"B\"");
+			assertThat(lines(file)).extracting(Line::title)
+				.containsExactly("\"Crocodile\" Dundee", "\"M", "Ali", "A \"B\"");
 		}
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '>', quoteCharacter = '`', textBlock = """
-			Neveldine, Taylor|Priyadarshan, Kookie Gulati|Joel Coen, Ethan Coen > Neveldine / Taylor|Priyadarshan / Kookie Gulati|Joel Coen, Ethan Coen
-			Lang, Fritz|von Trier, Lars > Fritz Lang|Lars von Trier
-			Coen, Joel & Ethan Coen|Lang, Fritz > Joel Coen, Ethan Coen|Fritz Lang
-			1. Joel Coen, 2. Ethan Coen|Ann Lee/Bob Lee > Joel Coen, Ethan Coen|Ann Lee, Bob Lee
-			Ann Lee (1, 2) and Bob Lee|Ann Lee、Bob Lee > Ann Lee (1, 2), Bob Lee|Ann Lee, Bob Lee
-			""")
+	@CsvSource(delimiter = '>', quoteCharacter = '`',
+			textBlock = """
+					Neveldine, Taylor|Priyadarshan, Kookie Gulati|Joel Coen, Ethan Coen > Neveldine / Taylor|Priyadarshan / Kookie Gulati|Joel Coen, Ethan Coen
+					Lang, Fritz|von Trier, Lars > Fritz Lang|Lars von Trier
+					Coen, Joel & Ethan Coen|Lang, Fritz > Joel Coen, Ethan Coen|Fritz Lang
+					1. Joel Coen, 2. Ethan Coen|Ann Lee/Bob Lee > Joel Coen, Ethan Coen|Ann Lee, Bob Lee
+					Ann Lee (1, 2) and Bob Lee|Ann Lee、Bob Lee > Ann Lee (1, 2) / Bob Lee|Ann Lee, Bob Lee
+					""")
 	void namesOfAColumnHaveOneNotation(String directors, String expected) throws IOException {
 		String text = "title,director\nM,\"" + directors.replace("|", "\"\nM,\"") + "\"\n";
 		try (ImportFile file = open(text, Reading.GUESSED)) {
@@ -185,7 +204,8 @@ class ReadingTests {
 
 	@Test
 	void valueThatCannotBeReadIsNoted() throws IOException {
-		try (ImportFile file = open("title,release date,runtime\nM,10-12-09,89 minutos\nAli,????,long\n", Reading.GUESSED)) {
+		try (ImportFile file = open("title,release date,runtime\nM,10-12-09,89 minutos\nAli,????,long\n",
+				Reading.GUESSED)) {
 			List<Line> lines = lines(file);
 			assertThat(lines).extracting(Line::values)
 				.containsExactly(Map.of("title", "M", "runningTime", "89"), Map.of("title", "Ali"));
@@ -196,14 +216,16 @@ class ReadingTests {
 
 	@Test
 	void textOfWebPagesIsCleaned() throws IOException {
-		try (ImportFile file = open("title,stars\nImagine Me &amp; You\u00a0,Ann\u00a0Lee&#44; B&ouml;b\u200b\n", Reading.GUESSED)) {
+		try (ImportFile file = open("title,stars\nImagine Me &amp; You\u00a0,Ann\u00a0Lee&#44; B&ouml;b\u200b\n",
+				Reading.GUESSED)) {
 			assertThat(lines(file)).extracting(Line::values)
 				.containsExactly(Map.of("title", "Imagine Me & You", "stars", "Ann Lee\nBöb\n"));
 		}
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{\"tt1\": {\"title\": \"M\", \"year\": 1931}, \"tt2\": {\"title\": \"Ali\", \"year\": 2001}}",
+	@ValueSource(strings = {
+			"{\"tt1\": {\"title\": \"M\", \"year\": 1931}, \"tt2\": {\"title\": \"Ali\", \"year\": 2001}}",
 			"{\n\"title\": \"My list\",\n\"description\": \"best\",\n\"items\": [{\"name\": \"M\", \"year\": 1931}, {\"name\": \"Ali\", \"year\": 2001}]\n}",
 			"{\"page\": {\"n\": 1}, \"x\": {\"y\": [{\"title\": \"M\", \"year\": 1931}, {\"title\": \"Ali\", \"year\": 2001}]}}" })
 	void moviesOfJsonAreFoundWhereverTheyAre(String text) throws IOException {
