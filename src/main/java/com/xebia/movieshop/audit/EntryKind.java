@@ -63,6 +63,8 @@ public enum EntryKind {
 	IMPORTED("import", "file", "created", "changed", "refused"),
 	// An import failed.
 	IMPORT_FAILED("import", "file", "created", "changed", "refused"),
+	// The movies that an import wrote were restored, unless they were changed since.
+	IMPORT_UNDONE("import", "file", "undone", "kept"),
 	// A backup was completed.
 	BACKED_UP("movies", "posters"),
 	// A backup failed.

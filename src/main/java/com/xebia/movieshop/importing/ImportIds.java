@@ -5,9 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 import com.xebia.movieshop.importing.format.Line;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -24,12 +22,20 @@ final class ImportIds {
 
 	private static final int FILE_LENGTH = 5;
 
+	// The offset of the index, and the length of an id.
+	private static final int INDEX = Integer.BYTES + FILE_LENGTH;
+
+	private static final int LENGTH = 12;
+
+	private final String importId;
+
 	private final int time;
 
 	private final byte[] file;
 
-	ImportIds(Path file, Instant begin) throws IOException {
-		this.time = (int) begin.getEpochSecond();
+	ImportIds(Path file, ImportState begin) throws IOException {
+		this.importId = begin.id();
+		this.time = (int) begin.createdAt().getEpochSecond();
 		try (InputStream content = Files.newInputStream(file)) {
 			this.file = Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH);
 		}
@@ -37,7 +43,7 @@ final class ImportIds {
 
 	ObjectId of(Line line) {
 		int index = line.index();
-		return new ObjectId(ByteBuffer.allocate(12)
+		return new ObjectId(ByteBuffer.allocate(LENGTH)
 			.putInt(this.time)
 			.put(this.file)
 			.put((byte) (index >> 16))
@@ -50,19 +56,21 @@ final class ImportIds {
 		return line.id().orElseGet(() -> of(line));
 	}
 
-	// Returns whether this import or an earlier one created a movie from another line of
-	// the same file.
-	boolean isOfOtherLine(ObjectId id, Line line) {
-		byte[] bytes = id.toByteArray();
-		int offset = Integer.BYTES + FILE_LENGTH;
-		return Arrays.equals(bytes, Integer.BYTES, offset, this.file, 0, FILE_LENGTH)
-				&& !Arrays.equals(bytes, offset, bytes.length, of(line).toByteArray(), offset, bytes.length);
+	// Returns whether this import or an earlier one of the same file created a movie,
+	// from
+	// any line.
+	boolean isOfFile(ObjectId id) {
+		return Arrays.equals(id.toByteArray(), Integer.BYTES, INDEX, this.file, 0, FILE_LENGTH);
 	}
 
-	// Identifies the import, also after a restart.
-	@Override
-	public String toString() {
-		return this.time + "-" + HexFormat.of().formatHex(this.file);
+	// Returns whether this import or an earlier one of the same file created a movie from
+	// this line.
+	boolean isOfLine(ObjectId id, Line line) {
+		return Arrays.equals(id.toByteArray(), Integer.BYTES, LENGTH, of(line).toByteArray(), Integer.BYTES, LENGTH);
+	}
+
+	String importId() {
+		return this.importId;
 	}
 
 }

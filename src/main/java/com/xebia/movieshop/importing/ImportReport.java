@@ -9,54 +9,64 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.ImportProgress.Row;
 import com.xebia.movieshop.importing.ImportRules.Finding;
-import com.xebia.movieshop.importing.ImportState.Refusal;
-import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.Outcome.Kind;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the outcome of each line to a CSV file, and counts the outcomes. Unchanged lines
- * are only counted. A second file has the refused lines in the format of an export, with
- * the reasons appended, so that they can be corrected and imported again.
+ * Writes the outcome of each line to a CSV file and to pages, and counts the outcomes. A
+ * second file has the refused lines in the format of an export, with the reasons
+ * appended, so that they can be corrected and imported again.
  */
 final class ImportReport implements Closeable {
 
-	// Limits the refusals on the page; the file has all of them.
+	/**
+	 * The number of first lines whose movies are shown completely.
+	 */
+	static final int ROWS = 20;
+
+	// Limits the refusals in JSON; the file has all of them.
 	private static final int MAX_SHOWN = 50;
 
 	// The fields that a line may have.
 	private static final List<String> FIELDS = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER))
 		.toList();
 
+	private static final Finding NOTHING = new Finding("", "");
+
+	private final OutcomePages pages;
+
 	private final CSVPrinter lines;
 
 	private final CSVPrinter refused;
 
-	private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
-
 	private final List<Refusal> refusals = new ArrayList<>();
 
-	ImportReport(ReportFiles files) throws IOException {
-		this.lines = CsvFile.begin(writer(files.lines()), List.of("line", "outcome", "title", "field", "reason"));
+	private final List<Row> rows = new ArrayList<>();
+
+	ImportReport(String importId, ReportFiles files, Consumer<List<OutcomePage>> store) throws IOException {
+		this.pages = new OutcomePages(importId, store);
+		this.lines = CsvFile.begin(writer(files.lines()),
+				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
 		this.refused = CsvFile.begin(writer(files.refused()),
 				Stream.concat(FIELDS.stream(), Stream.of("line", "reason")).toList());
 	}
 
 	// Does not fail on unpaired surrogates in JSON, unlike Files.newBufferedWriter.
 	private static Writer writer(Path file) throws IOException {
-		Files.deleteIfExists(file);
-		Files.createFile(file, ImportStore.ownerOnly("rw-------"));
 		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
 	}
 
@@ -67,26 +77,37 @@ final class ImportReport implements Closeable {
 	}
 
 	private void add(Outcome outcome) throws IOException {
-		this.counts.merge(outcome.kind(), 1L, Long::sum);
 		Line line = outcome.line();
-		if (outcome.kind() == Kind.CREATED || (outcome.kind() == Kind.RESTORED && outcome.findings().isEmpty())) {
-			print(line, outcome.kind(), new Finding("", ""));
-		}
 		if (outcome.kind() == Kind.REFUSED) {
 			printRefused(line, outcome.findings());
 		}
+		for (Finding note : outcome.notes()) {
+			print(outcome, "note", note, outcome.movie());
+		}
+		for (Movie movie : outcome.alike()) {
+			print(outcome, outcome.kind().toString(), NOTHING, movie);
+		}
+		if (outcome.findings().isEmpty() && outcome.alike().isEmpty()) {
+			print(outcome, outcome.kind().toString(), NOTHING, outcome.movie());
+		}
 		for (Finding finding : outcome.findings()) {
-			print(line, outcome.kind(), finding);
+			print(outcome, outcome.kind().toString(), finding, outcome.movie());
 			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
 				this.refusals.add(new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
 						finding.reason(), finding.link()));
 			}
 		}
+		addToPage(outcome);
 	}
 
-	private void print(Line line, Kind kind, Finding finding) throws IOException {
-		this.lines.printRecord(line.number(), kind.name().toLowerCase(Locale.ROOT), CsvFile.defuse(line.value("title")),
-				finding.field(), CsvFile.defuse(finding.reason()));
+	private void print(Outcome outcome, String kind, Finding finding, @Nullable Movie movie) throws IOException {
+		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.line().value("title")),
+				finding.field(), CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
+				(movie != null) ? CsvFile.defuse(describe(movie)) : "");
+	}
+
+	private static String describe(Movie movie) {
+		return movie.getTitle() + ((movie.getYear() != null) ? " (" + movie.getYear() + ")" : "");
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason.
@@ -100,46 +121,43 @@ final class ImportReport implements Closeable {
 					.toList());
 	}
 
-	ImportState describe(ImportState state, ImportFile file) {
-		long guessed = file.guessed();
-		return new ImportState(state.id(), state.createdAt(), state.language(), state.phase(), file.progress(),
-				count(Kind.CREATED), count(Kind.CHANGED) + count(Kind.RESTORED), count(Kind.UNCHANGED),
-				count(Kind.REFUSED), List.copyOf(file.ignored()), List.copyOf(this.refusals), null, state.dryRun(),
-				(guessed != 0) ? guessed : null, state.fileName(), state.begunBy(), null, state.restoreDeleted());
+	private void addToPage(Outcome outcome) {
+		Line line = outcome.line();
+		Movie movie = outcome.movie();
+		String kind = outcome.kind().toString();
+		String title = Line.shorten((movie != null) ? movie.getTitle() : line.value("title"));
+		String facts = (movie != null) ? join(Objects.toString(movie.getYear(), ""), movie.getDirector())
+				: join(line.year(), line.director());
+		List<Finding> findings = Stream.concat(outcome.findings().stream(), outcome.notes().stream()).toList();
+		this.pages.add(outcome.kind().group(),
+				new OutcomePage.Entry(line.number(), kind, (movie != null) ? movie.getId() : null, title,
+						Line.shorten(facts), findings, outcome.alike().stream().map(Movie::getId).toList()));
+		if (this.rows.size() < ROWS) {
+			this.rows.add(new Row(line.number(), kind, title, movie, findings));
+		}
 	}
 
-	private long count(Kind kind) {
-		return this.counts.getOrDefault(kind, 0L);
+	private static String join(String year, String director) {
+		return Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", "));
+	}
+
+	Map<String, Long> counts() {
+		return ImportProgress.counts(this.pages.counts());
+	}
+
+	List<Refusal> refusals() {
+		return List.copyOf(this.refusals);
+	}
+
+	List<Row> rows() {
+		return List.copyOf(this.rows);
 	}
 
 	@Override
 	public void close() throws IOException {
-		try (this.refused) {
-			this.lines.close();
+		try (this.refused; this.lines) {
+			this.pages.end();
 		}
-	}
-
-	/**
-	 * The outcome of a line.
-	 *
-	 * @param movie the movie to write, null if there is none
-	 * @param findings the changes, or the reasons for the refusal
-	 */
-	record Outcome(Line line, Kind kind, @Nullable Movie movie, List<Finding> findings) {
-
-		static Outcome refused(Line line, List<Finding> findings) {
-			return new Outcome(line, Kind.REFUSED, null, findings);
-		}
-
-	}
-
-	/**
-	 * The kinds of outcomes.
-	 */
-	enum Kind {
-
-		CREATED, CHANGED, RESTORED, UNCHANGED, REFUSED
-
 	}
 
 }

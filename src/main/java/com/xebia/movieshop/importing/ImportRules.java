@@ -1,5 +1,6 @@
 package com.xebia.movieshop.importing;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,9 +41,13 @@ class ImportRules {
 		this.allowIncomplete = settings.imports().allowIncomplete();
 	}
 
-	// Sets the fields of a movie that the line has, and keeps the others. Returns the
-	// violations; if there are any, the movie must not be written.
-	List<Finding> fill(Movie movie, Line line, boolean created, MessageSourceAccessor messages) {
+	// Sets the fields of a movie that the line has, and keeps the others. An invalid
+	// value
+	// is noted, and its field keeps the former value, of which a new movie has none.
+	// Returns the violations by the title or by missing fields; if there are any, the
+	// movie must not be written.
+	List<Finding> fill(Movie movie, Line line, Map<String, String> former, MessageSourceAccessor messages,
+			List<Finding> notes) {
 		DataBinder binder = new DataBinder(movie, "movie");
 		// The default editors, which are made anew for each binder, cost more.
 		binder.setConversionService(DefaultConversionService.getSharedInstance());
@@ -50,17 +55,21 @@ class ImportRules {
 		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
 		binder.bind(new MutablePropertyValues(line.values()));
 		this.validator.validate(movie, binder.getBindingResult());
-		return binder.getBindingResult()
-			.getFieldErrors()
-			.stream()
-			.filter((error) -> created || isInLine(error, line.values()))
-			.filter((error) -> !this.allowIncomplete || !isMissing(error))
-			.map((error) -> new Finding(error.getField(), messages.getMessage(error)))
-			.toList();
-	}
-
-	private static boolean isInLine(FieldError error, Map<String, String> values) {
-		return values.keySet().stream().anyMatch((field) -> error.getField().startsWith(field));
+		List<Finding> refusals = new ArrayList<>();
+		for (FieldError error : binder.getBindingResult().getFieldErrors()) {
+			String field = error.getField().replaceFirst("\\[.*", "");
+			boolean inLine = line.values().containsKey(field);
+			boolean optional = !field.equals("title") && (this.allowIncomplete || !OFTEN_MISSING.contains(field));
+			if (inLine && optional) {
+				notes.add(new Finding(error.getField(), messages.getMessage(error)));
+				// The end of the line marks a single name.
+				binder.bind(new MutablePropertyValues(Map.of(field, former.getOrDefault(field, "") + "\n")));
+			}
+			else if ((inLine || former.isEmpty()) && !(this.allowIncomplete && isMissing(error))) {
+				refusals.add(new Finding(error.getField(), messages.getMessage(error)));
+			}
+		}
+		return refusals;
 	}
 
 	private static boolean isMissing(FieldError error) {
@@ -74,7 +83,7 @@ class ImportRules {
 	 * @param link the path of a page where the cause can be removed, null if there is
 	 * none
 	 */
-	record Finding(String field, String reason, @Nullable String link) {
+	public record Finding(String field, String reason, @Nullable String link) {
 
 		Finding(String field, String reason) {
 			this(field, reason, null);

@@ -6,12 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
-import com.xebia.movieshop.importing.ImportReport.Kind;
-import com.xebia.movieshop.importing.ImportReport.Outcome;
+import com.xebia.movieshop.importing.Outcome.Kind;
 import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
@@ -26,7 +24,7 @@ import org.springframework.dao.DataAccessException;
 /**
  * Imports the lines of a file in batches.
  */
-class ImportRun implements AutoCloseable {
+class ImportRun {
 
 	private static final Log logger = LogFactory.getLog(ImportRun.class);
 
@@ -55,26 +53,26 @@ class ImportRun implements AutoCloseable {
 
 	private final boolean write;
 
-	private final BooleanSupplier cancelled;
+	private final Watch watch;
 
 	private CompletableFuture<Void> indexed = NOTHING;
 
 	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBulkWriter movies, boolean write,
-			BooleanSupplier cancelled) {
+			Watch watch) {
 		this.file = file;
 		this.ids = ids;
 		this.processor = processor;
 		this.movies = movies;
 		this.write = write;
-		this.cancelled = cancelled;
+		this.watch = watch;
 	}
 
-	// Returns the outcomes of the next batch. At the end of the file, waits until the
-	// search index is up to date, and returns an empty list.
-	List<Outcome> next() throws IOException, InterruptedException {
+	// Returns the outcomes of the next batch, of at most as many lines. At the end of the
+	// file, waits until the search index is up to date, and returns an empty list.
+	List<Outcome> next(int size) throws IOException, InterruptedException {
 		List<Line> batch = new ArrayList<>();
 		int length = 0;
-		while (batch.size() < BATCH_SIZE && length < BATCH_LENGTH) {
+		while (batch.size() < size && length < BATCH_LENGTH) {
 			Line line = this.file.next();
 			if (line == null) {
 				break;
@@ -95,10 +93,6 @@ class ImportRun implements AutoCloseable {
 	private List<Outcome> process(List<Line> batch) throws ImportException, InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
-				while (this.write && this.movies.mustWait(this.ids.toString())) {
-					requireNotCancelled();
-					Thread.sleep(PAUSE);
-				}
 				return process(batch, MAX_CONFLICTS);
 			}
 			catch (DataAccessException | MongoException ex) {
@@ -115,14 +109,15 @@ class ImportRun implements AutoCloseable {
 		Candidates candidates = new Candidates(batch, this.movies, this.ids);
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Line line : batch) {
-			requireNotCancelled();
+			this.watch.read(line);
 			outcomes.add(this.processor.process(line, candidates));
 		}
 		if (this.write) {
 			Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
 			lost.addAll(this.movies.restore(movies(outcomes, Kind.RESTORED)));
 			List<Line> retried = outcomes.stream()
-				.filter((outcome) -> outcome.movie() != null && lost.contains(outcome.movie().getId()))
+				.filter((outcome) -> outcome.write() && outcome.movie() != null
+						&& lost.contains(outcome.movie().getId()))
 				.map(Outcome::line)
 				.toList();
 			if (!retried.isEmpty()) {
@@ -132,13 +127,6 @@ class ImportRun implements AutoCloseable {
 			}
 		}
 		return outcomes;
-	}
-
-	// Checked for each line, because pictures may take seconds.
-	private void requireNotCancelled() throws ImportException {
-		if (this.cancelled.getAsBoolean()) {
-			throw new ImportException("cancelled");
-		}
 	}
 
 	// Updates the search index while the next batch is written. Returns the ids of movies
@@ -153,22 +141,21 @@ class ImportRun implements AutoCloseable {
 
 	private static List<Movie> movies(List<Outcome> outcomes, Kind kind) {
 		return outcomes.stream()
-			.filter((outcome) -> outcome.kind() == kind)
+			.filter((outcome) -> outcome.kind() == kind && outcome.write())
 			.map(Outcome::movie)
 			.flatMap(Stream::ofNullable)
 			.toList();
 	}
 
-	@Override
-	public void close() {
-		try {
-			if (this.write) {
-				this.movies.releaseLease(this.ids.toString());
-			}
-		}
-		catch (DataAccessException | MongoException ex) {
-			logger.warn("An import could not release its lease; others wait until it expires: " + ex.getMessage());
-		}
+	/**
+	 * Watches the lines of a file.
+	 */
+	@FunctionalInterface
+	interface Watch {
+
+		// Throws an ImportException if the import is to end before the line.
+		void read(Line line) throws ImportException, InterruptedException;
+
 	}
 
 }

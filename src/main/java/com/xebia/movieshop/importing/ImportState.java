@@ -3,75 +3,116 @@ package com.xebia.movieshop.importing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.format.Reading;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.mapping.Document;
+
 /**
- * The progress and result of an import.
+ * The state of an import, which every node reads from the database.
  *
  * @param createdAt when the file was received
  * @param language the language of the messages
- * @param progress how much of the file was read, in percent
- * @param unchanged how many lines equal what is stored
- * @param ignored the unknown columns or fields of the file
- * @param refusals the first refused lines
+ * @param fileName the original name of the file
+ * @param begunBy the name of the curator who began or last applied the import
+ * @param dryRun whether nothing is written
+ * @param choices what was chosen for the import
+ * @param reading how the file is read: what was chosen, and the guesses for the rest
+ * @param decisions what was decided about similar movies, by the numbers of their lines:
+ * the id of the same movie, or one of {@link ImportChoices.Similar}
  * @param failure why the import failed, null if it did not
- * @param dryRun whether nothing is written, null in old states
- * @param guessed how many lines were not UTF-8 and were read as Windows-1252 or Mac
- * Roman, null if none were
- * @param fileName the original name of an upload, null for the command and in old states
- * @param begunBy the name of the curator who began or last applied the import, null in
- * old states
- * @param restoreDeleted whether movies in the bin are restored and changed, null in old
- * states; otherwise their lines are refused
- * @param reason the failure as a message code, null if there is none and in old states
+ * @param reason the failure as a message code, null if there is none
  */
+@Document(ImportState.COLLECTION)
 @JsonInclude(JsonInclude.Include.NON_NULL)
-// A newer release that was rolled back may have stored more properties.
-@JsonIgnoreProperties(value = "running", ignoreUnknown = true)
-public record ImportState(String id, Instant createdAt, Locale language, Phase phase, int progress, long created,
-		long changed, long unchanged, long refused, List<String> ignored, List<Refusal> refusals,
-		@Nullable String failure, @Nullable Boolean dryRun, @Nullable Long guessed, @Nullable String fileName,
-		@Nullable String begunBy, @Nullable Reason reason, @Nullable Boolean restoreDeleted) {
+@JsonIgnoreProperties({ "running", "undoable" })
+public record ImportState(@Id String id, Instant createdAt, Locale language, @Nullable String fileName, String begunBy,
+		boolean dryRun, @JsonUnwrapped ImportChoices choices, Reading reading,
+		@JsonIgnore Map<String, String> decisions, Phase phase, @JsonUnwrapped ImportProgress progress,
+		@Nullable String failure, @Nullable Reason reason) {
 
-	static ImportState begin(Phase phase, Locale language, Instant createdAt) {
-		return begin(phase, language, createdAt, null);
-	}
+	static final String COLLECTION = "imports";
 
-	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName) {
-		return begin(new ObjectId().toHexString(), createdAt, language, phase, fileName, false);
-	}
-
-	private static ImportState begin(String id, Instant createdAt, Locale language, Phase phase,
-			@Nullable String fileName, @Nullable Boolean restoreDeleted) {
-		return new ImportState(id, createdAt, language, phase, 0, 0, 0, 0, 0, List.of(), List.of(), null,
-				phase == Phase.CHECKING, null, fileName, CurrentEditor.name(), null, restoreDeleted);
+	static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+			ImportChoices choices) {
+		return new ImportState(new ObjectId().toHexString(), createdAt, language, fileName, CurrentEditor.name(),
+				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
+				null);
 	}
 
 	public boolean isRunning() {
-		return this.phase == Phase.CHECKING || this.phase == Phase.APPLYING;
+		return this.phase.running;
 	}
 
-	ImportState restoringDeleted(boolean restore) {
-		return begin(this.id, this.createdAt, this.language, this.phase, this.fileName, restore);
+	// Returns whether the movies that were written can be restored.
+	public boolean isUndoable() {
+		return !this.dryRun && !isRunning() && this.phase != Phase.UNDONE && this.progress.written() > 0;
+	}
+
+	// Returns how many movies the import will write as it is decided.
+	public long writes() {
+		long skipped = this.decisions.values().stream().filter(Similar.SKIP.toString()::equals).count();
+		long similar = (this.choices.similar() == Similar.SKIP) ? this.decisions.size()
+				: this.progress.count("similar");
+		return this.progress.written() + similar - skipped;
+	}
+
+	// Returns what was decided about a line: the id of the stored movie that is the same,
+	// or what becomes of the line.
+	public String decision(long line, List<ObjectId> alike) {
+		Similar all = this.choices.similar();
+		return this.decisions.getOrDefault(String.valueOf(line),
+				(all == Similar.SAME && alike.size() == 1) ? alike.get(0).toHexString() : all.toString());
+	}
+
+	ImportState with(ImportProgress next, Reading effective) {
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
+				this.choices, effective, this.decisions, this.phase, next, this.failure, this.reason);
 	}
 
 	ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
-		return new ImportState(this.id, this.createdAt, this.language, other, this.progress, this.created, this.changed,
-				this.unchanged, this.refused, this.ignored, this.refusals, failure, this.dryRun, this.guessed,
-				this.fileName, this.begunBy, reason, this.restoreDeleted);
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
+				this.choices, this.reading, this.decisions, other, this.progress, failure, reason);
+	}
+
+	// Returns the state as of now, for an import that began with the time of its file.
+	ImportState dated(Instant time) {
+		return new ImportState(this.id, time, this.language, this.fileName, this.begunBy, this.dryRun, this.choices,
+				this.reading, this.decisions, this.phase, this.progress, this.failure, this.reason);
 	}
 
 	// Returns the state to apply a checked import, or to restart a failed one.
 	ImportState next() {
-		boolean check = this.phase == Phase.FAILED && Boolean.TRUE.equals(this.dryRun);
-		return begin(this.id, this.createdAt, this.language, check ? Phase.CHECKING : Phase.APPLYING, this.fileName,
-				this.restoreDeleted);
+		boolean check = this.phase == Phase.FAILED && this.dryRun;
+		return begin(check ? Phase.CHECKING : Phase.APPLYING, this.choices, this.decisions);
+	}
+
+	// Returns the state to check the file again.
+	ImportState choosing(ImportChoices others) {
+		return begin(Phase.CHECKING, others, Map.of());
+	}
+
+	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, CurrentEditor.name(),
+				next == Phase.CHECKING, choices, choices.reading(), decisions, next,
+				ImportProgress.begin(this.progress.total()), null, null);
+	}
+
+	// Returns the state to take an import back.
+	ImportState undoing() {
+		return withPhase(Phase.UNDOING, null, null);
 	}
 
 	/**
@@ -80,38 +121,39 @@ public record ImportState(String id, Instant createdAt, Locale language, Phase p
 	enum Phase {
 
 		// A dry run is in progress.
-		CHECKING,
+		CHECKING(true),
 
 		// The dry run is done; the import can be applied.
-		CHECKED,
+		CHECKED(false),
 
 		// Movies are being written.
-		APPLYING,
+		APPLYING(true),
 
 		// All lines were processed.
-		APPLIED,
+		APPLIED(false),
+
+		// The movies are being restored.
+		UNDOING(true),
+
+		// The movies are as before the import, unless they were changed since.
+		UNDONE(false),
 
 		// The rest of the file could not be read, or nothing could be written.
-		FAILED;
+		FAILED(false);
+
+		static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
+
+		private final boolean running;
+
+		Phase(boolean running) {
+			this.running = running;
+		}
 
 		@JsonValue
 		@Override
 		public String toString() {
 			return name().toLowerCase(Locale.ROOT);
 		}
-
-	}
-
-	/**
-	 * A refused line, or one of its invalid fields.
-	 *
-	 * @param line the number of the line
-	 * @param field the invalid field, empty if the whole line is invalid
-	 * @param link the path of a page where the cause can be removed, below the context
-	 * path; null if there is none
-	 */
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	public record Refusal(long line, String title, String field, String reason, @Nullable String link) {
 
 	}
 

@@ -1,233 +1,306 @@
 package com.xebia.movieshop.importing;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileSystems;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
+import com.mongodb.MongoGridFSException;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.gridfs.GridFSBucket;
+import com.mongodb.client.gridfs.GridFSBuckets;
+import com.mongodb.client.gridfs.GridFSDownloadStream;
+import com.mongodb.client.gridfs.model.GridFSUploadOptions;
+import com.mongodb.client.model.Filters;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.ImportState.Phase;
+import org.bson.BsonString;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.MongoDatabaseFactory;
+import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.util.FileSystemUtils;
 
 /**
- * Stores imports for a day, each in a directory with its file, state and reports.
+ * Stores imports for a week in the database, where every node finds them: the states as
+ * documents, the outcomes page by page, files and reports in GridFS. The ids of all begin
+ * with the id of the import, and so with its time.
  */
 @Component
 class ImportStore {
 
-	private static final Duration RETENTION = Duration.ofDays(1);
+	private static final Duration RETENTION = Duration.ofDays(7);
 
 	/**
-	 * The limit of imports, whether they wait, run or have ended.
+	 * The limit of imports with a file, whether they wait, run or have ended.
 	 */
 	static final int MAX_KEPT = 20;
 
-	private static final long PAUSE = 1000;
+	static final String FILE = "file";
+
+	private static final String FILES = ImportState.COLLECTION + ".files";
+
+	private static final String CHUNKS = ImportState.COLLECTION + ".chunks";
+
+	// Fields of the document that are no part of the state: the node that runs the
+	// import, whether it is to end, how often it was started since it last got further
+	// than before, and how far that was.
+	private static final String RUNNER = "runner";
 
 	private static final String CANCELLED = "cancelled";
 
-	private final JsonMapper json;
+	private static final String STARTS = "starts";
 
-	private final Path directory;
+	private static final String REACHED = "reached";
 
-	private final Map<String, ImportState> states = new ConcurrentHashMap<>();
+	private static final int MAX_STARTS = 2;
 
-	ImportStore(JsonMapper json, @Value("${movieshop.data-dir}") Path dataDirectory) {
-		this.json = json;
-		this.directory = dataDirectory.resolve("imports");
+	private final MongoOperations mongo;
+
+	private final GridFSBucket bucket;
+
+	ImportStore(MongoOperations mongo, MongoDatabaseFactory databases) {
+		this.mongo = mongo;
+		// Longer than the transfer of a large file to a slow client.
+		this.bucket = GridFSBuckets.create(databases.getMongoDatabase()
+			.withReadPreference(ReadPreference.primary())
+			.withTimeout(2, TimeUnit.HOURS), ImportState.COLLECTION);
 	}
 
-	// Loads and returns the stored imports that are not in memory.
-	List<ImportState> load() throws IOException {
-		List<ImportState> found = new ArrayList<>();
-		if (Files.isDirectory(this.directory)) {
-			try (Stream<Path> kept = Files.list(this.directory)) {
-				for (Path path : kept.toList()) {
-					if (find(path.getFileName().toString()).isEmpty()) {
-						load(path).ifPresent(found::add);
-					}
-				}
+	// Makes room for an import, and stores its file first, so that it is there when the
+	// import is found.
+	void create(ImportState state, InputStream file) {
+		keep(MAX_KEPT - 1);
+		upload(state, FILE, file);
+		this.mongo.insert(state);
+	}
+
+	// Stores an import that the command has run.
+	void record(ImportState end, ReportFiles reports) throws IOException {
+		upload(end, reports);
+		this.mongo.insert(end);
+	}
+
+	private void upload(ImportState state, String name, InputStream content) {
+		deleteFiles(state, name);
+		this.bucket.uploadFromStream(new BsonString(fileId(state, name)), name, content, new GridFSUploadOptions());
+	}
+
+	void upload(ImportState state, ReportFiles reports) throws IOException {
+		upload(state, ReportFiles.LINES, reports.lines());
+		upload(state, ReportFiles.REFUSED, reports.refused());
+	}
+
+	// There is no report if the file could not be read at all.
+	private void upload(ImportState state, String name, Path report) throws IOException {
+		if (Files.exists(report)) {
+			try (InputStream content = Files.newInputStream(report)) {
+				upload(state, name, content);
 			}
 		}
-		return found;
 	}
 
-	private Optional<ImportState> load(Path path) throws IOException {
+	// Returns empty if the file is not kept any more.
+	Optional<GridFSDownloadStream> open(ImportState state, String name) {
 		try {
-			ImportState state = this.json.readValue(path.resolve("state.json").toFile(), ImportState.class);
-			note(state);
-			return Optional.of(state);
+			return Optional.of(this.bucket.openDownloadStream(new BsonString(fileId(state, name))));
 		}
-		catch (JacksonException ex) {
-			// The shop stopped during the upload, or the old release still receives the
-			// file.
-			Instant begun = Instant.ofEpochMilli(path.toFile().lastModified());
-			if (begun.isBefore(Instant.now().minus(RETENTION))) {
-				FileSystemUtils.deleteRecursively(path);
-			}
+		catch (MongoGridFSException ex) {
 			return Optional.empty();
 		}
 	}
 
-	// Makes room for an import, and returns the path for its file.
-	Path create(ImportState state) throws IOException {
-		keep(MAX_KEPT - 1);
-		// Does not create a missing data directory: its disk may be unmounted, and the
-		// new directory would be on another disk.
-		if (Files.notExists(this.directory)) {
-			Files.createDirectory(this.directory, ownerOnly("rwx------"));
+	// Copies the file to the local disk; returns false if it is not kept any more.
+	boolean copyFile(ImportState state, Path target) throws IOException {
+		Optional<GridFSDownloadStream> content = open(state, FILE);
+		if (content.isPresent()) {
+			try (InputStream input = content.get(); OutputStream output = Files.newOutputStream(target)) {
+				input.transferTo(output);
+			}
 		}
-		Files.createDirectory(path(state), ownerOnly("rwx------"));
-		return file(state);
+		return content.isPresent();
 	}
 
-	static FileAttribute<?>[] ownerOnly(String permissions) {
-		return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-				? new FileAttribute<?>[] {
-						PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)) }
-				: new FileAttribute<?>[0];
+	private static String fileId(ImportState state, String name) {
+		return state.id() + "/" + name;
 	}
 
 	Optional<ImportState> find(String id) {
-		return Optional.ofNullable(this.states.get(id));
+		return Optional.ofNullable(this.mongo.findById(id, ImportState.class));
 	}
 
 	// Newest import first.
 	List<ImportState> list() {
-		return this.states.values().stream().sorted(Comparator.comparing(ImportState::createdAt).reversed()).toList();
+		Query all = new Query().with(Sort.by("createdAt").descending());
+		all.fields().exclude("progress.rows");
+		return this.mongo.find(all, ImportState.class);
 	}
 
-	Path file(ImportState state) {
-		return path(state).resolve("file");
+	long count(List<Phase> phases) {
+		return this.mongo.count(Query.query(in(phases)), ImportState.class);
 	}
 
-	ReportFiles reports(ImportState state) {
-		return reports(state, ".csv");
+	private static Criteria in(List<Phase> phases) {
+		return Criteria.where("phase").in(phases.stream().map(Phase::name).toList());
 	}
 
-	ReportFiles unfinishedReports(ImportState state) {
-		return reports(state, ".part");
+	// Starts an import that is not running in its next phase. Returns false if a
+	// concurrent request started it.
+	boolean start(ImportState next) {
+		Update update = update(next).unset(CANCELLED).unset(STARTS).unset(REACHED);
+		Query ended = Query.query(byId(next).and("phase").nin(Phase.RUNNING.stream().map(Phase::name).toList()));
+		return this.mongo.updateFirst(ended, update, ImportState.class).getMatchedCount() > 0;
 	}
 
-	private ReportFiles reports(ImportState state, String extension) {
-		return new ReportFiles(path(state).resolve("report" + extension), path(state).resolve("refused" + extension));
-	}
-
-	private Path path(ImportState state) {
-		return this.directory.resolve(state.id());
-	}
-
-	// During a deployment, two releases share the imports. The one that holds the lock
-	// runs the import.
-	FileChannel openLock(ImportState state) throws IOException {
-		return FileChannel.open(path(state).resolve("claim"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-	}
-
-	// Waits for the lock, and returns the state that its last holder stored.
-	ImportState lock(FileChannel lock, ImportState state) throws IOException, InterruptedException {
-		while (!tryLock(lock)) {
-			Thread.sleep(PAUSE);
+	// Stores what was decided about lines of a checked import, or about all.
+	void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
+		Update update = Update.update("decisions", Map.of()).set("choices.similar", all);
+		if (all == null) {
+			update = new Update();
+			for (Map.Entry<String, String> decision : decisions.entrySet()) {
+				update.set("decisions." + decision.getKey(), decision.getValue());
+			}
 		}
-		return reload(state);
+		this.mongo.updateFirst(Query.query(byId(state).and("phase").is(Phase.CHECKED.name())), update,
+				ImportState.class);
 	}
 
-	ImportState reload(ImportState state) throws IOException {
-		return load(path(state)).orElse(state);
+	// Takes the oldest import that waits, or whose node has died, for the node that has
+	// the lease for the phases.
+	Optional<Claim> claim(List<Phase> phases, String node) {
+		Document claimed = this.mongo.findAndModify(Query.query(in(phases)).with(Sort.by("createdAt")),
+				new Update().set(RUNNER, node).inc(STARTS, 1), FindAndModifyOptions.options().returnNew(true),
+				Document.class, ImportState.COLLECTION);
+		return Optional.ofNullable(claimed)
+			.map((document) -> new Claim(this.mongo.getConverter().read(ImportState.class, document),
+					document.getInteger(STARTS) > MAX_STARTS, document.get(REACHED, 0L)));
 	}
 
-	static boolean tryLock(FileChannel lock) throws IOException {
-		try {
-			return lock.tryLock() != null;
+	// Stores the progress of an import that the node runs. Returns false if it is to end,
+	// because it was cancelled or another node has taken it over.
+	boolean note(ImportState state, Claim claim, String node) {
+		Update update = update(state);
+		if (state.progress().line() > claim.reached()) {
+			update.set(STARTS, 1).set(REACHED, state.progress().line());
 		}
-		catch (OverlappingFileLockException ex) {
-			// A servlet container runs both releases in one process.
-			return false;
+		Document noted = this.mongo.findAndModify(Query.query(byId(state).and(RUNNER).is(node)), update,
+				FindAndModifyOptions.options().returnNew(true), Document.class, ImportState.COLLECTION);
+		return noted != null && !noted.getBoolean(CANCELLED, false);
+	}
+
+	// Stores the end of an import that the node runs.
+	void finish(ImportState end, String node) {
+		this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)), update(end).unset(RUNNER),
+				ImportState.class);
+	}
+
+	// Leaves an import to another node. A shutdown is not the fault of the import.
+	void leave(ImportState state, String node) {
+		this.mongo.updateFirst(Query.query(byId(state).and(RUNNER).is(node)),
+				new Update().unset(RUNNER).inc(STARTS, -1), ImportState.class);
+	}
+
+	// Ends an import that waits, and makes one that runs end before its next line.
+	void cancel(ImportState state, ImportState cancelled) {
+		Query waiting = Query.query(in(Phase.RUNNING).and("_id").is(new ObjectId(state.id())).and(RUNNER).is(null));
+		if (this.mongo.updateFirst(waiting, update(cancelled), ImportState.class).getMatchedCount() == 0) {
+			this.mongo.updateFirst(Query.query(byId(state)), Update.update(CANCELLED, true), ImportState.class);
 		}
 	}
 
-	ImportAttempts attempts(ImportState state) throws IOException {
-		return new ImportAttempts(path(state).resolve("attempts"));
+	private static Criteria byId(ImportState state) {
+		return Criteria.where("_id").is(new ObjectId(state.id()));
 	}
 
-	// A file tells also another release, which may run the import.
-	void cancel(ImportState state) throws IOException {
-		Files.write(path(state).resolve(CANCELLED), new byte[0]);
+	// Leaves the other fields of the document, and removes those that are null.
+	private Update update(ImportState state) {
+		Document fields = new Document("failure", null).append("reason", null);
+		this.mongo.getConverter().write(state, fields);
+		fields.remove("_id");
+		return Update.fromDocument(new Document("$set", fields));
 	}
 
-	boolean isCancelled(ImportState state) {
-		return Files.exists(path(state).resolve(CANCELLED));
+	// Deletes the outcomes of a group, or all if its name is empty.
+	void clear(ImportState state, String group) {
+		this.mongo.getCollection(OutcomePage.COLLECTION).deleteMany(below("_id", state, group));
 	}
 
-	void forgetAttempts(ImportState state) throws IOException {
-		Files.deleteIfExists(path(state).resolve(CANCELLED));
-		Files.deleteIfExists(path(state).resolve("attempts"));
+	void add(List<OutcomePage> pages) {
+		this.mongo.insert(pages, OutcomePage.class);
 	}
 
-	// Updates the state in memory only.
-	void note(ImportState state) {
-		this.states.put(state.id(), state);
-	}
-
-	void save(ImportState state) throws IOException {
-		Path part = path(state).resolve("state.part");
-		Files.write(part, this.json.writeValueAsBytes(state));
-		Files.move(part, path(state).resolve("state.json"), StandardCopyOption.ATOMIC_MOVE);
-		note(state);
-	}
-
-	// Updates the memory first: the import has ended even if the disk is full.
-	void finish(ImportState end) throws IOException {
-		note(end);
-		ReportFiles unfinished = unfinishedReports(end);
-		if (Files.exists(unfinished.lines())) {
-			unfinished.moveTo(reports(end));
-		}
-		save(end);
+	// Returns a page of a group of outcomes, counted from zero.
+	Optional<OutcomePage> page(ImportState state, String group, long number) {
+		return Optional.ofNullable(this.mongo.findById(OutcomePage.id(state.id(), group, number), OutcomePage.class));
 	}
 
 	@Scheduled(initialDelay = 10, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void sweep() throws IOException {
+	void sweep() {
 		keep(MAX_KEPT);
+		ObjectId oldest = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(RETENTION)));
+		String id = oldest.toHexString();
+		this.mongo.getCollection(ImportState.COLLECTION).deleteMany(Filters.lt("_id", oldest));
+		this.mongo.getCollection(OutcomePage.COLLECTION).deleteMany(Filters.lt("_id", id));
+		this.mongo.getCollection(FILES).deleteMany(Filters.lt("_id", id));
+		this.mongo.getCollection(CHUNKS).deleteMany(Filters.lt("files_id", id));
 	}
 
-	private void keep(int number) throws IOException {
-		Instant limit = Instant.now().minus(RETENTION);
-		long room = number - running();
+	// Of imports that can be undone, only the file is deleted.
+	private void keep(int number) {
+		long room = number - count(Phase.RUNNING);
 		for (ImportState state : list()) {
-			if (!state.isRunning() && (--room < 0 || state.createdAt().isBefore(limit))) {
+			if (!state.isRunning() && --room < 0) {
 				delete(state);
 			}
 		}
 	}
 
-	// Counts the imports that wait or run.
-	long running() {
-		return this.states.values().stream().filter(ImportState::isRunning).count();
+	void delete(ImportState state) {
+		if (state.isUndoable()) {
+			deleteFiles(state, FILE);
+			return;
+		}
+		deleteFiles(state, "");
+		clear(state, "");
+		this.mongo.remove(state);
 	}
 
-	void delete(ImportState state) throws IOException {
-		this.states.remove(state.id());
-		FileSystemUtils.deleteRecursively(path(state));
+	private void deleteFiles(ImportState state, String name) {
+		this.mongo.getCollection(FILES).deleteMany(below("_id", state, name));
+		this.mongo.getCollection(CHUNKS).deleteMany(below("files_id", state, name));
+	}
+
+	private static Bson below(String field, ImportState state, String name) {
+		String start = fileId(state, name);
+		return Filters.and(Filters.gte(field, start), Filters.lt(field, start + "~"));
+	}
+
+	/**
+	 * An import that a node has taken.
+	 *
+	 * @param stuck whether it must not be started again, because it ended twice at the
+	 * same line without a reason
+	 * @param reached how many lines were read before
+	 */
+	record Claim(ImportState state, boolean stuck, long reached) {
+
 	}
 
 }

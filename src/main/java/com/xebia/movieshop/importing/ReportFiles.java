@@ -1,9 +1,6 @@
 package com.xebia.movieshop.importing;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /**
  * The report files of an import.
@@ -13,9 +10,12 @@ import java.nio.file.StandardCopyOption;
  */
 record ReportFiles(Path lines, Path refused) {
 
-	void moveTo(ReportFiles other) throws IOException {
-		Files.move(this.lines, other.lines, StandardCopyOption.REPLACE_EXISTING);
-		Files.move(this.refused, other.refused, StandardCopyOption.REPLACE_EXISTING);
+	static final String LINES = "report";
+
+	static final String REFUSED = "refused";
+
+	static ReportFiles in(Path directory) {
+		return new ReportFiles(directory.resolve(LINES), directory.resolve(REFUSED));
 	}
 
 }

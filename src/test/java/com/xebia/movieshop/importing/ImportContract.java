@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,14 +18,19 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 import javax.imageio.ImageIO;
 
 import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.ImportChoices.Similar;
+import com.xebia.movieshop.importing.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Refusal;
+import com.xebia.movieshop.importing.ImportStore.Claim;
+import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieForm;
@@ -66,11 +73,22 @@ abstract class ImportContract {
 
 	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
 
+	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED);
+
 	@Autowired
 	private ApplicationEvents events;
 
 	@Autowired
 	private Importer importer;
+
+	@Autowired
+	private ImportUndo undo;
+
+	@Autowired
+	private ImportStore store;
+
+	@Autowired
+	private ImportLeases leases;
 
 	@Autowired
 	private MovieService movies;
@@ -103,8 +121,11 @@ abstract class ImportContract {
 		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
 		assertThat(all()).isEmpty();
 		assertThat(noted()).isEmpty();
-		assertThat(report()).containsExactly("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\"",
-				"\"2\",\"created\",\"M\",\"\",\"\"", "\"3\",\"created\",\"Casablanca\",\"\",\"\"");
+		assertThat(report().get(0))
+			.isEqualTo("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\",\"id\",\"movie\"");
+		assertThat(report())
+			.anyMatch((line) -> line.matches("\"2\",\"created\",\"M\",\"\",\"\",\"\\w{24}\",\"M .1931.\""))
+			.hasSize(3);
 	}
 
 	@Test
@@ -126,7 +147,7 @@ abstract class ImportContract {
 	void refusedLineIsReportedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year,runningTime,id\nM,1931,,\n,1950,,\nX,19x,,\nY,1700,1001,\nZ,,,abc\n");
 		assertCounts(state, 1, 0, 0, 4);
-		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
 			.containsExactlyInAnyOrder(tuple(3, "title", "Enter a title"), tuple(4, "year", "A year, such as 1942"),
 					tuple(5, "year", "A year between 1870 and 2200"),
 					tuple(5, "runningTime", "A number of minutes between 1 and 1,000"),
@@ -153,7 +174,7 @@ abstract class ImportContract {
 				""");
 		ImportState again = apply(refused.replace("19x", "1950"));
 		assertCounts(again, 1, 0, 0, 2);
-		assertThat(again.ignored()).isEmpty();
+		assertThat(again.progress().ignored()).isEmpty();
 		assertThat(all()).filteredOn("title", "=1+1")
 			.singleElement()
 			.returns(1950, Movie::getYear)
@@ -164,7 +185,7 @@ abstract class ImportContract {
 	@Test
 	void lineWithTooManyGenresIsRefusedWithAdvice() throws Exception {
 		String genres = IntStream.rangeClosed(1, 21).mapToObj(String::valueOf).collect(Collectors.joining("|"));
-		assertThat(check("title,genres\nM," + genres + "\n").refusals()).extracting(Refusal::reason)
+		assertThat(check("title,genres\nM," + genres + "\n").progress().refusals()).extracting(Refusal::reason)
 			.containsExactly("At most 20 entries; leave some out");
 	}
 
@@ -180,20 +201,13 @@ abstract class ImportContract {
 		assertThat(changed.getStars()).containsExactly("A star");
 		assertThat(changed.getVersion()).isEqualTo(1);
 		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
-		assertThat(report()).contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\"");
+		assertThat(report())
+			.contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\",\"%s\",\"CASABLANCA (1942)\""
+				.formatted(stored.getId()));
 		assertThat(this.history.browse(changed, null).page().items()).extracting((change) -> change.state().getTitle())
 			.hasSize(2)
 			.last()
 			.isEqualTo("Casablanca");
-	}
-
-	@Test
-	void movieIsFoundByTitleAndYearWhereEitherSideLacksTheDirector() throws Exception {
-		stored("Casablanca", 1942, "Michael Curtiz");
-		stored("Alien", 1979, "");
-		assertCounts(apply("title,year,director,genres\nCasablanca,1942,,Drama\nAlien,1979,Ridley Scott,\n"), 0, 2, 0,
-				0);
-		assertThat(all()).extracting(Movie::getDirector).containsExactly("Michael Curtiz", "Ridley Scott");
 	}
 
 	@Test
@@ -205,30 +219,69 @@ abstract class ImportContract {
 				2, 0, 0);
 	}
 
-	@Test
-	void otherYearOrDirectorIsAnotherMovie() throws Exception {
-		stored("Casablanca", 1942, "Michael Curtiz");
-		assertCounts(apply("title,year,director\nCasablanca,1943,Michael Curtiz\nCasablanca,1942,Another\n"), 2, 0, 0,
-				0);
+	@ParameterizedTest
+	@ValueSource(strings = { "Casablanca,1943,Michael Curtiz", "Casablanca,,Michael Curtiz", "CASABLANCA,1942,",
+			"Casablanca,1942,Another", "Casablanca: A film,1942,Michael Curtiz", "Dr. Strangelove,1964,Kubrick" })
+	void nothingIsImportedFromALineAboutAMovieThatIsPerhapsStored(String line) throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		Movie other = stored("Dr. Strangelove or: How I Learned to Love the Bomb", 1964, "Kubrick");
+		List<Movie> before = all();
+		String file = "title,year,director,runningTime\n" + line + ",90\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertThat(state.progress().counts()).containsEntry("similar", 1L);
+			assertThat(state.progress().written()).isZero();
+		}
+		Movie alike = line.startsWith("Dr") ? other : stored;
+		assertThat(report())
+			.anyMatch((entry) -> entry.contains("\"similar\"") && entry.contains(alike.getId().toString()));
+		assertThat(all()).isEqualTo(before);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Alien,1992,Ridley Scott", "Alien,1980,Another", "Alien: Covenant,1986,James Cameron" })
+	void movieThatDiffersInMoreIsAnother(String line) throws Exception {
+		stored("Alien", 1979, "Ridley Scott");
+		stored("Alien: The return", 1986, "James Cameron");
+		assertCounts(apply("title,year,director\n" + line + "\n"), 1, 0, 0, 0);
 	}
 
 	@Test
-	void lineThatMayMeanSeveralMoviesIsRefused() throws Exception {
-		stored("Alice", 1903, "Cecil Hepworth");
-		stored("Alice", 1903, "Percy Stow");
-		ImportState state = apply("title,year,runningTime\nAlice,1903,9\n");
-		assertCounts(state, 0, 0, 0, 1);
-		assertThat(state.refusals().get(0).reason()).startsWith("Several movies have this title and year");
+	void similarMoviesAreImportedAsItIsDecided() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "title,year,runningTime\nCasablanca,1943,1\nCasablanca,1941,2\nCasablanca,,3\n";
+		ImportState begin = begin(Phase.APPLYING);
+		ImportState decided = new ImportState(begin.id(), begin.createdAt(), begin.language(), null, begin.begunBy(),
+				false, begin.choices(), begin.reading(),
+				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), begin.phase(), begin.progress(),
+				null, null);
+		assertThat(decided.writes()).isEqualTo(2);
+		ImportState end = run(decided, file);
+		assertCounts(end, 1, 1, 0, 0);
+		assertThat(end.progress().count("similar")).isOne();
+		assertThat(all()).extracting(Movie::getRunningTime).containsExactly(1, 2);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
+	}
+
+	@Test
+	void lineThatSaysTheSameAgainIsRepeated() throws Exception {
+		stored("Casablanca", 1942, "");
+		String file = "Name,Year,Rating\nM,1931,5\nCasablanca,1942,4\nM,1931,3\nCasablanca,1942,5\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 0, 1, 0);
+			assertThat(state.progress().count("repeated")).isEqualTo(2);
+		}
+		assertThat(report()).anyMatch((line) -> line.startsWith("\"4\",\"repeated\",\"M\""));
 	}
 
 	@Test
 	void secondLineOnAMovieIsRefused() throws Exception {
 		stored("Casablanca", 1942, "Michael Curtiz");
-		String file = "title,year,director,genres\nM,1931,,\nCasablanca,1942,,Drama\nm,1931,,\n"
+		String file = "title,year,director,genres\nM,1931,,\nCasablanca,1942,Michael Curtiz,Drama\nm,1931,,Noir\n"
 				+ "Casablanca,1942,Michael Curtiz,War\n";
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 1, 1, 0, 2);
-			assertThat(state.refusals()).extracting(Refusal::reason)
+			assertThat(state.progress().refusals()).extracting(Refusal::reason)
 				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
 		}
 	}
@@ -239,18 +292,18 @@ abstract class ImportContract {
 		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 1, 0, 0, 1);
-			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
+			assertThat(state.progress().refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
 		}
 	}
 
 	@Test
 	void secondLineOnANewMovieIsRefusedHoweverFarItIs() throws Exception {
 		String file = IntStream.range(0, 300)
-			.mapToObj("Film %d,1950"::formatted)
-			.collect(Collectors.joining("\n", "title,year\nM,1931\n", "\nM,1931\n"));
+			.mapToObj("Film %d,1950,"::formatted)
+			.collect(Collectors.joining("\n", "title,year,genres\nM,1931,\n", "\nM,1931,Noir\n"));
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 301, 0, 0, 1);
-			assertThat(state.refusals().get(0).reason()).isEqualTo("Line 2 is about the same movie.");
+			assertThat(state.progress().refusals().get(0).reason()).isEqualTo("Line 2 is about the same movie.");
 		}
 	}
 
@@ -281,16 +334,16 @@ abstract class ImportContract {
 		String file = format.formatted(movie.getId());
 		for (ImportState state : List.of(check(file), apply(file))) {
 			assertCounts(state, 0, 0, 0, 1);
-			assertThat(state.refusals()).extracting(Refusal::field, Refusal::link)
+			assertThat(state.progress().refusals()).extracting(Refusal::field, Refusal::link)
 				.containsExactly(Tuple.tuple("id", "/bin"));
 		}
 		assertThat(all()).isEmpty();
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.CHECKING).restoringDeleted(true), file), 0, 1, 0, 0);
+		assertCounts(run(begin(Phase.CHECKING, RESTORING), file), 0, 1, 0, 0);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 1, 0, 0);
-		assertThat(report())
-			.contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\"".formatted(format.startsWith("id") ? 2 : 1));
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 1, 0, 0);
+		assertThat(report()).contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\",\"%s\",\"M (1940)\""
+			.formatted(format.startsWith("id") ? 2 : 1, movie.getId()));
 		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
 		Movie restored = this.movies.find(movie.getId()).orElseThrow();
 		assertThat(restored).returns(5L, Movie::getVersion).returns(1940, Movie::getYear);
@@ -299,15 +352,14 @@ abstract class ImportContract {
 			.extracting((change) -> change.version() + " " + change.kind())
 			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
 		// As after a failure between the write and the report.
-		assertCounts(run(begin(Phase.APPLYING).restoringDeleted(true), file), 0, 0, 1, 0);
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 0, 1, 0);
 	}
 
 	@Test
 	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
 		Movie movie = deletedAfterEdits();
-		assertCounts(
-				run(begin(Phase.APPLYING).restoringDeleted(true), "id,title,year\n%s,M,12\n".formatted(movie.getId())),
-				0, 0, 0, 1);
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), "id,title,year\n%s,M,12\n".formatted(movie.getId())), 0, 0,
+				0, 1);
 		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
 	}
 
@@ -337,13 +389,14 @@ abstract class ImportContract {
 			case 0 -> () -> this.movies.delete(movie.getId());
 			case 1 -> () -> deleted.restore(movie.getId());
 			default -> () -> {
-				ImportState begin = begin(Phase.APPLYING).restoringDeleted(i % 4 == 3);
-				return run(begin, file, begin.id());
+				ImportState begin = begin(Phase.APPLYING, (i % 4 == 3) ? RESTORING : ImportChoices.NONE);
+				return inTurn(begin, file);
 			};
 		}).toList();
 		for (Future<Object> move : people.invokeAll(moves)) {
 			if (move.get() instanceof ImportState state) {
-				assertThat(state).returns(Phase.APPLIED, ImportState::phase).returns(0L, ImportState::created);
+				assertThat(state).returns(Phase.APPLIED, ImportState::phase)
+					.returns(0L, (end) -> end.progress().count("created"));
 			}
 		}
 		people.shutdown();
@@ -401,7 +454,7 @@ abstract class ImportContract {
 			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
 		ImportState state = apply(file);
 		assertCounts(state, 2, 0, 0, 4);
-		assertThat(state.refusals()).hasSize(4).allMatch((refusal) -> refusal.title().length() < 200);
+		assertThat(state.progress().refusals()).hasSize(4).allMatch((refusal) -> refusal.title().length() < 200);
 	}
 
 	@Test
@@ -409,7 +462,7 @@ abstract class ImportContract {
 		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
 				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
 		assertCounts(state, 1, 0, 0, 2);
-		assertThat(state.refusals()).extracting(Refusal::field).containsExactly("title", "stars");
+		assertThat(state.progress().refusals()).extracting(Refusal::field).containsExactly("title", "stars");
 		assertThat(all().get(0).getStars()).containsExactly("D", "5");
 	}
 
@@ -451,8 +504,19 @@ abstract class ImportContract {
 	}
 
 	private ImportState run(ImportState begin, Path file, String report) throws InterruptedException {
-		return this.importer.run(begin, file, reports(report), (state) -> {
-		});
+		return this.importer.run(begin, file, reports(report), this.store::add, (state) -> true);
+	}
+
+	private ImportState inTurn(ImportState begin, Path file) throws InterruptedException {
+		while (!this.leases.acquire("import", begin.id())) {
+			Thread.sleep(10);
+		}
+		try {
+			return run(begin, file, begin.id());
+		}
+		finally {
+			this.leases.release("import", begin.id());
+		}
 	}
 
 	private ImportState run(ImportState begin, String text) throws IOException, InterruptedException {
@@ -484,7 +548,7 @@ abstract class ImportContract {
 					.collect(Collectors.joining("\n", "title\n", "\n")));
 		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
 			.stream()
-			.<Callable<ImportState>>map((begin) -> () -> run(begin, file, begin.id()))
+			.<Callable<ImportState>>map((begin) -> () -> inTurn(begin, file))
 			.toList();
 		ExecutorService nodes = Executors.newFixedThreadPool(2);
 		for (Future<ImportState> end : nodes.invokeAll(both)) {
@@ -539,10 +603,107 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void undoneImportLeavesTheMoviesAsBefore() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		Movie deleted = deletedAfterEdits();
+		ImportState begin = begin(Phase.APPLYING, RESTORING);
+		String file = "id,title,year,director,runningTime\n,Casablanca,1942,Michael Curtiz,102\n,Alien,1979,,\n%s,M,,,99\n"
+			.formatted(deleted.getId());
+		assertCounts(run(begin, file), 1, 2, 0, 0);
+		assertThat(this.movies.browse(new CatalogueQuery(null, null, null, null, null, null, null, null, begin.id()))
+			.movies()).hasSize(3);
+		// As if it had been interrupted after the last write.
+		this.store.clear(begin, "");
+		ImportState applied = run(begin, file);
+		for (int i = 0; i < 2; i++) {
+			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
+			assertThat(undone.phase()).isEqualTo(Phase.UNDONE);
+			assertThat(undone.progress().counts()).containsEntry("undone", 3L).containsEntry("kept", 0L);
+			assertThat(all()).singleElement()
+				.returns(stored.getId(), Movie::getId)
+				.returns(null, Movie::getRunningTime)
+				.returns(2L, Movie::getVersion);
+		}
+		assertThat(this.movies.isDeleted(deleted.getId())).isTrue();
+		assertThat(this.mongo.find(new Query(), Document.class, "bin")).hasSize(2);
+		assertThat(noted()).endsWith("IMPORT_UNDONE{import=" + begin.id() + ", undone=3, kept=0}");
+	}
+
+	@Test
+	void whatWasChangedSinceAnImportIsKeptAndListed() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		stored("M", 1931, "Fritz Lang");
+		ImportState applied = apply("title,year,director,genres\nCasablanca,1942,Michael Curtiz,Drama\n"
+				+ "M,1931,Fritz Lang,Noir\nAlien,1979,,Horror\nRan,1985,,\n");
+		assertCounts(applied, 2, 2, 0, 0);
+		for (String title : List.of("Casablanca", "Alien")) {
+			Movie movie = all().stream().filter((found) -> found.getTitle().equals(title)).findFirst().orElseThrow();
+			MovieForm form = new MovieForm(movie);
+			form.setRunningTime(100);
+			this.movies.update(movie.getId(), form);
+		}
+		// A later import changes a movie as well.
+		ImportState later = apply("title,year,director,genres\nM,1931,Fritz Lang,Crime\n");
+		ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
+		assertThat(undone.progress().counts()).containsEntry("undone", 1L).containsEntry("kept", 3L);
+		assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
+			.containsExactlyInAnyOrder("Casablanca", "M", "Alien");
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("Casablanca", "M", "Alien");
+		this.undo.run(later.undoing(), (state) -> true);
+		assertThat(all().get(1).getGenres()).containsExactly("Noir");
+	}
+
+	@Test
+	void outcomesAreListedPageByPage() throws Exception {
+		String file = IntStream.range(0, 120)
+			.mapToObj("Film %d,1950"::formatted)
+			.collect(Collectors.joining("\n", "title,year\n", "\n,1950\n"));
+		ImportState state = check(file);
+		assertThat(this.store.page(state, "created", 2).orElseThrow().entries()).hasSize(20)
+			.extracting(OutcomePage.Entry::title)
+			.endsWith("Film 119");
+		assertThat(this.store.page(state, "created", 3)).isEmpty();
+		assertThat(this.store.page(state, "refused", 0).orElseThrow().entries()).hasSize(1);
+		assertThat(state.progress().rows()).hasSize(20).extracting((row) -> row.movie().getYear()).containsOnly(1950);
+	}
+
+	@Test
+	void stateAndFilesAreFoundInTheDatabase() throws Exception {
+		ImportState begin = begin(Phase.CHECKING);
+		this.store.create(begin, new ByteArrayInputStream("title,year\nM,1931\n".getBytes(StandardCharsets.UTF_8)));
+		assertThat(this.store.find(begin.id())).contains(begin);
+		Path file = this.directory.resolve("copy");
+		assertThat(this.store.copyFile(begin, file)).isTrue();
+		Claim claim = this.store.claim(List.of(Phase.CHECKING), "node").orElseThrow();
+		ImportState end = run(claim.state(), file);
+		assertThat(this.store.note(end, claim, "another")).isFalse();
+		assertThat(this.store.note(end, claim, "node")).isTrue();
+		this.store.upload(end, reports());
+		this.store.finish(end, "node");
+		ImportState found = this.store.find(begin.id()).orElseThrow();
+		assertThat(found).usingRecursiveComparison().isEqualTo(end);
+		assertThat(this.mvc.get().uri("/movies/imports/" + begin.id() + "/report")).hasStatusOk()
+			.bodyText()
+			.contains("\"created\",\"M\"");
+		this.store.delete(found);
+		assertThat(this.store.find(begin.id())).isEmpty();
+		assertThat(this.store.copyFile(begin, file)).isFalse();
+	}
+
+	@Test
+	void reportThatIsNotWrittenYetIsToBeAskedForAgain() {
+		ImportState begin = begin(Phase.FAILED).next();
+		this.store.create(begin, new ByteArrayInputStream(new byte[1]));
+		assertThat(this.mvc.get().uri("/movies/imports/" + begin.id() + "/report")).hasStatus(409)
+			.hasHeader("Retry-After", "2");
+		this.store.delete(begin);
+	}
+
+	@Test
 	void malformedLineIsRefusedAndOthersAreImported() throws Exception {
 		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
 		assertCounts(state, 2, 0, 0, 1);
-		assertThat(state.refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
 			.containsExactly(tuple(3, "", "A quotation mark is not closed or is misplaced, in this line or above."));
 	}
 
@@ -567,7 +728,7 @@ abstract class ImportContract {
 			clear();
 			assertCounts(apply(export), before.size(), 0, 0, 0);
 			assertThat(all()).usingRecursiveComparison()
-				.ignoringFields("version", "createdAt", "updatedAt")
+				.ignoringFields("version", "createdAt", "updatedAt", "importId")
 				.isEqualTo(before);
 		}
 	}
@@ -579,7 +740,7 @@ abstract class ImportContract {
 	private void assertCounts(ImportState state, long created, long changed, long unchanged, long refused)
 			throws IOException {
 		assertThat(state.failure()).isNull();
-		assertThat(List.of(state.created(), state.changed(), state.unchanged(), state.refused()))
+		assertThat(Stream.of("created", "changed", "unchanged", "refused").map(state.progress()::count))
 			.as("created, changed, unchanged, refused: %s", report())
 			.containsExactly(created, changed, unchanged, refused);
 	}
@@ -608,13 +769,20 @@ abstract class ImportContract {
 
 	// Returns states with different start times, because ids are made of the start time.
 	private ImportState begin(Phase phase) {
-		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++));
+		return begin(phase, ImportChoices.NONE);
+	}
+
+	private ImportState begin(Phase phase, ImportChoices choices) {
+		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++), null, choices);
 	}
 
 	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
 			throws IOException, InterruptedException {
 		Path file = Files.writeString(this.directory.resolve("file"), text);
-		return this.importer.run(begin, file, reports(), progress);
+		return this.importer.run(begin, file, reports(), this.store::add, (state) -> {
+			progress.accept(state);
+			return true;
+		});
 	}
 
 	private List<String> report() throws IOException {

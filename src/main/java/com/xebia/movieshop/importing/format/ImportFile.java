@@ -7,9 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
+import com.xebia.movieshop.importing.format.Encodings.Guess;
+import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.io.input.BoundedInputStream;
@@ -22,35 +26,57 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ImportFile implements Closeable {
 
-	private final @Nullable ImportZip zip;
+	private static final int MAX_IGNORED = 30;
 
-	private final BoundedInputStream input;
+	// Other properties that the shop writes, such as the reason why a line was refused.
+	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
+			"updatedBy", "change", "_class", "line", "reason");
+
+	// Matches the start of an object whose properties are on separate lines.
+	private static final Pattern OBJECT = Pattern.compile("\\{\\s*[\r\n].*", Pattern.DOTALL);
+
+	private final Path file;
+
+	private final long maxSize;
+
+	private final @Nullable ImportZip zip;
 
 	private final long size;
 
-	private final FieldNames names = new FieldNames();
+	private final BoundedInputStream input;
 
 	private final TextLines text;
 
 	private final Lines lines;
 
+	private final ColumnMapping mapping;
+
+	private final Reading reading;
+
 	// Limits the unpacked text to maxSize bytes.
-	public ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
+	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices) throws IOException {
+		this.file = file;
+		this.maxSize = maxSize;
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
-			this.input = BoundedInputStream.builder()
-				.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(file))
-				.setMaxCount(maxSize)
-				.setOnMaxCount((limit, count) -> {
-					throw new ImportException("large", maxSize >> 20);
-				})
-				.get();
-			this.text = new TextLines(this.input);
-			this.lines = lines(json);
-			if (this.zip != null) {
-				this.zip.others().forEach(this.names::ignore);
+			TextSample sample = sample();
+			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
+					: sample.encoding();
+			String begin = sample.text(guess.charset());
+			if (begin.isEmpty() || begin.startsWith("<")) {
+				throw new ImportException(begin.isEmpty() ? "empty" : "markup");
 			}
+			this.input = open();
+			this.text = new TextLines(this.input, guess.charset());
+			JsonList list = JsonList.guess(begin, json, choices);
+			CsvTable table = (list == null) ? CsvTable.guess(sample, guess.charset(), choices) : null;
+			this.mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
+			this.lines = (list != null) ? lines(list, begin, json)
+					: new CsvLines(this.text, Objects.requireNonNull(table));
+			boolean uncertain = guess.uncertain() || (choices.encoding() == null && this.mapping.isDamaged());
+			this.reading = new Reading(guess.charset().name(), (table != null) ? table.separator() : null,
+					(table != null) ? (int) table.header() : null, this.mapping.columns(), uncertain);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -58,40 +84,56 @@ public final class ImportFile implements Closeable {
 		}
 	}
 
-	private Lines lines(JsonMapper json) throws IOException {
-		JsonFields fields = new JsonFields(json, this.names, (name) -> pictures(name).size() == 1);
-		String begin = this.text.begin();
-		if (JsonObjects.isStartedBy(begin)) {
-			return new JsonObjects(this.text.text(), begin, json, fields);
+	private TextSample sample() throws IOException {
+		try (InputStream begin = open()) {
+			return new TextSample(begin);
 		}
-		TextLine first = this.text.nextThatIsNotBlank();
-		if (first == null) {
-			throw new ImportException("empty");
-		}
-		if (first.text().strip().startsWith("<")) {
-			throw new ImportException("markup");
-		}
-		this.text.unread(List.of(first));
-		return first.text().strip().startsWith("{") ? () -> nextJsonLine(fields) : new CsvLines(this.text, this.names);
+	}
+
+	private BoundedInputStream open() throws IOException {
+		return BoundedInputStream.builder()
+			.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(this.file))
+			.setMaxCount(this.maxSize)
+			.setOnMaxCount((limit, count) -> {
+				throw new ImportException("large", this.maxSize >> 20);
+			})
+			.get();
 	}
 
 	// The shop exports JSON Lines: one object on each line.
-	private @Nullable Line nextJsonLine(JsonFields fields) throws IOException {
-		TextLine line = this.text.nextThatIsNotBlank();
-		return (line != null) ? fields.read(line) : null;
+	private Lines lines(JsonList list, String begin, JsonMapper json) throws IOException {
+		JsonFields fields = new JsonFields(json, list.mapping(), (name) -> pictures(name).size() == 1);
+		if (list.path() != null || OBJECT.matcher(begin).matches()) {
+			return new JsonObjects(this.text.text(), list.path(), json, fields);
+		}
+		return () -> {
+			TextLine line = this.text.nextThatIsNotBlank();
+			return (line != null) ? fields.read(line) : null;
+		};
 	}
 
 	public @Nullable Line next() throws IOException {
 		return this.lines.next();
 	}
 
-	public Set<String> ignored() {
-		return this.names.ignored();
+	// Returns the names of the columns or properties that are left out.
+	public List<String> ignored() {
+		return this.mapping.columns()
+			.stream()
+			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name()))
+			.map(Column::name)
+			.limit(MAX_IGNORED)
+			.toList();
 	}
 
-	// Returns how many lines were not UTF-8 and were read as Windows-1252 or Mac Roman.
-	public long guessed() {
-		return this.text.guessed();
+	// Returns how the file is read: what was chosen, and the guesses for the rest.
+	public Reading reading() {
+		return this.reading;
+	}
+
+	// Returns the other lists in a ZIP, which are not read.
+	public List<String> leftOut() {
+		return (this.zip != null) ? this.zip.others() : List.of();
 	}
 
 	// Returns how much of the file was read, in percent.

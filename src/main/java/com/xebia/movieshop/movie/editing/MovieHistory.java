@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
@@ -106,7 +107,12 @@ public class MovieHistory {
 	}
 
 	private static String id(Document state) {
-		return state.getObjectId("_id") + "/" + version(state);
+		return id(state, 0);
+	}
+
+	// Returns the id of the state that comes some versions before the given one.
+	static String id(Document state, int before) {
+		return state.getObjectId("_id") + "/" + (version(state) - before);
 	}
 
 	// A state without a version counts as version 0.
@@ -158,6 +164,14 @@ public class MovieHistory {
 	public Optional<Document> find(ObjectId movie, long version) {
 		return Optional.ofNullable(this.mongo.findById(movie + "/" + version, Document.class, COLLECTION))
 			.map(MovieHistory::state);
+	}
+
+	// Finds the two states before each of the given ones, by their ids.
+	Map<String, Document> findBefore(Collection<Document> states) {
+		List<String> ids = states.stream().flatMap((state) -> Stream.of(id(state, 1), id(state, 2))).toList();
+		return this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class, COLLECTION)
+			.stream()
+			.collect(Collectors.toMap((entry) -> entry.getString("_id"), MovieHistory::state));
 	}
 
 	// Returns those of the posters that any movie had at some time.

@@ -10,7 +10,7 @@ import com.xebia.movieshop.exporting.CsvFile;
  * A title in the notation of MovieLens and others, with the year and the original title:
  * "Postman, The (Postino, Il) (1994)".
  */
-final class MovieLensTitle {
+final class TitleNotation {
 
 	private static final Pattern WITH_YEAR = Pattern.compile("(.*\\S)\\s*+\\((\\d{4})(?:[-–]\\d{0,4})?\\)",
 			Pattern.DOTALL);
@@ -23,14 +23,15 @@ final class MovieLensTitle {
 	// year shows that the list uses this notation.
 	private static final Pattern DOUBTFUL = Pattern.compile(".+, (?:De|Den|I|Os?)|[^,]+,.+, Die");
 
-	private MovieLensTitle() {
+	private TitleNotation() {
 	}
 
 	// Splits a title into title, original title and year (the latter only unless another
 	// column has a different one). The title of a line with a shop id is taken literally.
 	static void divide(Map<String, String> values) {
 		String said = values.getOrDefault("title", "").strip();
-		if (values.containsKey(CsvFile.ID) || FieldValues.isTooLong("title", said)) {
+		if (values.containsKey(CsvFile.ID) || !said.endsWith(")") && said.indexOf(',') < 0
+				|| FieldValues.isTooLong("title", said)) {
 			return;
 		}
 		Matcher title = WITH_YEAR.matcher(said);
