@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 
-import com.xebia.movieshop.people.NameAddresses;
+import com.xebia.movieshop.address.Addresses;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.aggregation.Aggregation;
@@ -36,7 +36,7 @@ final class CataloguePaths {
 	}
 
 	Map<String, List<String>> byKind() {
-		NameAddresses names = new NameAddresses();
+		Addresses names = new Addresses();
 		Map<String, List<String>> paths = new LinkedHashMap<>();
 		paths.put("first page", List.of("/movies"));
 		paths.put("later page", forEach((movie) -> "/movies?after=" + MovieCursor.of(movie).encode()));

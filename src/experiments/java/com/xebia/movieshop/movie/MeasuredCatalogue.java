@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.editing.MovieIndexes;

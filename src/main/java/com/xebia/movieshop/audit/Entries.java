@@ -10,13 +10,10 @@ import java.util.Date;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import com.xebia.movieshop.mongo.reading.KeysetPage;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.types.ObjectId;
 
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -25,13 +22,11 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the record, whose entries are immutable, and deletes expired ones. Ids contain
+ * Reads the audit log, whose entries are immutable, and deletes expired ones. Ids contain
  * the time, so that pages and days are ranges of ids on every engine.
  */
 @Component
 class Entries {
-
-	private static final Log logger = LogFactory.getLog(Entries.class);
 
 	private static final Sort OLDEST_FIRST = Sort.by("_id");
 
@@ -42,18 +37,18 @@ class Entries {
 
 	private final Duration age;
 
-	Entries(MongoOperations mongo, @Value("${movieshop.record.days}") int days) {
+	Entries(MongoOperations mongo, ShopSettings settings) {
 		this.mongo = mongo;
-		this.age = Duration.ofDays(days);
+		this.age = Duration.ofDays(settings.record().days());
 	}
 
 	// Newest entry first. The day of the query is one in the given zone.
-	RecordPage browse(RecordQuery query, ZoneId zone) {
+	ListPage<Entry> browse(RecordQuery query, ZoneId zone) {
 		boolean forward = query.before() == null;
 		List<Entry> found = this.mongo.find(Query.query(criteria(query, zone))
 			.with(forward ? OLDEST_FIRST.descending() : OLDEST_FIRST)
 			.limit(query.pageSize() + 1), Entry.class);
-		return new RecordPage(query, KeysetPage.of(found, query.pageSize(), forward, query.after() == null));
+		return ListPage.of(query, found, Entry::id);
 	}
 
 	private static Criteria criteria(RecordQuery query, ZoneId zone) {
@@ -93,13 +88,8 @@ class Entries {
 	}
 
 	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void removeOld() {
-		try {
-			removeBefore(Instant.now().minus(this.age));
-		}
-		catch (DataAccessException ex) {
-			logger.warn("Expired record entries could not be deleted, will retry in an hour: " + ex.getMessage());
-		}
+	void removeExpired() {
+		removeBefore(Instant.now().minus(this.age));
 	}
 
 	void removeBefore(Instant time) {

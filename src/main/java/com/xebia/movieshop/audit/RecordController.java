@@ -3,11 +3,10 @@ package com.xebia.movieshop.audit;
 import java.time.ZoneId;
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.address.ListPage;
 import jakarta.servlet.http.HttpServletRequest;
-import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -16,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * Shows the record to the shop's managers, as a page and in JSON.
+ * Shows the audit log to managers, as a page and in JSON.
  */
 @Controller
 @RequestMapping(RecordController.PATH)
@@ -38,32 +37,15 @@ class RecordController {
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<RecordResource> listResource(RecordQuery query, ZoneId zone, HttpServletRequest request) {
-		RecordPage page = this.entries.browse(query, zone);
-		return ResponseEntity.ok()
-			.varyBy(HttpHeaders.ACCEPT)
-			.body(new RecordResource(page.entries().items(), Links.of(page, request.getContextPath())));
+		ListPage<Entry> page = this.entries.browse(query, zone);
+		Links links = Links.of(page, request.getContextPath());
+		return links.answer(new RecordResource(page.items(), links));
 	}
 
 	/**
-	 * A page of the record as JSON.
+	 * A page of the audit log as JSON.
 	 */
 	record RecordResource(List<Entry> entries, Links links) {
-
-	}
-
-	/**
-	 * Links to newer and older entries, if there are any.
-	 */
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record Links(@Nullable String prev, @Nullable String next) {
-
-		static Links of(RecordPage page, String contextPath) {
-			return new Links(prefix(contextPath, page.getPrevious()), prefix(contextPath, page.getNext()));
-		}
-
-		private static @Nullable String prefix(String contextPath, @Nullable String link) {
-			return (link != null) ? contextPath + link : null;
-		}
 
 	}
 

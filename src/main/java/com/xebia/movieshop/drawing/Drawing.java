@@ -27,14 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 
-	/**
-	 * The width of a drawing.
-	 */
 	public static final int WIDTH = 640;
 
-	/**
-	 * The height of a drawing.
-	 */
 	public static final int HEIGHT = 960;
 
 	private static final int MARGIN = 48;
@@ -80,7 +74,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private void compose(Canvas canvas) {
 		canvas.fill(this.design.colours().paper(), new Rectangle(WIDTH, HEIGHT));
-		switch (this.design.title().place()) {
+		switch (this.design.title().position()) {
 			case TOP -> titleAtTop(canvas);
 			case BOTTOM -> titleAtBottom(canvas);
 			case HEAD -> titleUnderCredits(canvas);

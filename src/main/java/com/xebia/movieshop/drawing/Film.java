@@ -23,9 +23,7 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 
 	private static final int DIGEST_BYTES = 12;
 
-	/**
-	 * Return a digest of all data that the poster shows.
-	 */
+	// Returns a digest of all data that the poster shows.
 	public String digest() {
 		return HexFormat.of().formatHex(hash(EDITION), 0, DIGEST_BYTES);
 	}

@@ -5,14 +5,20 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.web.MovieListing;
 import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.search.query.SearchRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IOStream;
@@ -36,11 +42,11 @@ import org.springframework.web.server.ResponseStatusException;
 public class ExportController {
 
 	// Each reads the whole catalogue.
-	private static final int MAX_EXPORTS = 4;
+	private static final int MAX_EXPORTS = 2;
 
-	private static final String SECONDS_UNTIL_RETRY = "30";
+	private static final int SECONDS_UNTIL_RETRY = 30;
 
-	private final Semaphore exports = new Semaphore(MAX_EXPORTS);
+	private final WaitingRoom exports = new WaitingRoom(MAX_EXPORTS, 1, Duration.ZERO);
 
 	private final MovieListing listing;
 
@@ -51,8 +57,19 @@ public class ExportController {
 		this.json = json;
 	}
 
-	@GetMapping(CataloguePage.EXPORT)
-	void export(@RequestParam(defaultValue = "") String format, HttpServletRequest request,
+	@GetMapping(path = Addresses.EXPORT, params = "!q")
+	void export(@RequestParam(defaultValue = "") String format, CatalogueQuery query, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		export(format, () -> this.listing.list(query), request, response);
+	}
+
+	@GetMapping(path = Addresses.EXPORT, params = "q")
+	void export(@RequestParam(defaultValue = "") String format, SearchRequest search, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
+		export(format, () -> this.listing.list(search), request, response);
+	}
+
+	private void export(String format, Supplier<Stream<Movie>> list, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
 		boolean jsonLines = switch (format) {
 			case "jsonl" -> true;
@@ -60,21 +77,13 @@ public class ExportController {
 			case "" -> Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "").contains("ndjson");
 			default -> throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		};
-		if (!this.exports.tryAcquire()) {
-			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
-			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
-		}
-		try {
-			export(jsonLines, request, response);
-		}
-		finally {
-			this.exports.release();
+		try (Place place = this.exports.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
+			export(jsonLines, list.get(), request, response);
 		}
 	}
 
-	private void export(boolean jsonLines, HttpServletRequest request, HttpServletResponse response)
-			throws IOException {
-		Stream<Movie> movies = this.listing.list(request);
+	private void export(boolean jsonLines, Stream<Movie> movies, HttpServletRequest request,
+			HttpServletResponse response) throws IOException {
 		response.setContentType((jsonLines ? MediaType.APPLICATION_NDJSON : CsvFile.TYPE).toString());
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,

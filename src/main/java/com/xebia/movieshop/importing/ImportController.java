@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.mongodb.client.gridfs.GridFSDownloadStream;
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.format.Reading;
@@ -29,13 +30,13 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.MessageSource;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.core.io.Resource;
@@ -48,7 +49,6 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -71,9 +71,9 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping(ImportController.PATH)
 class ImportController {
 
-	static final String PATH = "/movies/imports";
+	static final String PATH = Addresses.IMPORTS;
 
-	private static final String ID = "/{id:[0-9a-f]{24}}";
+	private static final String ID = Addresses.BY_ID;
 
 	private static final String SECONDS_UNTIL_RETRY = "2";
 
@@ -93,12 +93,12 @@ class ImportController {
 	private final String maxFileSize;
 
 	ImportController(Imports imports, ImportStore store, MovieReader movies, MessageSource messages,
-			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+			ShopSettings settings) {
 		this.imports = imports;
 		this.store = store;
 		this.movies = movies;
 		this.messages = messages;
-		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
+		this.maxFileSize = FileUtils.byteCountToDisplaySize(settings.imports().maxFileSize().toBytes());
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)

@@ -11,6 +11,7 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -18,7 +19,6 @@ import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.stereotype.Component;
@@ -43,11 +43,10 @@ class DatabaseCheck implements SmartInitializingSingleton {
 
 	private final boolean serving;
 
-	DatabaseCheck(MongoDatabaseFactory databases, MongoConnectionDetails details,
-			@Value("${movieshop.command}") String command) {
+	DatabaseCheck(MongoDatabaseFactory databases, MongoConnectionDetails details, ShopSettings settings) {
 		this.movies = databases.getMongoDatabase().withTimeout(3, TimeUnit.SECONDS).getCollection("movie");
 		this.connection = details.getConnectionString();
-		this.serving = command.equals("serve");
+		this.serving = settings.serving();
 	}
 
 	@Override

@@ -2,18 +2,20 @@ package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
 
+import com.xebia.movieshop.settings.ShopSettings;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
 /**
  * Runs the embedded engine in its own process, so that releases of the shop can be
  * replaced without downtime of the database.
  */
+@EnableConfigurationProperties({ ShopSettings.class, MovieshopMongoProperties.class })
 public class DatabaseServer {
 
 	private static final Log logger = LogFactory.getLog(DatabaseServer.class);
@@ -26,8 +28,9 @@ public class DatabaseServer {
 	}
 
 	@Bean
-	EmbeddedMongo embeddedMongo(@Value("${movieshop.data-dir}") Path directory,
-			@Value("${movieshop.mongodb.embedded-port}") int port) {
+	EmbeddedMongo embeddedMongo(ShopSettings settings, MovieshopMongoProperties properties) {
+		Path directory = settings.dataDir();
+		int port = properties.embeddedPort();
 		if (port == 0) {
 			throw new IllegalArgumentException("Set a port, as in --movieshop.mongodb.embedded-port=27018");
 		}

@@ -12,8 +12,7 @@ import com.mongodb.MongoCredential;
  */
 final class DatabaseUri {
 
-	// The driver only warns of other options. A test compares this list with the
-	// driver's.
+	// The driver only warns of others. A test compares this list with the driver's.
 	static final Set<String> OPTIONS = Set.of("appname", "authmechanism", "authmechanismproperties", "authsource",
 			"compressors", "connecttimeoutms", "directconnection", "gssapiservicename", "heartbeatfrequencyms",
 			"journal", "loadbalanced", "localthresholdms", "maxconnecting", "maxidletimems", "maxlifetimems",

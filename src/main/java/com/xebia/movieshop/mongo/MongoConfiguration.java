@@ -1,6 +1,5 @@
 package com.xebia.movieshop.mongo;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,12 +9,11 @@ import com.mongodb.ConnectionString;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
+import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
@@ -35,7 +33,6 @@ import org.springframework.util.StringUtils;
  * Configures the database connection, its timeouts and the write concern.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(MovieshopMongoProperties.class)
 class MongoConfiguration {
 
 	// Settings of former versions of Boot, or settings that Boot reads without this
@@ -52,17 +49,16 @@ class MongoConfiguration {
 
 	@Bean
 	@Lazy
-	EmbeddedMongo embeddedMongo(@Value("${movieshop.data-dir}") Path directory) {
-		return new EmbeddedMongo(directory, 0);
+	EmbeddedMongo embeddedMongo(ShopSettings settings) {
+		return new EmbeddedMongo(settings.dataDir(), 0);
 	}
 
 	@Bean
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
-			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded,
-			@Value("${movieshop.data-dir}") Path directory) {
+			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded, ShopSettings settings) {
 		refuseUnsupportedSettings();
 		String uri = configuredUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
-				? EmbeddedMongo.uri(directory, platform.embeddedPort()) : embedded.getObject().uri());
+				? EmbeddedMongo.uri(settings.dataDir(), platform.embeddedPort()) : embedded.getObject().uri());
 		ConnectionString connection = DatabaseUri.parse(uri, platform.database());
 		return new PropertiesMongoConnectionDetails(properties, sslBundles.getIfAvailable()) {
 
@@ -76,12 +72,12 @@ class MongoConfiguration {
 
 	@Bean
 	Database database(MongoProperties properties, MovieshopMongoProperties platform, MongoConnectionDetails details,
-			@Value("${movieshop.data-dir}") Path directory) {
+			ShopSettings settings) {
 		if (configuredUri(properties, platform).isPresent()) {
 			ConnectionString connection = details.getConnectionString();
 			return new Database(false, connection.getDatabase() + " on " + String.join(", ", connection.getHosts()));
 		}
-		return new Database(true, EmbeddedMongo.file(directory).toString());
+		return new Database(true, EmbeddedMongo.file(settings.dataDir()).toString());
 	}
 
 	// Limits waiting times to what a visitor accepts; options in the URI take precedence.

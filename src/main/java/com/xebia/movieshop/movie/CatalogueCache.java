@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.limits.CacheSize;
 
 /**
  * Caches answers that depend on many movies. An entry is valid until the search registers
@@ -15,17 +15,13 @@ public class CatalogueCache<Q, A> {
 
 	private static final Duration MAX_AGE = Duration.ofSeconds(10);
 
-	private static final int MAX_SIZE = 1000;
-
 	private final LongSupplier changes;
 
-	private final Cache<Q, Answer<A>> answers = Caffeine.newBuilder()
-		.maximumSize(MAX_SIZE)
-		.expireAfterWrite(MAX_AGE)
-		.build();
+	private final Cache<Q, Answer<A>> answers;
 
-	public CatalogueCache(LongSupplier changes) {
+	public CatalogueCache(CacheSize size, LongSupplier changes) {
 		this.changes = changes;
+		this.answers = size.cache().expireAfterWrite(MAX_AGE).build();
 	}
 
 	// Reads outside the cache, because a loading function would block other threads.

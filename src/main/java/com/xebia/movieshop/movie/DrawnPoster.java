@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.drawing.Film;
 import org.bson.types.ObjectId;
 
@@ -9,16 +10,12 @@ import org.bson.types.ObjectId;
  */
 public record DrawnPoster(ObjectId movie, Film film) {
 
-	/**
-	 * The path of all drawn posters, below the context path.
-	 */
-	public static final String PATH = "/movies/drawn";
+	// The path of all drawn posters, below the context path.
+	public static final String PATH = Addresses.MOVIES + "/drawn";
 
 	static final String SVG = "svg";
 
-	/**
-	 * For clients that do not show SVG, such as other sites.
-	 */
+	// For clients that do not show SVG, such as other sites.
 	public static final String PNG = "png";
 
 	public static DrawnPoster of(Movie movie) {

@@ -1,16 +1,15 @@
 package com.xebia.movieshop.movie;
 
-import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +27,9 @@ import org.springframework.data.mongodb.core.mapping.Field;
 @Document(Movie.COLLECTION)
 public class Movie extends MovieDetails {
 
-	/**
-	 * The collection of all movies of the catalogue.
-	 */
 	public static final String COLLECTION = "movie";
 
-	/**
-	 * The name of the poster's field.
-	 */
+	// The name of the poster's field.
 	public static final String POSTER = "poster";
 
 	// What separates a subtitle from its title.
@@ -44,8 +38,8 @@ public class Movie extends MovieDetails {
 	@Id
 	private final ObjectId id;
 
-	// The title without case and accents, by which the catalogue sorts. Older documents
-	// lack this field and come first.
+	// The key by which the catalogue is sorted. Documents of other programs lack this
+	// field and come first.
 	private String sortTitle = "";
 
 	// The title without its subtitle, likewise; null if it has none, and in older
@@ -92,9 +86,8 @@ public class Movie extends MovieDetails {
 	@Override
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
-		this.sortTitle = fold(getTitle());
-		String main = fold(withoutSubtitle(getTitle()));
-		this.mainTitle = main.equals(this.sortTitle) ? null : main;
+		this.sortTitle = TextKey.ofTitle(getTitle());
+		this.mainTitle = mainTitle(getTitle());
 	}
 
 	public String getSortTitle() {
@@ -121,7 +114,7 @@ public class Movie extends MovieDetails {
 	// Returns the path of the movie's page, below the context path.
 	@Transient
 	public String getAddress() {
-		return MovieAddress.of(getTitle(), getYear(), this.id);
+		return Addresses.movie(getTitle(), getYear(), this.id);
 	}
 
 	// Returns the path, below the context path, of the poster drawn if there is none.
@@ -178,13 +171,10 @@ public class Movie extends MovieDetails {
 		return main.isEmpty() ? title : main;
 	}
 
-	public static String fold(String title) {
-		if (title.length() > NameKey.MAX_LENGTH) {
-			return title;
-		}
-		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
-		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
-		return folded.isEmpty() ? title : folded;
+	// Returns the key of the title without its subtitle, null if it has none.
+	public static @Nullable String mainTitle(String title) {
+		String main = TextKey.ofTitle(withoutSubtitle(title));
+		return main.equals(TextKey.ofTitle(title)) ? null : main;
 	}
 
 	/**
@@ -192,25 +182,7 @@ public class Movie extends MovieDetails {
 	 */
 	public enum ChangeKind {
 
-		/**
-		 * It was added to the catalogue.
-		 */
-		CREATED,
-
-		/**
-		 * Some of its fields were changed.
-		 */
-		CHANGED,
-
-		/**
-		 * It was moved to the bin.
-		 */
-		DELETED,
-
-		/**
-		 * It came back from the bin.
-		 */
-		RESTORED
+		CREATED, CHANGED, DELETED, RESTORED
 
 	}
 

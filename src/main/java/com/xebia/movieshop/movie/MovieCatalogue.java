@@ -3,8 +3,8 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Optional;
 
-import com.xebia.movieshop.mongo.reading.KeysetPage;
-import com.xebia.movieshop.mongo.reading.SingleFlight;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.stereotype.Repository;
-import org.springframework.util.StringUtils;
 
 /**
  * Reads the catalogue by keyset pagination: every page costs the same, wherever it is,
@@ -56,18 +55,16 @@ public class MovieCatalogue {
 	}
 
 	private CataloguePage read(CatalogueQuery query) {
-		boolean forward = !StringUtils.hasText(query.before());
+		boolean forward = query.before() == null;
 		String cursor = forward ? query.after() : query.before();
-		MovieCursor start = StringUtils.hasText(cursor) ? MovieCursor.decode(cursor) : null;
+		MovieCursor start = (cursor != null) ? MovieCursor.decode(cursor) : null;
 		List<Movie> movies = read(query, start, forward, MovieReader.LISTED);
 		if (start != null && movies.size() < (forward ? 1 : query.pageSize())) {
 			// The movies after the cursor were deleted, or less than a page is left
 			// before it, so a full first page is returned.
 			return read(query.inPagesOf(query.size()));
 		}
-		KeysetPage<Movie> page = KeysetPage.of(movies, query.pageSize(), forward, start == null);
-		return new CataloguePage(query, page.items(), page.previous((first) -> MovieCursor.of(first).encode()),
-				page.next((last) -> MovieCursor.of(last).encode()));
+		return new CataloguePage(query, ListPage.of(query, movies, (movie) -> MovieCursor.of(movie).encode()));
 	}
 
 	// Reads up to a page and one more movie.

@@ -23,7 +23,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 
 	private static final char SEPARATOR = '\0';
 
-	static MovieCursor of(Movie movie) {
+	public static MovieCursor of(Movie movie) {
 		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId());
 	}
 
@@ -52,13 +52,8 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 		return ascending ? field.gt(value) : field.lt(value);
 	}
 
-	/**
-	 * Decode a cursor that {@link #encode()} wrote.
-	 * @param cursor any text from a client
-	 * @return the cursor
-	 * @throws ResponseStatusException if the text is no cursor
-	 */
-	static MovieCursor decode(String cursor) {
+	// Decodes any text of a client. A text that encode() did not write is a bad request.
+	public static MovieCursor decode(String cursor) {
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
 			String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -25,9 +25,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads movies for display from any member of the replica set. A malformed document,
- * which another program wrote, does not break a list: it keeps its place there with its
- * id and titles.
+ * Reads movies for display from any member of the replica set. A malformed document of
+ * another program does not break a list: it keeps its place with its id and titles.
  */
 @Component
 public class MovieReader {

@@ -7,19 +7,11 @@ import java.util.Collection;
  */
 public enum NameField {
 
-	/**
-	 * The director.
-	 */
+	// The director.
 	DIRECTOR("director", MovieDetails.MAX_NAME),
-
-	/**
-	 * The actors.
-	 */
+	// The actors.
 	STARS("stars", MovieDetails.MAX_NAME),
-
-	/**
-	 * The genres.
-	 */
+	// The genres.
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
 	private final String field;

@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Directors {
 
-	/**
-	 * Matches texts that may name several people, in the regular expressions of MongoDB.
-	 */
+	// Matches texts that may name several people, in the regular expressions of MongoDB.
 	public static final String SEVERAL = "[,、/&]| (and|und|et|y|e) ";
 
 	private static final String SUFFIX = "(?:Jr|Sr|II|III|IV)\\b";

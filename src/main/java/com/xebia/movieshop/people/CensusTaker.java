@@ -1,23 +1,17 @@
 package com.xebia.movieshop.people;
 
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Date;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.MongoException;
+import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
-import org.h2.mvstore.MVStoreException;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -28,14 +22,12 @@ import org.springframework.stereotype.Component;
 
 /**
  * Updates the {@link Census} in the background after movies have changed, on one node at
- * a time and for at most a tenth of the time. NameStatistics are some seconds old in a
- * small shop, and a minute or two at a million movies.
+ * a time and for at most a tenth of the time. The counts are some seconds old in a small
+ * shop, and a minute or two at a million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
 class CensusTaker {
-
-	private static final Log logger = LogFactory.getLog(CensusTaker.class);
 
 	private static final String SCHEDULE = "tally";
 
@@ -43,14 +35,11 @@ class CensusTaker {
 
 	// Increase this whenever a census stores something different for the same movies: the
 	// new release then counts again at startup.
-	private static final Integer VERSION = 3;
+	private static final Integer VERSION = 3 + TextKey.RULES;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
 	private static final int PAUSE_FACTOR = 9;
-
-	// The lease of a node that takes the census; when it expires, another one may start.
-	private static final Duration MAX_DURATION = Duration.ofMinutes(10);
 
 	// A due date further away comes from a node whose clock was ahead, and is ignored.
 	private static final Duration MAX_PAUSE = Duration.ofDays(1);
@@ -59,58 +48,45 @@ class CensusTaker {
 
 	private final MongoOperations mongo;
 
+	private final Lease lease;
+
 	CensusTaker(Census census, MongoOperations mongo) {
 		this.census = census;
 		this.mongo = mongo;
+		this.lease = new Lease(mongo, LAST, Duration.ofMinutes(10));
 	}
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void takeIfDue() {
-		try {
-			Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
-			String catalogue = catalogue();
-			if (last == null || (!isOf(catalogue, last) && isDue(last))) {
-				take(catalogue, last);
-			}
-		}
-		catch (UncheckedIOException | MVStoreException | MongoException | DataAccessException ex) {
-			logger.warn("Counting people and genres failed and will be retried: " + ex.getMessage());
+		String holder = UUID.randomUUID().toString();
+		if (isDue(catalogue()) && this.lease.acquire(holder)) {
+			take();
+			// After a failure the lease expires, so that the next attempt comes later.
+			this.lease.release(holder);
 		}
 	}
 
-	private static boolean isOf(String catalogue, Document census) {
-		return catalogue.equals(census.get("catalogue")) && VERSION.equals(census.get("version"));
-	}
-
-	private static boolean isDue(Document census) {
-		Instant due = census.getDate("due").toInstant();
-		Instant now = Instant.now();
-		return due.isBefore(now) || due.isAfter(now.plus(MAX_PAUSE));
-	}
-
-	private void take(String catalogue, @Nullable Document last) {
-		Instant start = Instant.now();
-		if (!claim(last, start)) {
-			return;
-		}
-		this.census.take();
-		Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSE_FACTOR);
-		Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
-		this.mongo.updateFirst(Query.query(Criteria.where("_id").is(LAST)),
-				Update.update("catalogue", catalogue).set("version", VERSION).set("due", due), SCHEDULE);
-	}
-
-	// If several nodes find the census due, the upsert succeeds for the first and fails
-	// with a duplicate key for the others.
-	private boolean claim(@Nullable Document last, Instant now) {
-		Date due = (last != null) ? last.getDate("due") : null;
-		try {
-			this.mongo.upsert(Query.query(Criteria.where("_id").is(LAST).and("due").is(due)),
-					Update.update("due", now.plus(MAX_DURATION)), SCHEDULE);
+	private boolean isDue(String catalogue) {
+		Document last = this.mongo.findById(LAST, Document.class, SCHEDULE);
+		if (last == null) {
 			return true;
 		}
-		catch (DuplicateKeyException ex) {
-			return false;
+		Instant due = last.getDate("due").toInstant();
+		Instant now = Instant.now();
+		boolean done = catalogue.equals(last.get("catalogue")) && VERSION.equals(last.get("version"));
+		return !done && (due.isBefore(now) || due.isAfter(now.plus(MAX_PAUSE)));
+	}
+
+	// Another node may have finished a census before this one acquired the lease.
+	private void take() {
+		Instant start = Instant.now();
+		String catalogue = catalogue();
+		if (isDue(catalogue)) {
+			this.census.take();
+			Duration pause = Duration.between(start, Instant.now()).multipliedBy(PAUSE_FACTOR);
+			Instant due = Instant.now().plus((pause.compareTo(MIN_PAUSE) > 0) ? pause : MIN_PAUSE);
+			this.mongo.upsert(Query.query(Criteria.where("_id").is(LAST)),
+					Update.update("catalogue", catalogue).set("version", VERSION).set("due", due), SCHEDULE);
 		}
 	}
 

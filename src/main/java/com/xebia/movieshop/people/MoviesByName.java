@@ -11,15 +11,12 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
-import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Repository;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Finds movies by names, each name in all its known spellings.
@@ -36,10 +33,10 @@ public class MoviesByName {
 		this.mongo = mongo;
 	}
 
-	// Finds movies by year, latest first and those without a year last, after a place or
-	// from the start.
-	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable Place after, int limit) {
-		List<Criteria> ranges = (after != null) ? after.beyond() : List.of(new Criteria());
+	// Finds movies by year, latest first and those without a year last, after a cursor
+	// or from the start.
+	public List<Movie> latest(NameField field, Collection<String> spellings, @Nullable MovieCursor after, int limit) {
+		List<Criteria> ranges = (after != null) ? after.beyond(MovieSort.YEAR, true) : List.of(new Criteria());
 		return this.reader.read(Criteria.where(field.field()).in(spellings), ranges, MovieSort.YEAR.order(), limit,
 				MovieReader.LISTED);
 	}
@@ -57,42 +54,6 @@ public class MoviesByName {
 		List<Criteria> fields = new ArrayList<>();
 		texts.forEach((field, values) -> fields.add(Criteria.where(field.field()).in(values)));
 		return new Criteria().orOperator(fields);
-	}
-
-	/**
-	 * A cursor in a list of movies by year, latest first; the year may be unknown.
-	 */
-	public record Place(@Nullable Integer year, ObjectId id) {
-
-		public static Place of(Movie movie) {
-			return new Place(movie.getYear(), movie.getId());
-		}
-
-		/**
-		 * Parse a place that {@link #toString()} wrote.
-		 * @param text any text from a client
-		 * @return the place
-		 * @throws ResponseStatusException if the text is no place
-		 */
-		public static Place parse(String text) {
-			try {
-				String[] parts = text.split("-", 2);
-				return new Place(parts[0].isEmpty() ? null : Integer.valueOf(parts[0]), new ObjectId(parts[1]));
-			}
-			catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
-				throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
-			}
-		}
-
-		@Override
-		public String toString() {
-			return ((this.year != null) ? this.year : "") + "-" + this.id.toHexString();
-		}
-
-		private List<Criteria> beyond() {
-			return new MovieCursor("", this.year, this.id).beyond(MovieSort.YEAR, true);
-		}
-
 	}
 
 }

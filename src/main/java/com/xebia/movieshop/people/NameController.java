@@ -1,5 +1,6 @@
 package com.xebia.movieshop.people;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;
@@ -33,8 +34,6 @@ class NameController {
 
 	private final Renames renames;
 
-	private final NameAddresses addresses = new NameAddresses();
-
 	NameController(Tallies tallies, Renames renames) {
 		this.tallies = tallies;
 		this.renames = renames;
@@ -43,14 +42,17 @@ class NameController {
 	@GetMapping(params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
-		model.addAttribute("page", this.tallies.page(kind, query)).addAttribute("letters", this.tallies.letters(kind));
+		model.addAttribute("page", this.tallies.page(query.of(kind)))
+			.addAttribute("letters", this.tallies.letters(kind));
 		return "people/" + index;
 	}
 
 	@GetMapping(params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<NameResource.Page> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
+	ResponseEntity<NameResource.IndexResource> list(@PathVariable String index, TallyQuery query,
+			HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(kind, query), request.getContextPath());
+		NameResource.IndexResource page = NameResource.IndexResource.of(kind, this.tallies.page(query.of(kind)),
+				request.getContextPath());
 		return page.links().answer(page);
 	}
 
@@ -66,7 +68,7 @@ class NameController {
 		model.addAttribute("index", index)
 			.addAttribute("rename", rename)
 			.addAttribute("maxLength", kind.maxLength())
-			.addAttribute("address", this.addresses.of(kind, name))
+			.addAttribute("address", kind.address(name))
 			.addAttribute("preview", isName(kind, replacement));
 		return "people/rename";
 	}
@@ -87,7 +89,7 @@ class NameController {
 		Outcome outcome = this.renames.apply(kind, this.renames.preview(kind, name, replacement));
 		String told = String.format(LocaleContextHolder.getLocale(), "%s\n%,d", replacement, outcome.changed());
 		return SeeOther.done(outcome.complete() ? "renamed" : "unfinished", told,
-				outcome.complete() ? this.addresses.of(kind, replacement) : form(index, name, replacement), nextPage);
+				outcome.complete() ? kind.address(replacement) : form(index, name, replacement), nextPage);
 	}
 
 	private static boolean isName(NameKind kind, String text) {
@@ -95,7 +97,7 @@ class NameController {
 	}
 
 	private static String form(String index, String name, String to) {
-		return "/" + index + "?form&name=" + NameAddresses.encode(name) + "&to=" + NameAddresses.encode(to);
+		return "/" + index + "?form&name=" + Addresses.encode(name) + "&to=" + Addresses.encode(to);
 	}
 
 }

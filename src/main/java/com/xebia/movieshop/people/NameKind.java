@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
 import org.bson.Document;
@@ -58,6 +59,16 @@ enum NameKind {
 	// The plural is used in URLs and in collection names.
 	String plural() {
 		return this.plural;
+	}
+
+	// Returns the path of the list of a name's movies.
+	String address(String name) {
+		Addresses addresses = new Addresses();
+		return switch (this) {
+			case PERSON -> addresses.person(name);
+			case GENRE -> addresses.genre(name);
+			case DECADE -> addresses.decade(name);
+		};
 	}
 
 	// Empty if the names are computed instead of stored in movies.

@@ -3,6 +3,8 @@ package com.xebia.movieshop.people;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
@@ -10,23 +12,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A name with the URL of its movies, as JSON.
  */
-record NameResource(String name, String url, int movies) {
+public record NameResource(String name, String url, int movies) {
 
-	private static final NameAddresses ADDRESSES = new NameAddresses();
-
-	static NameResource of(NameKind kind, Tally tally, String contextPath) {
-		return new NameResource(tally.name(), contextPath + ADDRESSES.of(kind, tally.name()), tally.movies());
+	static NameResource of(NameKind kind, Tally tally, int movies, String contextPath) {
+		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), movies);
 	}
 
 	/**
 	 * A page of an index.
 	 */
-	record Page(List<NameResource> names, MovieResource.Links links) {
+	record IndexResource(List<NameResource> names, Links links) {
 
-		static Page of(NameKind kind, TallyPage page, String contextPath) {
-			return new Page(
-					page.tallies().items().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
-					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
+			return new IndexResource(page.items()
+				.stream()
+				.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
+				.toList(), Links.of(page, contextPath));
 		}
 
 	}

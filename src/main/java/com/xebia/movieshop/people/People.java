@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownPeople;
-import com.xebia.movieshop.people.MoviesByName.Place;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -27,8 +27,6 @@ class People implements KnownPeople {
 
 	private final MoviesByName movies;
 
-	private final NameAddresses addresses = new NameAddresses();
-
 	People(Tallies tallies, MoviesByName movies) {
 		this.tallies = tallies;
 		this.movies = movies;
@@ -41,7 +39,7 @@ class People implements KnownPeople {
 		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
-			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.place(),
+			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.cursor(),
 					counted(tally, role)))
 			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
@@ -52,7 +50,7 @@ class People implements KnownPeople {
 	public List<KnownPerson> find(String words, int limit) {
 		return StringUtils.hasText(words) ? this.tallies.beginning(NameKind.PERSON, words, limit)
 			.stream()
-			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), this.addresses.person(tally.name())))
+			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), NameKind.PERSON.address(tally.name())))
 			.toList() : List.of();
 	}
 
@@ -60,18 +58,19 @@ class People implements KnownPeople {
 		return tally.map((counted) -> (role == NameField.DIRECTOR) ? counted.directed() : counted.starred()).orElse(0);
 	}
 
-	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable Place after,
+	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable MovieCursor after,
 			int counted) {
 		List<Movie> movies = this.movies.latest(role, texts, after, PAGE + 1);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
-		return new Filmography(role.field(), page, count, more ? link(name, role, Place.of(page.get(PAGE - 1))) : null);
+		return new Filmography(role.field(), page, count, more ? link(name, role, page.get(PAGE - 1)) : null);
 	}
 
-	private String link(String name, NameField role, Place after) {
-		String address = this.addresses.person(name);
-		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after=" + after;
+	private static String link(String name, NameField role, Movie last) {
+		String address = NameKind.PERSON.address(name);
+		return address + (address.contains("?") ? "&" : "?") + "role=" + role.field() + "&after="
+				+ MovieCursor.of(last).encode();
 	}
 
 	/**
@@ -92,8 +91,8 @@ class People implements KnownPeople {
 		}
 
 		// A malformed cursor is a bad request.
-		@Nullable Place place() {
-			return StringUtils.hasText(this.after) ? Place.parse(this.after) : null;
+		@Nullable MovieCursor cursor() {
+			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
 		}
 
 	}

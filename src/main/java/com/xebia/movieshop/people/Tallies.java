@@ -10,14 +10,15 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
-import com.xebia.movieshop.mongo.reading.KeysetPage;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -45,7 +46,8 @@ class Tallies implements Spellings {
 	private final MovieSearch search;
 
 	// Nothing counts the changes of tallies, so that spellings are some seconds old, too.
-	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(() -> 0);
+	private final CatalogueCache<List<Object>, Set<String>> spellings = new CatalogueCache<>(CacheSize.SPELLINGS,
+			() -> 0);
 
 	Tallies(MongoOperations mongo, FailoverReads members, MovieSearch search) {
 		this.mongo = mongo;
@@ -97,15 +99,13 @@ class Tallies implements Spellings {
 		return find(kind, Query.query(Criteria.where(number).gt(0)).with(order).limit(limit));
 	}
 
-	TallyPage page(NameKind kind, TallyQuery query) {
-		boolean forward = query.before() == null;
-		List<Tally> tallies = find(kind, query.query().limit(TallyQuery.SIZE + 1));
-		return new TallyPage("/" + kind.plural(), query,
-				KeysetPage.of(tallies, TallyQuery.SIZE, forward, query.after() == null));
+	ListPage<Tally> page(TallyQuery query) {
+		List<Tally> tallies = find(query.kind(), query.query().limit(query.pageSize() + 1));
+		return ListPage.of(query, tallies, query::cursor);
 	}
 
 	List<Tally> beginning(NameKind kind, String words, int limit) {
-		return find(kind, new TallyQuery(null, words, null, null).query().limit(limit));
+		return find(kind, new TallyQuery(kind, null, words, null, null).query().limit(limit));
 	}
 
 	List<String> letters(NameKind kind) {
@@ -118,7 +118,7 @@ class Tallies implements Spellings {
 	// Removes the tally, whose name no movie has now, or corrects its spellings if the
 	// new name has the same key. Another new name is counted by the next census.
 	void rename(NameKind kind, String name, String replacement) {
-		if (NameKey.of(name).equals(NameKey.of(replacement))) {
+		if (TextKey.of(name).equals(TextKey.of(replacement))) {
 			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
 				.orElse(List.of())
 				.stream()
@@ -137,7 +137,7 @@ class Tallies implements Spellings {
 	}
 
 	private static Query byName(String name) {
-		return Query.query(Criteria.where("_id").is(NameKey.of(name)));
+		return Query.query(Criteria.where("_id").is(TextKey.of(name)));
 	}
 
 }

@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -19,13 +21,13 @@ import org.springframework.util.StringUtils;
  * A request for a page of an index: the names of one letter, or all by number of movies,
  * optionally only those that match typed words.
  *
+ * @param kind the kind of the names, which the path of a request tells
  * @param q words, each of which begins a word of the name
  * @param after the sort key that precedes the page
  * @param before the sort key that follows the page
  */
-public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable String after, @Nullable String before) {
-
-	static final int SIZE = 240;
+public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable String q, @Nullable String after,
+		@Nullable String before) implements ListQuery {
 
 	private static final int MAX_WORDS = 10;
 
@@ -36,10 +38,14 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 		before = StringUtils.hasText(before) ? before : null;
 	}
 
+	TallyQuery of(NameKind other) {
+		return new TallyQuery(other, this.letter, this.q, this.after, this.before);
+	}
+
 	Query query() {
 		Criteria range = (this.letter != null) ? Criteria.where("letter").is(this.letter) : new Criteria();
 		if (this.q != null) {
-			range.andOperator(beginnings(NameKey.of(this.q)));
+			range.andOperator(beginnings(TextKey.of(this.q)));
 		}
 		if (this.before != null) {
 			range.and(field()).lt(this.before);
@@ -66,15 +72,25 @@ public record TallyQuery(@Nullable String letter, @Nullable String q, @Nullable 
 				: Stream.of(byPrefix, Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
 	}
 
-	// Returns the parameters that all pages of this query have in common.
-	Map<String, @Nullable Object> filters() {
-		Map<String, @Nullable Object> filters = new LinkedHashMap<>();
-		filters.put("letter", this.letter);
-		filters.put("q", this.q);
-		return filters;
+	@Override
+	public String path() {
+		return "/" + this.kind.plural();
 	}
 
-	String place(Tally tally) {
+	@Override
+	public int usualSize() {
+		return 240;
+	}
+
+	@Override
+	public Map<String, @Nullable Object> parameters() {
+		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+		parameters.put("letter", this.letter);
+		parameters.put("q", this.q);
+		return parameters;
+	}
+
+	String cursor(Tally tally) {
 		return (this.letter != null) ? tally.sorted() : tally.rank();
 	}
 

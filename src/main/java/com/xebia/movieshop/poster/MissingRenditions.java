@@ -18,10 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
@@ -46,8 +46,6 @@ class MissingRenditions implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(MissingRenditions.class);
 
-	private static final int MAX_REMEMBERED = 10_000;
-
 	private static final int MAX_WAITING = 100;
 
 	private final PosterStore store;
@@ -59,14 +57,12 @@ class MissingRenditions implements AutoCloseable {
 	// Posters whose original is damaged, until the entry expires: it may be restored.
 	private final Cache<String, Boolean> damaged;
 
-	// The background jobs that make WebP files, kept for an hour.
-	private final Cache<String, CompletableFuture<Void>> webpJobs;
+	// The background jobs, each with its poster, kept for an hour unless they fail.
+	private final Cache<String, CompletableFuture<Void>> jobs;
 
 	// The sizes in which a poster has no WebP, because it would be larger than the JPEG
 	// or PNG. This never changes.
-	private final Cache<String, Set<RenditionSize>> withoutWebp = Caffeine.newBuilder()
-		.maximumSize(MAX_REMEMBERED)
-		.build();
+	private final Cache<String, Set<RenditionSize>> withoutWebp = CacheSize.WITHOUT_WEBP.cache().build();
 
 	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
@@ -76,16 +72,8 @@ class MissingRenditions implements AutoCloseable {
 		this.store = store;
 		this.maker = maker;
 		this.events = events;
-		this.damaged = newCache(clock);
-		this.webpJobs = newCache(clock);
-	}
-
-	private static <T> Cache<String, T> newCache(Ticker clock) {
-		return Caffeine.newBuilder()
-			.maximumSize(MAX_REMEMBERED)
-			.expireAfterWrite(Duration.ofHours(1))
-			.ticker(clock)
-			.build();
+		this.damaged = CacheSize.DAMAGED.cache().expireAfterWrite(Duration.ofHours(1)).ticker(clock).build();
+		this.jobs = CacheSize.POSTER_JOBS.cache().expireAfterWrite(Duration.ofHours(1)).ticker(clock).build();
 	}
 
 	static CustomizableThreadFactory backgroundThreads(String prefix) {
@@ -130,17 +118,28 @@ class MissingRenditions implements AutoCloseable {
 	// this size may exist soon; the JPEG or PNG is served meanwhile.
 	boolean makeWebpLater(String fileName, RenditionSize size) {
 		Set<RenditionSize> without = this.withoutWebp.getIfPresent(fileName);
-		if (without != null && without.contains(size)) {
-			return false;
-		}
+		return (without == null || !without.contains(size)) && runLater("webp " + fileName, () -> makeWebp(fileName));
+	}
+
+	// Starts a background job unless it was started before. Returns whether it may still
+	// have to be done.
+	boolean runLater(String name, Runnable job) {
 		try {
-			return !this.webpJobs
-				.get(fileName, (poster) -> CompletableFuture.runAsync(() -> makeWebp(poster), this.background))
+			return !this.jobs
+				.get(name,
+						(started) -> CompletableFuture.runAsync(job, this.background)
+							.whenComplete((done, failure) -> forgetFailed(name, failure)))
 				.isDone();
 		}
 		catch (RejectedExecutionException ex) {
-			logger.debug("The queue for WebP files is full; a later request tries again", ex);
+			logger.debug("The queue of background jobs is full; a later request tries again", ex);
 			return true;
+		}
+	}
+
+	private void forgetFailed(String name, @Nullable Throwable failure) {
+		if (failure != null) {
+			this.jobs.invalidate(name);
 		}
 	}
 

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +19,7 @@ import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import jakarta.annotation.PreDestroy;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -29,9 +29,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes posters again whose renditions are of older rules, in the background, one at a
- * time and for at most a quarter of the time. Discards the older renditions only when the
- * new ones are stored: the files say what is done, so this can be interrupted at any
- * point.
+ * time and for at most a quarter of the time. Can be interrupted at any point, because it
+ * discards the older renditions only after the new ones are stored.
  */
 @Component
 public class OutdatedPosters {
@@ -40,8 +39,6 @@ public class OutdatedPosters {
 
 	// Limits the memory for the names of posters; the next search finds the others.
 	private static final int MAX_FOUND = 10_000;
-
-	private static final int MAX_REQUESTED = 100;
 
 	private static final int PAUSE_FACTOR = 3;
 
@@ -52,8 +49,6 @@ public class OutdatedPosters {
 	private final PosterStore store;
 
 	private final MissingRenditions renditions;
-
-	private final BlockingQueue<String> requested = new ArrayBlockingQueue<>(MAX_REQUESTED);
 
 	// Only the background thread writes these, and begin.
 	private volatile long left;
@@ -89,9 +84,7 @@ public class OutdatedPosters {
 
 	// Makes a poster that is shown to someone before the others.
 	void request(String fileName) {
-		if (!this.requested.contains(fileName) && this.requested.offer(fileName)) {
-			resume();
-		}
+		this.renditions.runLater("outdated " + fileName, () -> Uncheck.run(() -> make(fileName, PAUSE_FACTOR)));
 	}
 
 	private void work() {
@@ -99,7 +92,6 @@ public class OutdatedPosters {
 			while (!this.complete) {
 				List<String> found = find();
 				for (String fileName : found) {
-					makeRequested();
 					makeInTurn(fileName);
 				}
 				this.complete = found.isEmpty();
@@ -107,7 +99,6 @@ public class OutdatedPosters {
 					logger.info(found.size() + " posters were found, " + this.left + " are left");
 				}
 			}
-			makeRequested();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -116,12 +107,6 @@ public class OutdatedPosters {
 			if (!Thread.currentThread().isInterrupted()) {
 				logger.warn("Posters could not be made again, will retry in ten minutes: " + ex.getMessage());
 			}
-		}
-	}
-
-	private void makeRequested() throws IOException, InterruptedException {
-		for (String fileName = this.requested.poll(); fileName != null; fileName = this.requested.poll()) {
-			makeInTurn(fileName);
 		}
 	}
 
@@ -169,15 +154,14 @@ public class OutdatedPosters {
 			logger.debug("The poster was deleted meanwhile", ex);
 		}
 		catch (PosterRejectedException ex) {
-			logger.debug("All decoders are busy with uploads", ex);
-			this.requested.offer(fileName);
+			logger.debug("All decoders are busy with uploads; the next search finds the poster again", ex);
 			TimeUnit.SECONDS.sleep(BUSY_SECONDS);
 		}
 	}
 
 	// Makes a poster again if it is outdated and its original is intact. Throws a
 	// PosterRejectedException if all decoders are busy.
-	void make(String fileName, int pauseFactor) throws IOException {
+	synchronized void make(String fileName, int pauseFactor) throws IOException {
 		long start = System.nanoTime();
 		Set<String> files = this.store.files(fileName);
 		if (isOutdated(files)) {

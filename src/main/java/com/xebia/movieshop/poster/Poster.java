@@ -25,9 +25,7 @@ public record Poster(String fileName, String contentType, int width, int height,
 				renditions.colour());
 	}
 
-	/**
-	 * Tell whether this poster was made from an upload with exactly these bytes.
-	 */
+	// Returns whether this poster was made from an upload with exactly these bytes.
 	public boolean isOf(InputStream upload) throws IOException {
 		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);
 	}

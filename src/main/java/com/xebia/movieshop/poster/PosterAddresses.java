@@ -1,5 +1,6 @@
 package com.xebia.movieshop.poster;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 
 /**
@@ -8,10 +9,8 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
  */
 public class PosterAddresses {
 
-	/**
-	 * The path of all posters.
-	 */
-	public static final String PATH = "/movies/image";
+	// The path of all posters.
+	public static final String PATH = Addresses.MOVIES + "/image";
 
 	private static final String VERSION = "?v=" + RenditionMaker.RULES;
 

@@ -8,9 +8,8 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
 import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.settings.ShopSettings;
 
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,13 +19,11 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
  * Configures the poster store and how renditions are made.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(PosterProperties.class)
 class PosterConfiguration {
 
 	@Bean
-	PosterStores posterStores(@Value("${movieshop.data-dir}") Path dataDirectory, PosterProperties properties,
-			MongoDatabaseFactory databases) {
-		return new PosterStores(dataDirectory, databases, properties);
+	PosterStores posterStores(ShopSettings settings, PosterProperties properties, MongoDatabaseFactory databases) {
+		return new PosterStores(settings.dataDir(), databases, properties);
 	}
 
 	@Bean

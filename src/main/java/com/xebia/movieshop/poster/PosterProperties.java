@@ -27,14 +27,10 @@ public record PosterProperties(@DefaultValue("directory") Store store, @DefaultV
 	 */
 	public enum Store {
 
-		/**
-		 * Files in the data directory.
-		 */
+		// Files in the data directory.
 		DIRECTORY,
 
-		/**
-		 * GridFS in the database, with local copies in the data directory.
-		 */
+		// GridFS in the database, with local copies in the data directory.
 		GRIDFS
 
 	}

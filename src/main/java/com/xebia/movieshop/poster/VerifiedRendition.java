@@ -52,9 +52,7 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 		return this.version.size();
 	}
 
-	/**
-	 * Tell whether the content is in memory, or its file was not changed since.
-	 */
+	// Returns whether the content is in memory, or its file was not changed since.
 	public boolean isCurrent() {
 		try {
 			return this.content != null || FileVersion.of(this.file).equals(this.version);
@@ -64,9 +62,7 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 		}
 	}
 
-	/**
-	 * Return the content, which can be read repeatedly.
-	 */
+	// Returns the content, which can be read repeatedly.
 	public Resource resource() {
 		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
 	}

@@ -3,7 +3,7 @@
  * know about movies.
  */
 @NullMarked
-@ApplicationModule(displayName = "Posters", allowedDependencies = "mongo")
+@ApplicationModule(displayName = "Posters", allowedDependencies = { "address", "limits", "mongo", "settings" })
 package com.xebia.movieshop.poster;
 
 import org.jspecify.annotations.NullMarked;

@@ -23,14 +23,16 @@ import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -51,9 +53,7 @@ public class MovieSearch {
 	// A thread that waits for a database that does not answer may hold the index lock.
 	private static final long UPDATE_TIMEOUT_SECONDS = 3;
 
-	/**
-	 * How many movies are suggested at most.
-	 */
+	// The largest number of movies that are suggested.
 	public static final int SUGGESTIONS = 8;
 
 	private final CurrentIndex index;
@@ -68,9 +68,9 @@ public class MovieSearch {
 
 	private final boolean serving;
 
-	MovieSearch(MongoOperations mongo, @Value("${movieshop.data-dir}") Path dataDirectory,
-			@Value("${movieshop.search.enabled:true}") boolean enabled, @Value("${movieshop.search.uri:}") String uri,
-			@Value("${movieshop.command}") String command) {
+	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
+		Path dataDirectory = settings.dataDir();
+		String uri = properties.uri();
 		Catalogue catalogue = new Catalogue(mongo);
 		this.index = new CurrentIndex(catalogue);
 		IndexStore store = uri.isBlank() ? new IndexDirectories(dataDirectory.resolve("search"))
@@ -78,7 +78,7 @@ public class MovieSearch {
 		this.keeper = new IndexKeeper(this.index, catalogue, store, this.stop);
 		this.thread = new Thread(this.keeper, "search-index");
 		this.thread.setDaemon(true);
-		this.serving = enabled && command.equals("serve");
+		this.serving = properties.enabled() && settings.serving();
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
@@ -103,9 +103,11 @@ public class MovieSearch {
 		return ask((index) -> index.search(request));
 	}
 
-	// Finds only the ids of movies, without marks, counts or a suggestion.
-	public List<ObjectId> find(SearchRequest request) {
-		return ask((index) -> index.find(request));
+	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
+	// page
+	// of the request.
+	public List<ObjectId> find(SearchRequest request, int limit) {
+		return ask((index) -> index.find(request, limit));
 	}
 
 	// Finds the texts of movies that name one of the directors beside others.
@@ -115,7 +117,7 @@ public class MovieSearch {
 
 	// Suggests movies while a visitor types, best match first.
 	public List<Suggestion> suggest(String words) {
-		return ask((index) -> index.suggest(SearchRequest.of(words, SUGGESTIONS)));
+		return ask((index) -> index.suggest(words, SUGGESTIONS));
 	}
 
 	// Indexes movies that were written or deleted, and waits until the next query sees
@@ -166,6 +168,14 @@ public class MovieSearch {
 
 	private <T> T ask(Function<SearchIndex, T> question) {
 		return this.index.ask(question).orElseThrow(SearchUnavailableException::withoutIndex);
+	}
+
+	/**
+	 * Whether there is an index, and the address of an OpenSearch that has it.
+	 */
+	@ConfigurationProperties("movieshop.search")
+	record SearchProperties(@DefaultValue("true") boolean enabled, @DefaultValue("") String uri) {
+
 	}
 
 }

@@ -1,7 +1,7 @@
 package com.xebia.movieshop.site;
 
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
 
 import org.springframework.http.MediaType;
@@ -17,20 +17,20 @@ class HomeController {
 
 	private static final int NEW_MOVIES = 12;
 
-	private final MovieService movies;
+	private final MovieCatalogue movies;
 
-	private final NameStatistics figures;
+	private final NameStatistics statistics;
 
-	HomeController(MovieService movies, NameStatistics figures) {
+	HomeController(MovieCatalogue movies, NameStatistics statistics) {
 		this.movies = movies;
-		this.figures = figures;
+		this.statistics = statistics;
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
 		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
 		model.addAttribute("movies", this.movies.browse(newest).movies())
-			.addAttribute("charts", this.figures.ofHomePage());
+			.addAttribute("names", this.statistics.ofHomePage());
 		return "home";
 	}
 

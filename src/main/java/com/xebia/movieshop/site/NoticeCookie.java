@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,13 +32,13 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static final Pattern TEXT = Pattern.compile(".*", Pattern.DOTALL);
 
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
-			TEXT, "noticeMovie", Pattern.compile("[0-9a-f]{24}"), "typedName", TEXT);
+			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "typedName", TEXT);
 
 	private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
 	private final ShopCookie cookie;
 
-	NoticeCookie(String publicUrl) {
+	NoticeCookie(PublicUrl publicUrl) {
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-notice");
 	}
 

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Locale;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
@@ -35,7 +35,8 @@ class PublicUrlFilter extends OncePerRequestFilter {
 
 	private final String path;
 
-	PublicUrlFilter(@Value("${movieshop.public-url}") String url) {
+	PublicUrlFilter(PublicUrl publicUrl) {
+		String url = publicUrl.publicUrl();
 		try {
 			this.url = URI.create(url.toLowerCase(Locale.ROOT));
 			this.path = StringUtils.trimTrailingCharacter(String.valueOf(URI.create(url).getRawPath()), '/');

@@ -6,24 +6,33 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.xebia.movieshop.people.NameAddresses;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.PosterAddresses;
+import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
+import jakarta.servlet.DispatcherType;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.util.unit.DataSize;
+import org.springframework.core.Ordered;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
@@ -37,24 +46,16 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
  * Configures Spring MVC for all pages.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ PublicUrl.class, PosterProperties.class })
 class SiteConfiguration implements WebMvcConfigurer {
-
-	private static final long MAX_PAGE_BYTES = 32 << 20;
-
-	// A sixteenth of the smallest recommended heap holds some ten thousand movie cards.
-	private static final long MAX_FRAGMENT_BYTES = 16 << 20;
-
-	// With a smaller heap the caches are smaller, too.
-	private static final long USUAL_HEAP = 256L << 20;
 
 	private final SupportedLocales locales;
 
 	private final long maxFileSize;
 
-	SiteConfiguration(@Value("${movieshop.public-url}") String publicUrl,
-			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+	SiteConfiguration(PublicUrl publicUrl, PosterProperties posters) {
 		this.locales = new SupportedLocales(publicUrl);
-		this.maxFileSize = maxFileSize.toBytes();
+		this.maxFileSize = posters.maxFileSize().toBytes();
 	}
 
 	@Bean
@@ -64,8 +65,20 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	NoticeCookie flashMapManager(@Value("${movieshop.public-url}") String publicUrl) {
+	NoticeCookie flashMapManager(PublicUrl publicUrl) {
 		return new NoticeCookie(publicUrl);
+	}
+
+	// Spring Boot adds this filter to embedded servers only.
+	@Bean
+	@ConditionalOnWarDeployment
+	@ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
+	FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
+		FilterRegistrationBean<ForwardedHeaderFilter> filter = new FilterRegistrationBean<>(
+				new ForwardedHeaderFilter());
+		filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
+		filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+		return filter;
 	}
 
 	@Bean
@@ -81,13 +94,13 @@ class SiteConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
-	Assets assets(ResourceUrlProvider urls, @Value("${spring.web.resources.chain.cache:true}") boolean cached) {
-		return new Assets(urls, cached);
+	Assets assets(ResourceUrlProvider urls, WebProperties web) {
+		return new Assets(urls, web.getResources().getChain().isCache());
 	}
 
 	@Bean
 	FragmentCache fragments() {
-		return new FragmentCache(cacheSize(MAX_FRAGMENT_BYTES));
+		return new FragmentCache(cacheSize(CacheSize.FRAGMENTS));
 	}
 
 	@Bean
@@ -98,7 +111,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
 	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
-		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(MAX_PAGE_BYTES));
+		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);
@@ -116,9 +129,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// Disables the caches where pages are compiled on demand, as in development, because
 	// a page may change.
-	private static long cacheSize(long maxBytes) {
-		double share = Math.min(1, (double) Runtime.getRuntime().maxMemory() / USUAL_HEAP);
-		return PrecompiledPages.exist() ? (long) (share * maxBytes) : 0;
+	private static long cacheSize(CacheSize size) {
+		return PrecompiledPages.exist() ? size.bytes() : 0;
 	}
 
 	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
@@ -130,7 +142,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new NameAddresses(),
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
 				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
 				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;

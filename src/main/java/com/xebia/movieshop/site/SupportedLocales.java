@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 import java.util.function.Supplier;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -32,7 +33,7 @@ class SupportedLocales extends CookieLocaleResolver {
 
 	private Supplier<TimeZone> timeZone = TimeZone::getDefault;
 
-	SupportedLocales(String publicUrl) {
+	SupportedLocales(PublicUrl publicUrl) {
 		super(ShopCookie.of(publicUrl, "lang").name());
 		this.cookie = ShopCookie.of(publicUrl, "lang");
 		this.accepted.setSupportedLocales(SUPPORTED);

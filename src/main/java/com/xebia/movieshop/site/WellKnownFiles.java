@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
@@ -41,10 +41,9 @@ class WellKnownFiles {
 
 	private final byte[] apiDescription;
 
-	WellKnownFiles(Assets assets, BrandStore brands, @Value("${movieshop.public-url}") String publicUrl)
-			throws IOException {
+	WellKnownFiles(Assets assets, BrandStore brands, PublicUrl publicUrl) throws IOException {
 		// Otherwise a cache would repeat the Host header of one client to others.
-		this.robotsCaching = publicUrl.isEmpty() ? CacheControl.noStore() : FOR_A_DAY;
+		this.robotsCaching = publicUrl.isSet() ? FOR_A_DAY : CacheControl.noStore();
 		this.assets = assets;
 		this.brands = brands;
 		this.apiDescription = new ClassPathResource("openapi.json").getContentAsByteArray();

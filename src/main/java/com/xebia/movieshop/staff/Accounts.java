@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.limits.CacheSize;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -24,15 +24,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class Accounts {
 
-	private static final int MAX_CACHED = 1_000;
-
 	private final Account settings;
 
 	private final MongoOperations documents;
 
 	// Caches accounts, because every request with a session or HTTP Basic needs one.
-	private final Cache<String, Optional<Account>> cache = Caffeine.newBuilder()
-		.maximumSize(MAX_CACHED)
+	private final Cache<String, Optional<Account>> cache = CacheSize.ACCOUNTS.cache()
 		.expireAfterWrite(Duration.ofSeconds(1))
 		.build();
 

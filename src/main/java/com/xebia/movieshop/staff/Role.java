@@ -10,19 +10,13 @@ import org.springframework.security.core.authority.AuthorityUtils;
  */
 public enum Role {
 
-	/**
-	 * A person who maintains the movies.
-	 */
+	// A person who maintains the movies.
 	EDITOR,
 
-	/**
-	 * A person who also empties the bin, makes backups and manages accounts.
-	 */
+	// A person who also empties the bin, makes backups and manages accounts.
 	MANAGER,
 
-	/**
-	 * A program, which authenticates with each request and may make backups.
-	 */
+	// A program, which authenticates with each request and may make backups.
 	PROGRAM;
 
 	String authority() {

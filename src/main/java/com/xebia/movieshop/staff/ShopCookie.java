@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -15,15 +16,15 @@ import org.springframework.web.util.WebUtils;
 /**
  * A cookie that scripts cannot read (HttpOnly), cross-site forms do not send (SameSite)
  * and other applications below other paths of the host do not get. With HTTPS the __Host-
- * prefix keeps sibling hosts from setting it; it requires that the shop has the host to
- * itself.
+ * prefix keeps sibling hosts from setting it, if the shop has the whole host.
  */
 public record ShopCookie(String name) {
 
 	private static final String HOST = "__Host-";
 
-	// Uses a prefix if the public address, which may be empty, is HTTPS.
-	public static ShopCookie of(String publicUrl, String name) {
+	// Uses a prefix if the public address is HTTPS.
+	public static ShopCookie of(PublicUrl address, String name) {
+		String publicUrl = address.publicUrl();
 		if (!StringUtils.startsWithIgnoreCase(publicUrl, "https:")) {
 			return new ShopCookie(name);
 		}

@@ -3,7 +3,7 @@
  * without password, CSRF tokens.
  */
 @NullMarked
-@ApplicationModule(displayName = "Staff", allowedDependencies = { "audit", "mongo", "mongo :: reading" })
+@ApplicationModule(displayName = "Staff", allowedDependencies = { "address", "audit", "limits", "mongo", "settings" })
 package com.xebia.movieshop.staff;
 
 import org.jspecify.annotations.NullMarked;

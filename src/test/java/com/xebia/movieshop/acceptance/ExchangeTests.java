@@ -105,14 +105,15 @@ class ExchangeTests extends ShopInBrowser {
 		settled(tab, "Done.");
 		String address = tab.path();
 		tab.press(tab.link("See the movies"));
-		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactlyInAnyOrder("Numbat " + genre,
-				"Bettong " + genre, "Potoroo " + genre);
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts())
+			.containsExactlyInAnyOrder("Numbat " + genre, "Bettong " + genre, "Potoroo " + genre);
 		tab.open(numbat + "?form").type("Running time", "81");
 		tab.press(tab.button("Save"));
 		tab.open(address);
 		tab.press(tab.button("Take the import back"));
 		settled(tab, "The import was taken back.");
-		assertThat(tab.page().locator(".notice").innerText()).endsWith("One movie was changed since and stayed as it is.");
+		assertThat(tab.page().locator(".notice").innerText())
+			.endsWith("One movie was changed since and stayed as it is.");
 		tab.press(tab.link("Changed since 1"));
 		assertThat(tab.page().locator(".import-table a").allInnerTexts()).containsExactly("Numbat " + genre);
 		String left = shop.client().get("/movies/export?format=csv&genre=" + genre).body();
@@ -130,8 +131,9 @@ class ExchangeTests extends ShopInBrowser {
 		Tab tab = open("/movies/imports?form");
 		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
 		assertThat(groups(tab)).contains("New 1", "Refused 1");
-		assertThat((int) tab.page().locator(".import-row img").evaluate("(image) => image.decode().then(() => image.naturalWidth)"))
-			.isEqualTo(60);
+		assertThat((int) tab.page()
+			.locator(".import-row img")
+			.evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(60);
 		tab.press(tab.button("Import one movie"));
 		settled(tab, "Done.");
 		tab.open("/movies?genre=Pouch");

@@ -95,7 +95,8 @@ class SlowClientTests {
 					.getBytes(StandardCharsets.ISO_8859_1));
 			socket.getInputStream().readNBytes(1000);
 			Thread.sleep(Duration.ofMinutes(1).toMillis());
-			assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("Paused 0\"")
+			assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+				.contains("Paused 0\"")
 				.contains("Paused 3999\"")
 				.endsWith("0\r\n\r\n");
 		}

@@ -9,13 +9,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.web.MovieListing;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
-import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -30,7 +31,7 @@ class ExportControllerTests {
 		CountDownLatch begun = new CountDownLatch(4);
 		CountDownLatch end = new CountDownLatch(1);
 		MovieListing listing = mock(MovieListing.class);
-		given(listing.list(any())).willAnswer((call) -> {
+		given(listing.list(any(CatalogueQuery.class))).willAnswer((call) -> {
 			begun.countDown();
 			end.await(1, TimeUnit.MINUTES);
 			return Stream.empty();
@@ -43,9 +44,9 @@ class ExportControllerTests {
 		}
 		begun.await();
 		MockHttpServletResponse refused = new MockHttpServletResponse();
-		assertThatExceptionOfType(ResponseStatusException.class).isThrownBy(() -> export(controller, refused))
-			.matches((ex) -> ex.getStatusCode().value() == 503);
-		assertThat(refused.getHeader("Retry-After")).isNotNull();
+		assertThatExceptionOfType(BusyException.class).isThrownBy(() -> export(controller, refused))
+			.matches((ex) -> ex.getStatusCode().value() == 503)
+			.satisfies((ex) -> assertThat(ex.getHeaders().getFirst("Retry-After")).isNotNull());
 		end.countDown();
 		exports.forEach(CompletableFuture::join);
 		MockHttpServletResponse next = new MockHttpServletResponse();
@@ -55,7 +56,8 @@ class ExportControllerTests {
 
 	private static void export(ExportController controller, MockHttpServletResponse response) {
 		try {
-			controller.export("csv", new MockHttpServletRequest("GET", "/movies/export"), response);
+			controller.export("csv", new CatalogueQuery(null, null, null, null, null, null, null, null),
+					new MockHttpServletRequest("GET", "/movies/export"), response);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import com.xebia.movieshop.limits.CacheSize;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,10 +14,10 @@ class CatalogueCacheTests {
 
 	private final AtomicInteger reads = new AtomicInteger();
 
-	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(this.changes::get);
+	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get);
 
 	@Test
-	void questionIsAnsweredAnewAfterAChange() {
+	void answerIsReadAgainAfterAChange() {
 		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(1);
 		this.changes.incrementAndGet();
 		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(2);

@@ -6,7 +6,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -87,7 +87,8 @@ class MovieCatalogueTests {
 		do {
 			CataloguePage page = catalogue.browse(new CatalogueQuery(sort, 1, after, null, null, null, null, null));
 			page.movies().forEach((movie) -> titles.add(movie.getTitle()));
-			after = page.after();
+			String next = page.list().next();
+			after = (next != null) ? next.replaceFirst(".*after=", "") : null;
 		}
 		while (after != null && titles.size() < 10);
 		return titles;

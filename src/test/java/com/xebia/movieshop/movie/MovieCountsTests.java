@@ -2,7 +2,8 @@ package com.xebia.movieshop.movie;
 
 import java.util.List;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -32,28 +33,28 @@ class MovieCountsTests {
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
-		CataloguePage page = new CataloguePage(WAR, List.of(new Movie(new ObjectId())), null, null);
-		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.Count(1, true));
+		CataloguePage page = new CataloguePage(WAR, ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
+		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.BoundedCount(1, true));
 		then(this.mongo).shouldHaveNoInteractions();
 	}
 
 	@Test
 	void filteredMoviesAreCountedUpToAThousand() {
 		given(this.mongo.count(any(Query.class), eq(Movie.class))).willReturn(1000L, 1001L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.Count(1000, true));
+		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, true));
 		given(this.search.changes()).willReturn(1L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.Count(1000, false));
+		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, false));
 	}
 
 	@Test
 	void allMoviesAreCountedByTheDatabase() {
 		given(this.mongo.estimatedCount(Movie.class)).willReturn(1_000_000L);
-		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.Count(1_000_000, true));
+		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.BoundedCount(1_000_000, true));
 	}
 
 	private static CataloguePage firstOf(CatalogueQuery query) {
 		Movie movie = new Movie(new ObjectId());
-		return new CataloguePage(query, List.of(movie), null, MovieCursor.of(movie).encode());
+		return new CataloguePage(query, new ListPage<>(List.of(movie), "", null, "next"));
 	}
 
 }

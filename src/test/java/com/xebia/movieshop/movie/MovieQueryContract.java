@@ -14,7 +14,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.editing.Bin;
-import com.xebia.movieshop.movie.editing.BinPage;
+import com.xebia.movieshop.movie.editing.BinQuery;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
@@ -64,6 +64,9 @@ abstract class MovieQueryContract {
 
 	@Autowired
 	private MovieService movies;
+
+	@Autowired
+	private MovieCatalogue catalogue;
 
 	@Autowired
 	private DeletedMovies deleted;
@@ -130,7 +133,7 @@ abstract class MovieQueryContract {
 			List<Movie> expected) {
 		CatalogueQuery query = new CatalogueQuery(catalogue.sort(), PAGE_SIZE, after, before, catalogue.genre(),
 				catalogue.director(), catalogue.star(), catalogue.year());
-		List<QueryPlan> plans = plans(() -> assertThat(this.movies.browse(query).movies()).extracting(Movie::getId)
+		List<QueryPlan> plans = plans(() -> assertThat(this.catalogue.browse(query).movies()).extracting(Movie::getId)
 			.containsExactlyElementsOf(expected.stream().map(Movie::getId).toList()));
 		assertThat(plans).isNotEmpty().allMatch(QueryPlan::isIndexed);
 		assertThat(plans.stream().mapToInt(QueryPlan::keysExamined).sum()).isLessThan(maxKeys(catalogue));
@@ -199,8 +202,8 @@ abstract class MovieQueryContract {
 			Movie movie = this.movies.create(new Movie(new ObjectId()));
 			this.movies.delete(movie.getId());
 			assertThat(this.movies.isDeleted(movie.getId())).isTrue();
-			this.deleted.browse(new BinPage.Query(new ObjectId(), null, null));
-			this.deleted.browse(new BinPage.Query(null, movie.getId(), null));
+			this.deleted.browse(new BinQuery(new ObjectId(), null, null));
+			this.deleted.browse(new BinQuery(null, movie.getId(), null));
 			this.posters.named(Set.of("none"));
 			assertThat(this.deleted.purge(movie.getId())).isPresent();
 		});
@@ -215,7 +218,7 @@ abstract class MovieQueryContract {
 			this.history.find(movie.getId(), 1, 2);
 			assertThat(this.history.find(movie.getId(), 0)).isPresent();
 			this.history.posters(Set.of("none"));
-			this.history.forget(List.of(changed.getId()));
+			this.history.delete(List.of(changed.getId()));
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(5).allMatch(QueryPlan::isIndexed);
 	}

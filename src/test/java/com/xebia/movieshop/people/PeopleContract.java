@@ -8,14 +8,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
-import java.util.Map;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
 import com.xebia.movieshop.people.People.Person;
@@ -51,6 +52,9 @@ abstract class PeopleContract {
 
 	@Autowired
 	private MovieService movies;
+
+	@Autowired
+	private MovieCatalogue catalogue;
 
 	@Autowired
 	private Census census;
@@ -115,8 +119,8 @@ abstract class PeopleContract {
 		assertThat(titles(find("GENE KELLY"), 0)).containsExactly("Hello, Dolly!", "Singin' in the Rain");
 		assertThat(find("Gene Kelly").filmographies()).extracting(Filmography::count).containsExactly(2, 1);
 		assertThat(titles(find("Gene Kelly and Stanley Donen"), 0)).containsExactly("Singin' in the Rain");
-		CatalogueQuery query = CatalogueQuery.of(Map.of("director", "Stanley Donen")::get);
-		assertThat(this.movies.browse(query).movies()).extracting(Movie::getTitle)
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, "Stanley Donen", null, null);
+		assertThat(this.catalogue.browse(query).movies()).extracting(Movie::getTitle)
 			.containsExactly("Charade", "Singin' in the Rain");
 	}
 
@@ -199,7 +203,7 @@ abstract class PeopleContract {
 
 	@Test
 	void indexIsPagedByLetterOfTheLastNameAndByNumberOfMovies() {
-		String[] stars = new String[2 * TallyQuery.SIZE + 10];
+		String[] stars = new String[2 * 240 + 10];
 		Arrays.setAll(stars, (i) -> "Star %04d Lang".formatted(i));
 		create("Crowd", 1920, "Fritz Lang", stars);
 		create("M", 1931, "Fritz Lang", "Peter Lorre", "孙瑜");
@@ -234,7 +238,7 @@ abstract class PeopleContract {
 		create("Again", 1930, "John Ford", "Jane Ford");
 		create("Three", 1931, "John Ford");
 		this.census.take();
-		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, typed, null, null));
+		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, null, typed, null, null));
 		assertThat(names(page)).isEqualTo(names.isEmpty() ? List.of() : List.of(names.split(", ")));
 		assertThat(this.people.find(typed, 2)).extracting(KnownPerson::name)
 			.isEqualTo(names(page).stream().limit(2).toList());
@@ -257,7 +261,7 @@ abstract class PeopleContract {
 		this.mongo.getCollection(NameKind.PERSON.collection())
 			.updateMany(new Document(), new Document("$unset", new Document("beginnings", "")));
 		this.census.take();
-		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(null, "lang", null, null));
+		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, null, "lang", null, null));
 		assertThat(names(page)).containsExactly("Fritz Lang");
 	}
 
@@ -297,15 +301,15 @@ abstract class PeopleContract {
 	}
 
 	private List<String> walk(@Nullable String letter, @Nullable String q) {
-		TallyPage page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, null, null));
-		TallyPage first = page;
+		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, null, null));
+		ListPage<Tally> first = page;
 		List<String> names = new ArrayList<>(names(page));
-		while (page.getNext() != null) {
-			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, place(page.getNext()), null));
+		while (page.next() != null) {
+			page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, place(page.next()), null));
 			names.addAll(names(page));
 		}
-		while (page.getPrevious() != null) {
-			page = this.tallies.page(NameKind.PERSON, new TallyQuery(letter, q, null, place(page.getPrevious())));
+		while (page.previous() != null) {
+			page = this.tallies.page(new TallyQuery(NameKind.PERSON, letter, q, null, place(page.previous())));
 		}
 		assertThat(names(page)).isEqualTo(names(first));
 		return names;
@@ -315,8 +319,8 @@ abstract class PeopleContract {
 		return URLDecoder.decode(link.substring(link.lastIndexOf('=') + 1), StandardCharsets.UTF_8);
 	}
 
-	private static List<String> names(TallyPage page) {
-		return page.tallies().items().stream().map(Tally::name).toList();
+	private static List<String> names(ListPage<Tally> page) {
+		return page.items().stream().map(Tally::name).toList();
 	}
 
 	@Test
@@ -341,7 +345,7 @@ abstract class PeopleContract {
 		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
-		assertThat(new NameStatistics(this.tallies).ofHomePage().get(2).bars()).extracting(NameChart.Bar::name)
+		assertThat(new NameStatistics(this.tallies).ofHomePage().get("people")).extracting(NameResource::name)
 			.containsExactly("Fritz Lang");
 	}
 
@@ -350,8 +354,8 @@ abstract class PeopleContract {
 		create("Alien", 1979, "Sir Ridley Scott");
 		create("Aliens", 1986, "sir ridley scott");
 		this.census.take();
-		CatalogueQuery query = CatalogueQuery.of(Map.of("director", "Sir Ridley Scott")::get);
-		CataloguePage page = this.movies.browse(query);
+		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, "Sir Ridley Scott", null, null);
+		CataloguePage page = this.catalogue.browse(query);
 		assertThat(page.movies()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
 	}
 
@@ -509,8 +513,7 @@ abstract class PeopleContract {
 	}
 
 	private List<String> most() {
-		return this.tallies.page(NameKind.PERSON, new TallyQuery(null, null, null, null))
-			.tallies()
+		return this.tallies.page(new TallyQuery(NameKind.PERSON, null, null, null, null))
 			.items()
 			.stream()
 			.map((tally) -> tally.name() + " " + tally.movies())

@@ -8,6 +8,8 @@ import java.util.concurrent.CountDownLatch;
 
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoCollection;
+import com.xebia.movieshop.search.MovieSearch.SearchProperties;
+import com.xebia.movieshop.support.TestSettings;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,8 @@ class MovieSearchTests {
 			silent.await();
 			throw new MongoTimeoutException("silent");
 		});
-		MovieSearch search = new MovieSearch(this.mongo, this.directory, true, "", "serve");
+		MovieSearch search = new MovieSearch(this.mongo, TestSettings.in(this.directory),
+				new SearchProperties(true, ""));
 		search.start();
 		try {
 			asked.await();

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site;
 
 import java.util.Map;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import org.apache.tomcat.util.http.Rfc6265CookieProcessor;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class NoticeCookieTests {
 
-	private final NoticeCookie notices = new NoticeCookie("");
+	private final NoticeCookie notices = new NoticeCookie(new PublicUrl(""));
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
@@ -59,7 +60,7 @@ class NoticeCookieTests {
 	}
 
 	@Test
-	void whoeverReadsGetsNoCookie() {
+	void pageWithoutANoticeSetsNoCookie() {
 		assertThat(next(new MockHttpServletRequest("GET", "/movies"), this.response)).isEmpty();
 		assertThat(this.response.getCookies()).isEmpty();
 	}

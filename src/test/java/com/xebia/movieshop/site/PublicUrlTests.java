@@ -3,6 +3,7 @@ package com.xebia.movieshop.site;
 import java.time.Duration;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -49,13 +50,13 @@ class PublicUrlTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/movies", "/movies/image/0123456789abcdef0123456789abcdef.png", "/css/missing.css" })
-	void everyAnswerTellsBrowsersToComeBackByHttps(String path) {
+	void everyResponseHasStrictTransportSecurity(String path) {
 		MvcTestResult result = this.mvc.get().uri(path).exchange();
 		assertThat(result.getResponse().getHeaderValues(HSTS)).hasSize(1);
 	}
 
 	@Test
-	void everyCookieIsForHttpsAndForThisHostAlone() {
+	void everyCookieIsSecureAndOfThisHostOnly() {
 		MvcTestResult result = signIn().exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		MvcTestResult page = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
@@ -84,9 +85,9 @@ class PublicUrlTests {
 	}
 
 	@Test
-	void tokenOfAFormIsForHttpsAndForThisHostAlone() throws Exception {
+	void csrfCookieIsSecureAndOfThisHostOnly() throws Exception {
 		MockHttpServletResponse response = new MockHttpServletResponse();
-		new PublicUrlFilter("https://shop.example").doFilter(new MockHttpServletRequest(), response,
+		new PublicUrlFilter(new PublicUrl("https://shop.example")).doFilter(new MockHttpServletRequest(), response,
 				(request, ignored) -> this.csrfTokens.saveToken(
 						this.csrfTokens.generateToken((HttpServletRequest) request), (HttpServletRequest) request,
 						response));
@@ -129,7 +130,7 @@ class PublicUrlTests {
 			"https://shop.example/?a" })
 	void invalidPublicUrlIsRefused(String url) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-			.isThrownBy(() -> new PublicUrlFilter(url))
+			.isThrownBy(() -> new PublicUrlFilter(new PublicUrl(url)))
 			.satisfies((ex) -> assertThat(ex.getReason()).contains("such as https://shop.example"));
 	}
 
@@ -137,7 +138,7 @@ class PublicUrlTests {
 	@ValueSource(strings = { "https://shop.example", "HTTPS://Shop.Example/", "http://shop.example:8080",
 			"https://[::1]:8443", "https://shop.example/films", "https://shop.example/Our/films/" })
 	void validPublicUrlIsAccepted(String url) {
-		assertThat(new PublicUrlFilter(url)).isNotNull();
+		assertThat(new PublicUrlFilter(new PublicUrl(url))).isNotNull();
 	}
 
 	@ParameterizedTest
@@ -148,8 +149,8 @@ class PublicUrlTests {
 			throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", uri);
 		request.setContextPath(context);
-		new PublicUrlFilter("https://Shop.Example" + path).doFilter(request, new MockHttpServletResponse(),
-				(seen, response) -> {
+		new PublicUrlFilter(new PublicUrl("https://Shop.Example" + path)).doFilter(request,
+				new MockHttpServletResponse(), (seen, response) -> {
 					HttpServletRequest publicRequest = (HttpServletRequest) seen;
 					assertThat(publicRequest.getRequestURL()).hasToString(expected);
 					assertThat(publicRequest.getRequestURI()).isEqualTo(publicRequest.getContextPath() + "/movies");
@@ -163,7 +164,7 @@ class PublicUrlTests {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/films/movies");
 		request.setContextPath("/films");
 		MockHttpServletResponse response = new MockHttpServletResponse();
-		ShopCookie.of(url, "a").write("b", Duration.ofDays(1), request, response);
+		ShopCookie.of(new PublicUrl(url), "a").write("b", Duration.ofDays(1), request, response);
 		assertThat(response.getHeader(HttpHeaders.SET_COOKIE)).contains(name + "=b; Path=" + path + ";");
 	}
 

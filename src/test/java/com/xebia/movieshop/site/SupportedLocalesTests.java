@@ -3,6 +3,7 @@ package com.xebia.movieshop.site;
 import java.util.Arrays;
 import java.util.Locale;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.Cookie;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SupportedLocalesTests {
 
-	private final SupportedLocales locales = new SupportedLocales("");
+	private final SupportedLocales locales = new SupportedLocales(new PublicUrl(""));
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest();
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.audit.RecordPage;
 import com.xebia.movieshop.staff.signin.Session;
 import jakarta.servlet.http.Cookie;
 import org.awaitility.Awaitility;
@@ -49,7 +49,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void personsWayThroughTheShopIsToldWithTheAddress() {
+	void signInsAndSignOutsAreRecordedWithTheAddress() {
 		save("Ann", Role.EDITOR, true);
 		signIn("ann", TestAccounts.PASSWORD);
 		String there = this.documents.findAll(Session.class).get(0).id();
@@ -67,7 +67,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void managersChangesOfAnAccountAreTold() {
+	void changesOfAccountsAreRecorded() {
 		save("Ann", Role.EDITOR, true);
 		String path = "/staff/" + Account.id("Ann");
 		manage(HttpMethod.PUT, path, Map.of("role", "MANAGER"));
@@ -86,7 +86,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoJoinsAndChangesThePasswordIsToldWithoutTheSecrets() {
+	void invitationAndPasswordChangeAreRecordedWithoutSecrets() {
 		MvcTestResult invitation = manage(HttpMethod.POST, "/staff", Map.of("name", "Ann", "role", "EDITOR"));
 		String link = String
 			.valueOf(Objects.requireNonNull(invitation.getMvcResult().getModelAndView()).getModel().get("secret"));
@@ -144,18 +144,18 @@ abstract class RecordContract extends ShopWithAccounts {
 		List<String> kinds = List.of("ACTIVATED", "BACKED_UP", "JOINED", "RENAMED", "SIGNED_IN");
 		kinds.forEach((kind) -> insert(LONG_AGO, kind, "A+B & C"));
 		List<String> forwards = new ArrayList<>();
-		RecordPage page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
-		page.entries().items().forEach((entry) -> forwards.add(entry.kind()));
-		while (page.getNext() != null) {
-			page = page(page.getNext().substring("/record".length()));
-			page.entries().items().forEach((entry) -> forwards.add(entry.kind()));
+		ListPage<Entry> page = page("?day=2001-02-03&person=A%2BB%20%26%20C&size=2");
+		page.items().forEach((entry) -> forwards.add(entry.kind()));
+		while (page.next() != null) {
+			page = page(page.next().substring("/record".length()));
+			page.items().forEach((entry) -> forwards.add(entry.kind()));
 		}
 		assertThat(forwards).containsExactly("SIGNED_IN", "RENAMED", "JOINED", "BACKED_UP", "ACTIVATED");
-		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.entries().items()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
-		page = page(page.getPrevious().substring("/record".length()));
-		assertThat(page.entries().items()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
-		assertThat(page.getPrevious()).isNull();
+		page = page(page.previous().substring("/record".length()));
+		assertThat(page.items()).extracting(Entry::kind).containsExactly("JOINED", "BACKED_UP");
+		page = page(page.previous().substring("/record".length()));
+		assertThat(page.items()).extracting(Entry::kind).containsExactly("SIGNED_IN", "RENAMED");
+		assertThat(page.previous()).isNull();
 	}
 
 	@Test
@@ -179,11 +179,11 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	private List<String> kinds(String query) {
-		return page(query).entries().items().stream().map(Entry::kind).toList();
+		return page(query).items().stream().map(Entry::kind).toList();
 	}
 
-	private RecordPage page(String query) {
-		return (RecordPage) Objects.requireNonNull(get(query, "text/html").getMvcResult().getModelAndView())
+	private ListPage<Entry> page(String query) {
+		return (ListPage<Entry>) Objects.requireNonNull(get(query, "text/html").getMvcResult().getModelAndView())
 			.getModel()
 			.get("page");
 	}

@@ -1,9 +1,9 @@
 package com.xebia.movieshop.importing.run;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,6 +16,7 @@ import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -132,18 +133,14 @@ final class Candidates {
 	// Several directors are separated in various ways.
 	private static Set<String> directors(String text) {
 		return Stream.of(String.join(", ", Directors.of(text)).split(", "))
-			.map(Candidates::nameKey)
+			.map(TextKey::of)
 			.filter((name) -> !name.isEmpty())
 			.collect(Collectors.toSet());
 	}
 
 	// Returns what titles have in common that mean the same.
 	static String titleKey(String title) {
-		return title.strip().toLowerCase(Locale.ROOT);
-	}
-
-	static String nameKey(String name) {
-		return name.strip().toLowerCase(Locale.ROOT);
+		return Collections.min(TextKey.spellings(title), Comparator.comparing(String::length));
 	}
 
 }

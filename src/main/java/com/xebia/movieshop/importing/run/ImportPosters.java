@@ -9,14 +9,13 @@ import java.nio.file.StandardCopyOption;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
 import org.apache.commons.io.input.BoundedInputStream;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Accepts pictures like uploads, but retries while too many others upload.
@@ -32,9 +31,9 @@ class ImportPosters {
 
 	private final long maxFileSize;
 
-	ImportPosters(Posters posters, @Value("${movieshop.posters.max-file-size}") DataSize maxFileSize) {
+	ImportPosters(Posters posters, PosterProperties properties) {
 		this.posters = posters;
-		this.maxFileSize = maxFileSize.toBytes();
+		this.maxFileSize = properties.maxFileSize().toBytes();
 	}
 
 	// Stores a picture as the poster of a movie that is about to be written.

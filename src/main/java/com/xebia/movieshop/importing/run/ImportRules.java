@@ -10,11 +10,11 @@ import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.validation.Validator;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.MutablePropertyValues;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.stereotype.Component;
@@ -37,9 +37,9 @@ class ImportRules {
 
 	private final boolean allowIncomplete;
 
-	ImportRules(Validator validator, @Value("${movieshop.import.allow-incomplete}") boolean allowIncomplete) {
+	ImportRules(Validator validator, ShopSettings settings) {
 		this.validator = new SpringValidatorAdapter(validator);
-		this.allowIncomplete = allowIncomplete;
+		this.allowIncomplete = settings.imports().allowIncomplete();
 	}
 
 	// Sets the fields of a movie that the line has, and keeps the others. An invalid

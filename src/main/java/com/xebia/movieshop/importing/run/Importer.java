@@ -17,13 +17,13 @@ import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.settings.ShopSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
@@ -61,8 +61,7 @@ public class Importer {
 	private final DataSize maxFileSize;
 
 	Importer(MovieBulkWriter movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
-			ApplicationEventPublisher events, MeterRegistry meters,
-			@Value("${movieshop.import.max-file-size}") DataSize maxFileSize) {
+			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings) {
 		this.movies = movies;
 		this.rules = rules;
 		this.posters = posters;
@@ -70,7 +69,7 @@ public class Importer {
 		this.json = json;
 		this.events = events;
 		this.meters = meters;
-		this.maxFileSize = maxFileSize;
+		this.maxFileSize = settings.imports().maxFileSize();
 	}
 
 	// Runs an import in its current phase; a shutdown interrupts the thread.

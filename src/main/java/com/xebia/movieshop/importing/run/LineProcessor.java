@@ -19,6 +19,7 @@ import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -256,7 +257,7 @@ public class LineProcessor {
 	}
 
 	private static String title(Line line) {
-		return String.join("\n", Candidates.titleKey(line.title()), line.year(), Candidates.nameKey(line.director()));
+		return String.join("\n", Candidates.titleKey(line.title()), line.year(), TextKey.of(line.director()));
 	}
 
 }

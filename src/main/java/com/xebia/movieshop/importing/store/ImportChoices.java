@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param similar what becomes of a line if a stored movie is perhaps the same
  * @param reading how the file is read; what is not chosen is guessed
  */
-public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar, @JsonIgnore Reading reading) {
+public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar,
+		@JsonIgnore Reading reading) {
 
 	/**
 	 * The lines that can be chosen as the header, 0 for none.

@@ -1,18 +1,9 @@
 package com.xebia.movieshop.importing.store;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Date;
-import java.util.Objects;
 
-import com.mongodb.WriteConcern;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOptions;
-import com.mongodb.client.model.Updates;
-import org.bson.conversions.Bson;
+import com.xebia.movieshop.limits.Lease;
 
-import org.springframework.dao.DuplicateKeyException;
-import org.springframework.data.mongodb.core.CollectionCallback;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
@@ -22,8 +13,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ImportLeases {
-
-	private static final String COLLECTION = "turn";
 
 	// A lease that is not renewed expires after this time.
 	private static final Duration TIME = Duration.ofMinutes(1);
@@ -36,29 +25,11 @@ public class ImportLeases {
 
 	// Acquires or renews a lease; returns false if another holder has it.
 	public boolean acquire(String lease, String holder) {
-		Instant now = Instant.now();
-		// The clock of the node that wrote the lease may have been wrong.
-		Bson free = Filters.and(Filters.eq(lease), Filters.or(Filters.eq("name", holder),
-				Filters.lt("end", Date.from(now)), Filters.gt("end", Date.from(now.plus(TIME.multipliedBy(2))))));
-		Bson held = Updates.combine(Updates.set("name", holder), Updates.set("end", Date.from(now.plus(TIME))));
-		try {
-			execute((leases) -> leases.updateOne(free, held, new UpdateOptions().upsert(true)));
-			return true;
-		}
-		catch (DuplicateKeyException ex) {
-			return false;
-		}
+		return new Lease(this.mongo, lease, TIME).acquire(holder);
 	}
 
 	public void release(String lease, String holder) {
-		execute((leases) -> leases.deleteOne(Filters.and(Filters.eq(lease), Filters.eq("name", holder))));
-	}
-
-	// A lease that an election rolls back would be held by two nodes, so it does not
-	// depend on the write concern of the URI.
-	private <T> T execute(CollectionCallback<T> action) {
-		return Objects.requireNonNull(this.mongo.execute(COLLECTION,
-				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY))));
+		new Lease(this.mongo, lease, TIME).release(holder);
 	}
 
 }

@@ -11,23 +11,20 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
-import com.xebia.movieshop.mongo.reading.KeysetPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -38,8 +35,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class DeletedMovies {
-
-	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
 	// Small, because the embedded database does nothing else meanwhile.
 	private static final int BATCH = 20;
@@ -64,7 +59,7 @@ public class DeletedMovies {
 	private final int days;
 
 	DeletedMovies(Bin bin, MovieHistory history, MovieWriter writer, MovieReader reader, MovieVersions states,
-			Posters posters, ApplicationEventPublisher events, @Value("${movieshop.bin.days}") int days) {
+			Posters posters, ApplicationEventPublisher events, ShopSettings settings) {
 		this.bin = bin;
 		this.history = history;
 		this.writer = writer;
@@ -72,7 +67,7 @@ public class DeletedMovies {
 		this.states = states;
 		this.posters = posters;
 		this.events = events;
-		this.days = days;
+		this.days = settings.bin().days();
 	}
 
 	// Returns the number of days after which a movie expires.
@@ -81,13 +76,13 @@ public class DeletedMovies {
 	}
 
 	// Newest deletion first.
-	public BinPage browse(BinPage.Query query) {
+	public ListPage<Movie> browse(BinQuery query) {
 		ObjectId before = query.before();
 		int size = query.pageSize();
 		List<Deletion> found = (before != null) ? this.bin.before(before, size + 1)
 				: this.bin.after(query.after(), size + 1);
-		KeysetPage<Deletion> page = KeysetPage.of(found, size, before == null, query.after() == null);
-		return new BinPage(query, page, deleted(page.items()));
+		ListPage<Deletion> page = ListPage.of(query, found, Deletion::id);
+		return page.with(deleted(page.items()));
 	}
 
 	private List<Movie> deleted(List<Deletion> deletions) {
@@ -161,8 +156,8 @@ public class DeletedMovies {
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {
-		// Otherwise a concurrent sweep that looks in the catalogue before the movie is
-		// there, and in the bin after it has left, would delete the poster.
+		// Otherwise a concurrent deletion of posters that looks in the catalogue before
+		// the movie is there, and in the bin after it has left, would delete the poster.
 		renewPoster(deletion);
 		try {
 			return this.writer.restore(deletion, deletion.movie()).or(() -> restore(deletion.movieId()));
@@ -188,7 +183,7 @@ public class DeletedMovies {
 	public int purgeAll() {
 		int purged = this.bin.after(null, 1)
 			.stream()
-			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
+			.mapToInt((newest) -> purgeBefore(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
 			.sum();
 		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		return purged;
@@ -200,7 +195,7 @@ public class DeletedMovies {
 		this.bin.removeUpTo(deletions);
 		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
 		purged.removeAll(inCatalogue(deletions));
-		this.history.forget(purged);
+		this.history.delete(purged);
 	}
 
 	// Starts the grace period that every poster has after its last reference is removed.
@@ -212,19 +207,14 @@ public class DeletedMovies {
 	}
 
 	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void empty() {
-		try {
-			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
-			if (purged > 0) {
-				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
-			}
-		}
-		catch (DataAccessException ex) {
-			logger.warn("The bin could not be emptied, will retry in an hour: " + ex.getMessage());
+	void purgeExpired() {
+		int purged = purgeBefore(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
+		if (purged > 0) {
+			this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		}
 	}
 
-	int empty(Instant limit, int most) {
+	int purgeBefore(Instant limit, int most) {
 		int purged = 0;
 		for (List<Deletion> old = oldest(limit); !old.isEmpty() && purged < most; old = oldest(limit)) {
 			purge(old);

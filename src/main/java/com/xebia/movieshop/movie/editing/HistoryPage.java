@@ -3,6 +3,8 @@ package com.xebia.movieshop.movie.editing;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieComparison;
@@ -11,45 +13,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A page of a movie's history, newest change first.
- *
- * @param before the version before which the page begins, null if it is the first page
  */
-public record HistoryPage(Movie movie, List<Change> changes, @Nullable Long before, boolean hasNext) {
+public record HistoryPage(Movie movie, ListPage<Change> page) {
 
 	static final int SIZE = 20;
 
-	// The states are newest first; the one after the page's last is its predecessor.
+	// The states are newest first; the one after the page's last is its predecessor. The
+	// page begins before a version, or is the first one if that is null.
 	static HistoryPage of(Movie movie, List<Movie> states, @Nullable Long before) {
 		List<Change> changes = IntStream.range(0, Math.min(states.size(), SIZE))
 			.mapToObj((i) -> new Change(states.get(i), (i + 1 < states.size()) ? states.get(i + 1) : null,
 					version(states.get(i)) == version(movie)))
 			.toList();
-		return new HistoryPage(movie, changes, before, states.size() > SIZE);
+		String first = Addresses.MOVIES + "/" + movie.getId() + "/history";
+		String later = first + "?before=";
+		boolean second = before != null && before + SIZE > version(movie);
+		return new HistoryPage(movie,
+				new ListPage<>(changes, (before != null) ? later + before : first,
+						second ? first : (before != null) ? later + (before + SIZE) : null,
+						(states.size() > SIZE) ? later + changes.get(SIZE - 1).version() : null));
 	}
 
 	static long version(Movie movie) {
 		return (movie.getVersion() != null) ? movie.getVersion() : 0;
-	}
-
-	public String getSelf() {
-		return link(this.before);
-	}
-
-	public @Nullable String getPrevious() {
-		if (this.before == null) {
-			return null;
-		}
-		long newer = this.before + SIZE;
-		return link((newer <= version(this.movie)) ? newer : null);
-	}
-
-	public @Nullable String getNext() {
-		return this.hasNext ? link(this.changes.get(this.changes.size() - 1).version()) : null;
-	}
-
-	private String link(@Nullable Long before) {
-		String path = "/movies/" + this.movie.getId() + "/history";
-		return (before != null) ? path + "?before=" + before : path;
 	}
 
 	/**

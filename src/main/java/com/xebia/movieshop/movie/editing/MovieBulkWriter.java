@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie.editing;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,10 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,8 @@ public class MovieBulkWriter {
 
 	private final MongoOperations mongo;
 
+	private final Lease lease;
+
 	private final MovieVersions states;
 
 	private final MovieHistory history;
@@ -42,13 +46,17 @@ public class MovieBulkWriter {
 
 	private final MovieSearch search;
 
+	private final TitleKeys keys;
+
 	MovieBulkWriter(MongoOperations mongo, MovieVersions states, MovieHistory history, DeletedMovies deleted,
-			MovieSearch search) {
+			MovieSearch search, TitleKeys keys) {
 		this.mongo = mongo;
+		this.lease = new Lease(mongo, "import", Duration.ofMinutes(2));
 		this.states = states;
 		this.history = history;
 		this.deleted = deleted;
 		this.search = search;
+		this.keys = keys;
 	}
 
 	// Finds movies for an update, in any order.
@@ -56,15 +64,16 @@ public class MovieBulkWriter {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	// Finds movies for an update by the indexed form of their titles, with or without
-	// subtitle, oldest first: all whose titles differ by case only, and possibly others.
-	// Longer texts are no titles,
-	// and could exceed the limit for the size of a query.
+	// Finds movies for an update by the keys of their titles, with or without subtitle,
+	// oldest first. Longer texts are no titles, and could exceed the limit for the size
+	// of
+	// a query.
 	public List<Movie> findByTitles(Collection<String> all) {
-		List<String> titles = all.stream().filter((title) -> title.length() <= NameKey.MAX_LENGTH).toList();
-		List<String> folded = titles.stream().map(Movie::fold).toList();
-		Criteria indexed = Criteria.where("sortTitle").in(folded);
-		Criteria main = Criteria.where("mainTitle").in(folded);
+		this.keys.update();
+		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
+		List<String> keys = titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList();
+		Criteria indexed = Criteria.where("sortTitle").in(keys);
+		Criteria main = Criteria.where("mainTitle").in(keys);
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
 		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, main, former)), Movie.class)
 			.stream()
@@ -78,8 +87,8 @@ public class MovieBulkWriter {
 	}
 
 	// Moves movies that were found in the bin, and changed since, back into the
-	// catalogue.
-	// Returns the ids of those that were moved concurrently, which are not written.
+	// catalogue. Returns the ids of those that were moved concurrently, which are not
+	// written.
 	public Set<ObjectId> restore(List<Movie> changed) {
 		return changed.stream()
 			.filter((movie) -> !this.deleted.restore(movie))

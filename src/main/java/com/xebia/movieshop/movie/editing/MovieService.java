@@ -4,8 +4,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-import com.xebia.movieshop.movie.CataloguePage;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
@@ -49,10 +47,6 @@ public class MovieService {
 		this.bin = bin;
 		this.keys = keys;
 		this.posters = posters;
-	}
-
-	public CataloguePage browse(CatalogueQuery query) {
-		return this.catalogue.browse(query);
 	}
 
 	// Finds a movie for display, not for an update.

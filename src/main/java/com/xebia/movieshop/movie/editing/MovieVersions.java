@@ -97,11 +97,10 @@ public class MovieVersions {
 	// catalogue lost it, continues the versions there.
 	List<Document> first(List<Movie> movies) {
 		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
-		Date now = Date.from(Instant.now());
 		return movies.stream()
-			.map((movie) -> next(
-					document(movie).append("version", former.getOrDefault(movie.getId(), -1L)).append("createdAt", now),
+			.map((movie) -> next(document(movie).append("version", former.getOrDefault(movie.getId(), -1L)),
 					ChangeKind.CREATED))
+			.map((state) -> state.append("createdAt", state.get("updatedAt")))
 			.toList();
 	}
 
@@ -122,7 +121,8 @@ public class MovieVersions {
 
 	// Returns a copy with the next version, which keeps the fields that a Movie lacks.
 	Document next(Document state, ChangeKind change) {
-		return new Document(state).append("version", MovieHistory.version(state) + 1)
+		return TitleKeys.update(new Document(state))
+			.append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
 			.append("updatedBy", CurrentEditor.name())
 			.append("change", change.name());

@@ -4,9 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
-import com.xebia.movieshop.movie.editing.BinPage;
+import com.xebia.movieshop.movie.editing.BinQuery;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
@@ -31,10 +33,10 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
  * The bin, as pages and as JSON: lists, restores and purges deleted movies.
  */
 @Controller
-@RequestMapping("/bin")
+@RequestMapping(Addresses.BIN)
 class BinController {
 
-	private static final String RESTORATION = MovieAddress.ID + "/restoration";
+	private static final String RESTORATION = Addresses.BY_ID + "/restoration";
 
 	private final DeletedMovies movies;
 
@@ -43,7 +45,7 @@ class BinController {
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-	String list(BinPage.Query query, Model model) {
+	String list(BinQuery query, Model model) {
 		model.addAttribute("page", this.movies.browse(query))
 			.addAttribute("days", this.movies.days())
 			.addAttribute("count", this.movies.count());
@@ -51,7 +53,7 @@ class BinController {
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<BinResource> listResource(BinPage.Query query, HttpServletRequest request) {
+	ResponseEntity<BinResource> listResource(BinQuery query, HttpServletRequest request) {
 		BinResource page = BinResource.of(this.movies.browse(query), request.getContextPath());
 		return page.links().answer(page);
 	}
@@ -67,17 +69,17 @@ class BinController {
 		return MovieApiController.answer(ResponseEntity.ok(), restore(id), request);
 	}
 
-	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.TEXT_HTML_VALUE)
+	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
-		return SeeOther.done("purged", purge(id).getTitle(), "/bin", nextPage);
+		return SeeOther.done("purged", purge(id).getTitle(), Addresses.BIN, nextPage);
 	}
 
 	@DeleteMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView deleteAll(RedirectAttributes nextPage) {
-		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll()), "/bin", nextPage);
+		return SeeOther.done("emptied", String.valueOf(this.movies.purgeAll()), Addresses.BIN, nextPage);
 	}
 
-	@DeleteMapping(path = MovieAddress.ID, produces = MediaType.APPLICATION_JSON_VALUE)
+	@DeleteMapping(path = Addresses.BY_ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void deleteResource(@PathVariable ObjectId id) {
 		purge(id);
@@ -94,11 +96,11 @@ class BinController {
 	/**
 	 * A page of the bin as JSON.
 	 */
-	record BinResource(List<BinItem> movies, MovieResource.Links links) {
+	record BinResource(List<BinItem> movies, Links links) {
 
-		private static BinResource of(BinPage page, String contextPath) {
-			return new BinResource(page.movies().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
-					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+		private static BinResource of(ListPage<Movie> page, String contextPath) {
+			return new BinResource(page.items().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
+					Links.of(page, contextPath));
 		}
 
 	}
@@ -114,7 +116,7 @@ class BinController {
 		private static BinItem of(Movie movie, String contextPath) {
 			String id = movie.getId().toHexString();
 			return new BinItem(id, MovieResource.url(movie, contextPath), movie.getTitle(), movie.getDirector(),
-					movie.getYear(), contextPath + "/bin/" + id + "/restoration", movie.getUpdatedAt(),
+					movie.getYear(), contextPath + Addresses.BIN + "/" + id + "/restoration", movie.getUpdatedAt(),
 					movie.getUpdatedBy());
 		}
 

@@ -6,14 +6,15 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.drawing.Film;
+import com.xebia.movieshop.limits.BusyException;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.DrawnPoster;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletRequest;
@@ -43,28 +44,24 @@ class DrawnPosterController {
 
 	private static final CacheControl FOREVER = CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
 
-	// The maximum bytes of cached drawings; a page shows two dozen of them at once.
-	private static final long CACHE_SIZE = 16 << 20;
-
 	private static final int MAX_WAITING = 64;
 
-	private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+	private static final int SECONDS_UNTIL_RETRY = 10;
 
 	private final MovieService movies;
 
 	// Only one thread paints PNG at a time, because that takes much longer than SVG.
-	private final Semaphore paintLock = new Semaphore(1, true);
+	private final WaitingRoom painting = new WaitingRoom(1, MAX_WAITING, Duration.ofSeconds(10));
 
-	private final Cache<String, byte[]> drawings = Caffeine.newBuilder()
-		.maximumWeight(CACHE_SIZE)
-		.weigher((String name, byte[] drawing) -> drawing.length)
+	private final Cache<String, byte[]> drawings = CacheSize.DRAWINGS
+		.cache((String name, byte[] drawing) -> drawing.length)
 		.build();
 
 	DrawnPosterController(MovieService movies) {
 		this.movies = movies;
 	}
 
-	@GetMapping(MovieAddress.ID + "/{digest}.{format:svg|png}")
+	@GetMapping(Addresses.BY_ID + "/{digest}.{format:svg|png}")
 	ResponseEntity<byte[]> show(@PathVariable ObjectId id, @PathVariable String digest, @PathVariable String format,
 			HttpServletRequest request, HttpServletResponse response) {
 		DrawnPoster poster = this.movies.find(id)
@@ -92,24 +89,13 @@ class DrawnPosterController {
 	}
 
 	private byte[] paintInTurn(Film film) {
-		try {
-			if (this.paintLock.getQueueLength() < MAX_WAITING
-					&& this.paintLock.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-				try {
-					return paint(film);
-				}
-				finally {
-					this.paintLock.release();
-				}
-			}
+		try (Place place = this.painting.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
+			return paint(film);
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
 	}
 
-	// Draws a form's input without invalid fields; for curators only, as all forms.
+	// Draws the input of a form, without its invalid fields. As all forms, only for
+	// curators.
 	@GetMapping(params = "form")
 	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
 		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);

@@ -4,9 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.HistoryPage;
@@ -32,7 +33,7 @@ import org.springframework.web.server.ResponseStatusException;
  * by an ordinary update.
  */
 @Controller
-@RequestMapping("/movies" + MovieAddress.PATTERN + "/history")
+@RequestMapping(Addresses.MOVIES + Addresses.MOVIE + "/history")
 class HistoryController {
 
 	private final MovieService movies;
@@ -73,11 +74,11 @@ class HistoryController {
 	/**
 	 * A page of a movie's history as JSON.
 	 */
-	record HistoryResource(List<Change> changes, MovieResource.Links links) {
+	record HistoryResource(List<ChangeResource> changes, Links links) {
 
 		private static HistoryResource of(HistoryPage page, String contextPath) {
-			return new HistoryResource(page.changes().stream().map(Change::of).toList(),
-					MovieResource.Links.of(contextPath, page.getSelf(), page.getPrevious(), page.getNext()));
+			return new HistoryResource(page.page().items().stream().map(ChangeResource::of).toList(),
+					Links.of(page.page(), contextPath));
 		}
 
 	}
@@ -86,13 +87,13 @@ class HistoryController {
 	 * A change and the version that it led to; unknown properties are omitted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
-			List<Field> fields) {
+	record ChangeResource(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
+			List<ChangedField> fields) {
 
-		private static Change of(HistoryPage.Change change) {
+		private static ChangeResource of(HistoryPage.Change change) {
 			Movie state = change.state();
-			return new Change(change.version(), change.kind(), state.getUpdatedAt(), state.getUpdatedBy(),
-					change.fields().stream().map(Field::of).toList());
+			return new ChangeResource(change.version(), change.kind(), state.getUpdatedAt(), state.getUpdatedBy(),
+					change.fields().stream().map(ChangedField::of).toList());
 		}
 
 	}
@@ -100,10 +101,10 @@ class HistoryController {
 	/**
 	 * A changed field; a list has one name per line.
 	 */
-	record Field(String field, String before, String after) {
+	record ChangedField(String field, String before, String after) {
 
-		private static Field of(MovieComparison comparison) {
-			return new Field(comparison.getField(), comparison.getStored(), comparison.getTyped());
+		private static ChangedField of(MovieComparison comparison) {
+			return new ChangedField(comparison.field(), comparison.stored(), comparison.typed());
 		}
 
 	}

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
-import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
+import org.springframework.util.NumberUtils;
+import org.springframework.util.StringUtils;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -36,7 +39,7 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null) {
-				return Optional.of(of(CatalogueQuery.of(request::getParameter), movie, catalogue));
+				return Optional.of(of(query(request::getParameter), movie, catalogue));
 			}
 			return findInReferrer(movie, catalogue, request);
 		}
@@ -51,7 +54,7 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 		String referrer = request.getHeader(HttpHeaders.REFERER);
 		UriComponents page = UriComponentsBuilder.fromUriString((referrer != null) ? referrer : "").build();
 		MultiValueMap<String, String> encoded = page.getQueryParams();
-		if (!(request.getContextPath() + "/movies").equals(page.getPath()) || encoded.containsKey("form")) {
+		if (!(request.getContextPath() + Addresses.MOVIES).equals(page.getPath()) || encoded.containsKey("form")) {
 			return Optional.empty();
 		}
 		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
@@ -59,8 +62,8 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 		// Search results have no cursors, so there are no neighbours.
 		Object words = parameters.get("q");
 		return Optional.of((words != null)
-				? new ListPosition(words.toString(), CataloguePage.link("/movies", parameters), null, null)
-				: of(CatalogueQuery.of((name) -> (String) parameters.get(name)), movie, catalogue));
+				? new ListPosition(words.toString(), Addresses.link(Addresses.MOVIES, parameters), null, null)
+				: of(query((name) -> (String) parameters.get(name)), movie, catalogue));
 	}
 
 	// Decodes the form encoding of browsers, in which a plus sign is a space.
@@ -68,8 +71,18 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : null;
 	}
 
+	private static CatalogueQuery query(Function<String, @Nullable String> parameters) {
+		return new CatalogueQuery(parameters.apply("sort"), number(parameters.apply("size")), parameters.apply("after"),
+				parameters.apply("before"), parameters.apply("genre"), parameters.apply("director"),
+				parameters.apply("star"), number(parameters.apply("year")));
+	}
+
+	private static @Nullable Integer number(@Nullable String text) {
+		return StringUtils.hasText(text) ? NumberUtils.parseNumber(text, Integer.class) : null;
+	}
+
 	private static ListPosition of(CatalogueQuery query, Movie movie, MovieCatalogue catalogue) {
-		return new ListPosition(query.describe(), CataloguePage.link("/movies", query.parameters()),
+		return new ListPosition(query.describe(), query.self(),
 				Neighbour.of(query, catalogue.neighbour(query, movie, false)),
 				Neighbour.of(query, catalogue.neighbour(query, movie, true)));
 	}
@@ -80,9 +93,8 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	public record Neighbour(String title, String link) {
 
 		private static @Nullable Neighbour of(CatalogueQuery query, Optional<Movie> movie) {
-			return movie
-				.map((beside) -> new Neighbour(beside.getTitle(),
-						beside.getAddress() + CataloguePage.link("", query.parameters())))
+			return movie.map(
+					(beside) -> new Neighbour(beside.getTitle(), beside.getAddress() + Addresses.link("", query.all())))
 				.orElse(null);
 		}
 

@@ -3,9 +3,10 @@ package com.xebia.movieshop.movie.web;
 import java.net.URI;
 import java.util.Optional;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -42,28 +43,31 @@ import org.springframework.web.server.ResponseStatusException;
  * JSON. Optimistic locking prevents lost updates.
  */
 @RestController
-@RequestMapping(path = "/movies", produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = Addresses.MOVIES, produces = MediaType.APPLICATION_JSON_VALUE)
 class MovieApiController {
 
 	private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
 	private final MovieService movies;
 
+	private final MovieCatalogue catalogue;
+
 	private final PosterField posterField;
 
-	MovieApiController(MovieService movies, PosterField posterField) {
+	MovieApiController(MovieService movies, MovieCatalogue catalogue, PosterField posterField) {
 		this.movies = movies;
+		this.catalogue = catalogue;
 		this.posterField = posterField;
 	}
 
 	@GetMapping
-	ResponseEntity<MovieResource.Page> list(HttpServletRequest request) {
-		MovieResource.Page page = MovieResource.Page.of(this.movies.browse(CatalogueQuery.of(request::getParameter)),
+	ResponseEntity<MovieResource.CatalogueResource> list(CatalogueQuery query, HttpServletRequest request) {
+		MovieResource.CatalogueResource page = MovieResource.CatalogueResource.of(this.catalogue.browse(query),
 				request.getContextPath());
 		return page.links().answer(page);
 	}
 
-	@GetMapping(MovieAddress.PATTERN)
+	@GetMapping(Addresses.MOVIE)
 	ResponseEntity<MovieResource> show(@PathVariable ObjectId id, HttpServletRequest request) {
 		return answer(ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT), MovieController.find(this.movies, id), request);
 	}
@@ -85,7 +89,7 @@ class MovieApiController {
 		return create(key, form, errors, request, response);
 	}
 
-	@PutMapping(path = MovieAddress.PATTERN, consumes = MediaType.APPLICATION_JSON_VALUE)
+	@PutMapping(path = Addresses.MOVIE, consumes = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<MovieResource> update(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
 			@Valid @RequestBody MovieForm form, BindingResult errors, HttpServletRequest request,
@@ -108,7 +112,7 @@ class MovieApiController {
 		}
 	}
 
-	@PutMapping(path = MovieAddress.PATTERN,
+	@PutMapping(path = Addresses.MOVIE,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ResponseEntity<MovieResource> updateByForm(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
@@ -116,7 +120,7 @@ class MovieApiController {
 		return update(id, ifMatch, form, errors, request, response);
 	}
 
-	@DeleteMapping(MovieAddress.PATTERN)
+	@DeleteMapping(Addresses.MOVIE)
 	@ResponseStatus(HttpStatus.NO_CONTENT)
 	void delete(@PathVariable ObjectId id,
 			@RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieCounts;
@@ -44,7 +44,7 @@ import org.springframework.web.servlet.view.RedirectView;
  * The pages of the catalogue: list, show, create, update and delete movies.
  */
 @Controller
-@RequestMapping(path = "/movies", produces = MediaType.TEXT_HTML_VALUE)
+@RequestMapping(path = Addresses.MOVIES, produces = MediaType.TEXT_HTML_VALUE)
 class MovieController {
 
 	private final MovieService movies;
@@ -70,23 +70,22 @@ class MovieController {
 	}
 
 	@GetMapping
-	String list(HttpServletRequest request, Model model) {
-		CatalogueQuery query = CatalogueQuery.of(request::getParameter);
-		CataloguePage page = this.movies.browse(query);
+	String list(CatalogueQuery query, Model model) {
+		CataloguePage page = this.catalogue.browse(query);
 		model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
 		return "movies/list";
 	}
 
-	@GetMapping(MovieAddress.PATTERN)
+	@GetMapping(Addresses.MOVIE)
 	ModelAndView show(@PathVariable ObjectId id, @PathVariable String words, HttpServletRequest request) {
 		Movie movie = find(this.movies, id);
-		if (!words.equals(MovieAddress.name(movie.getTitle(), movie.getYear()))) {
+		if (!words.equals(Addresses.words(movie.getTitle(), movie.getYear()))) {
 			return moved(movie);
 		}
 		return new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
 			.addObject("moviePreview", MoviePreview.of(movie, request))
-			.addObject("place", ListPosition.find(movie, this.catalogue, request).orElse(null));
+			.addObject("position", ListPosition.find(movie, this.catalogue, request).orElse(null));
 	}
 
 	// A permanent redirect makes search engines adopt the new URL. Browsers must
@@ -119,7 +118,7 @@ class MovieController {
 	}
 
 	// The CSRF token was expired or missing: the form is shown again with a valid one.
-	@PostMapping({ "/stale", MovieAddress.PATTERN + "/stale" })
+	@PostMapping({ "/stale", Addresses.MOVIE + "/stale" })
 	ModelAndView showAgain(@PathVariable(required = false) @Nullable ObjectId id, @Valid MovieForm form,
 			BindingResult errors, HttpServletResponse response) {
 		Optional<Movie> stored = Optional.ofNullable(id).flatMap(this.movies::find);
@@ -129,14 +128,14 @@ class MovieController {
 			.addObject("reason", "movie.stale");
 	}
 
-	@GetMapping(path = MovieAddress.PATTERN, params = "form")
+	@GetMapping(path = Addresses.MOVIE, params = "form")
 	String updateForm(@PathVariable ObjectId id, Model model) {
 		Movie movie = find(this.movies, id);
 		model.addAttribute(movie).addAttribute(new MovieForm(movie));
 		return "movies/update";
 	}
 
-	@PutMapping(path = MovieAddress.PATTERN,
+	@PutMapping(path = Addresses.MOVIE,
 			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
 	ModelAndView update(@PathVariable ObjectId id, @Valid MovieForm form, BindingResult errors,
 			@RequestParam(defaultValue = "false") boolean restore, HttpServletResponse response,
@@ -177,11 +176,11 @@ class MovieController {
 		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
 	}
 
-	@DeleteMapping(MovieAddress.PATTERN)
+	@DeleteMapping(Addresses.MOVIE)
 	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies, id));
 		nextPage.addFlashAttribute("noticeMovie", id);
-		return SeeOther.done("deleted", movie.getTitle(), "/movies", nextPage);
+		return SeeOther.done("deleted", movie.getTitle(), Addresses.MOVIES, nextPage);
 	}
 
 	static Movie find(MovieService movies, ObjectId id) {

@@ -95,9 +95,6 @@ public record MoviePreview(Movie movie, String shop) {
 
 	}
 
-	/**
-	 * A director or an actor.
-	 */
 	private record Person(@JsonProperty("@type") String type, String name) {
 
 	}

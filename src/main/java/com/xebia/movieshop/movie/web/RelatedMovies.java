@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
@@ -42,7 +43,7 @@ class RelatedMovies {
 	RelatedMovies(MovieSearch search, MovieReader reader) {
 		this.search = search;
 		this.reader = reader;
-		this.rows = new CatalogueCache<>(search::changes);
+		this.rows = new CatalogueCache<>(CacheSize.RELATED, search::changes);
 	}
 
 	// Returns rows of at least two movies; no rows while the search is unavailable.
@@ -59,7 +60,7 @@ class RelatedMovies {
 		Set<ObjectId> shown = new HashSet<>(Set.of(movie.getId()));
 		Map<Common, List<ObjectId>> found = new LinkedHashMap<>();
 		for (Common common : common(movie)) {
-			List<ObjectId> others = this.search.find(common.request(LONGEST_ROW + shown.size()))
+			List<ObjectId> others = this.search.find(common.request(), LONGEST_ROW + shown.size())
 				.stream()
 				.filter((id) -> !shown.contains(id))
 				.limit(LONGEST_ROW)
@@ -102,16 +103,13 @@ class RelatedMovies {
 			.toList();
 	}
 
-	/**
-	 * A property that several movies may share.
-	 */
 	private record Common(String kind, String name) {
 
-		SearchRequest request(int limit) {
+		SearchRequest request() {
 			// All movies of one year have the same relevance.
-			Order order = this.kind.equals("year") ? Order.ANY : Order.RELEVANCE;
-			return new SearchRequest(null, null, of("director"), of("star"), null, number("year"), number("decade"),
-					order, 0, limit);
+			String order = this.kind.equals("year") ? Order.ANY.name() : null;
+			return new SearchRequest("", null, of("director"), of("star"), null, number("year"), number("decade"),
+					order, null, null, null);
 		}
 
 		private @Nullable String of(String parameter) {

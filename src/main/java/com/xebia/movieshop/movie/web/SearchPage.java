@@ -6,37 +6,32 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.search.query.Highlighter;
+import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A page of search results, with links to filters, orders and other pages.
  */
-public record SearchPage(SearchQuery query, SearchResult result, List<Found> movies) {
+public record SearchPage(SearchRequest query, SearchResult result, ListPage<Found> page) {
 
-	public String getWords() {
-		return this.query.q();
+	// The position in the results is the cursor, and the only one.
+	static SearchPage of(SearchRequest query, SearchResult result, List<Movie> movies) {
+		int start = query.offset();
+		int end = start + query.pageSize();
+		return new SearchPage(query, result,
+				new ListPage<>(movies.stream().map((movie) -> new Found(movie, result.highlighter())).toList(),
+						query.with("after", (start > 0) ? start : null),
+						(start > 0) ? query.with("before", start) : null,
+						(end < result.found()) ? query.with("after", end) : null));
 	}
 
 	public boolean isSimilar() {
 		return this.result.found() > 0 && !this.result.highlighter().isExact();
-	}
-
-	public String getSuggestionLink() {
-		return this.query.linkWith("q", this.result.suggestion());
-	}
-
-	// Returns each active filter with a link to the search without it.
-	public List<CataloguePage.Filter> getChosen() {
-		return this.query.filters()
-			.entrySet()
-			.stream()
-			.map((filter) -> new CataloguePage.Filter(filter.getKey(), filter.getValue().toString(),
-					this.query.linkWith(filter.getKey(), null)))
-			.toList();
 	}
 
 	public List<Facet> getGenres() {
@@ -58,7 +53,7 @@ public record SearchPage(SearchQuery query, SearchResult result, List<Found> mov
 		return counts.entrySet()
 			.stream()
 			.map((value) -> new Facet(value.getKey().toString(), value.getValue(),
-					this.query.linkWith(parameter, value.getKey())))
+					this.query.with(parameter, value.getKey())))
 			.toList();
 	}
 
@@ -66,29 +61,8 @@ public record SearchPage(SearchQuery query, SearchResult result, List<Found> mov
 		return this.query.order().name().toLowerCase(Locale.ROOT);
 	}
 
-	public String getByRelevance() {
-		return this.query.linkWith("sort", null);
-	}
-
-	public String sortedBy(String sort) {
-		return this.query.linkWith("sort", sort);
-	}
-
 	public String getExport() {
-		return this.query.export();
-	}
-
-	String getSelf() {
-		return this.query.linkWith("after", (this.query.offset() > 0) ? this.query.offset() : null);
-	}
-
-	public @Nullable String getPrevious() {
-		return (this.query.offset() > 0) ? this.query.linkWith("before", this.query.offset()) : null;
-	}
-
-	public @Nullable String getNext() {
-		int end = this.query.offset() + this.query.pageSize();
-		return (end < this.result.found()) ? this.query.linkWith("after", end) : null;
+		return Addresses.link(Addresses.EXPORT, this.query.parameters());
 	}
 
 	/**

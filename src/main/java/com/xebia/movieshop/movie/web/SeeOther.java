@@ -1,5 +1,6 @@
 package com.xebia.movieshop.movie.web;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 
 import org.springframework.http.HttpStatus;
@@ -24,7 +25,7 @@ public class SeeOther extends RedirectView {
 		if (another) {
 			nextPage.addFlashAttribute("noticeMovie", movie.getId());
 		}
-		return done("added", movie.getTitle(), another ? "/movies?form" : movie.getAddress(), nextPage);
+		return done("added", movie.getTitle(), another ? Addresses.MOVIES + "?form" : movie.getAddress(), nextPage);
 	}
 
 	// Redirects to a page with a notice about the movie of this title; the notice is the

@@ -14,17 +14,17 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 import com.mongodb.ReadPreference;
-import com.xebia.movieshop.mongo.reading.SingleFlight;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieAddress;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -66,9 +66,9 @@ class SitemapController {
 	// Concurrent requests share a read, because finding the parts scans all ids.
 	private final SingleFlight<Integer, List<ObjectId>> parts = new SingleFlight<>(MAX_WAIT);
 
-	SitemapController(MongoOperations mongo, MovieReader reader, @Value("${movieshop.public-url}") String publicUrl) {
+	SitemapController(MongoOperations mongo, MovieReader reader, PublicUrl publicUrl) {
 		// Otherwise a cache would repeat the Host header of one client to others.
-		this.caching = publicUrl.isEmpty() ? CacheControl.noStore() : FOR_AN_HOUR;
+		this.caching = publicUrl.isSet() ? FOR_AN_HOUR : CacheControl.noStore();
 		this.mongo = mongo;
 		this.reader = reader;
 	}
@@ -84,7 +84,7 @@ class SitemapController {
 		xml.flush();
 	}
 
-	@GetMapping("/sitemap" + MovieAddress.ID + ".xml")
+	@GetMapping("/sitemap" + Addresses.BY_ID + ".xml")
 	void showPart(@PathVariable ObjectId id, HttpServletRequest request, HttpServletResponse response)
 			throws IOException, XMLStreamException {
 		String shop = shop(request);

@@ -1,9 +1,7 @@
 package com.xebia.movieshop.poster.picture;
 
-import java.io.Closeable;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 
 /**
@@ -12,9 +10,7 @@ import com.xebia.movieshop.poster.picture.format.PictureException;
  */
 final class DecodingPermits {
 
-	/**
-	 * The bytes per permit; an {@code int} cannot count all bytes of a large heap.
-	 */
+	// The bytes per permit: an int cannot count all bytes of a large heap.
 	private static final int UNIT = 1024;
 
 	private static final int MAX_WAITING = 256;
@@ -25,50 +21,37 @@ final class DecodingPermits {
 
 	private final int nativeUnits;
 
-	private final Semaphore heap;
+	private final WaitingRoom heap;
 
-	private final Semaphore nativeMemory;
+	private final WaitingRoom nativeMemory;
 
 	DecodingPermits(DecodingLimits limits) {
 		this.limits = limits;
 		this.heapUnits = (int) Math.max(1, limits.memory() / UNIT);
 		this.nativeUnits = (int) Math.max(1, limits.nativeMemory() / UNIT);
-		this.heap = new Semaphore(this.heapUnits, true);
-		this.nativeMemory = new Semaphore(this.nativeUnits, true);
+		this.heap = new WaitingRoom(this.heapUnits, MAX_WAITING, limits.waitTime());
+		this.nativeMemory = new WaitingRoom(this.nativeUnits, MAX_WAITING, limits.waitTime());
 	}
 
 	// A picture takes at least the share of one processor, and at most all permits, until
 	// the share is closed. Native memory comes first, so that a picture that waits for it
 	// does not keep a processor from others.
-	Closeable begin(long heapBytes, long nativeBytes) throws PictureException {
+	Place begin(long heapBytes, long nativeBytes) throws PictureException {
 		int heapShare = (int) Math.min(this.heapUnits,
 				Math.max(heapBytes / UNIT, this.heapUnits / this.limits.processors()));
 		int nativeShare = (int) Math.min(this.nativeUnits, nativeBytes / UNIT);
-		acquire(this.nativeMemory, nativeShare);
+		Place outside = this.nativeMemory.enter(nativeShare, () -> PictureException.busy(null));
 		try {
-			acquire(this.heap, heapShare);
+			Place inside = this.heap.enter(heapShare, () -> PictureException.busy(null));
+			return () -> {
+				inside.close();
+				outside.close();
+			};
 		}
 		catch (PictureException ex) {
-			this.nativeMemory.release(nativeShare);
+			outside.close();
 			throw ex;
 		}
-		return () -> {
-			this.heap.release(heapShare);
-			this.nativeMemory.release(nativeShare);
-		};
-	}
-
-	private void acquire(Semaphore permits, int share) throws PictureException {
-		try {
-			if (share == 0 || (permits.getQueueLength() < MAX_WAITING
-					&& permits.tryAcquire(share, this.limits.waitTime().toMillis(), TimeUnit.MILLISECONDS))) {
-				return;
-			}
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		throw PictureException.busy(null);
 	}
 
 }

@@ -9,24 +9,13 @@ import java.util.Optional;
  */
 public enum RenditionSize {
 
-	/**
-	 * The original size, reduced to fit into a square box.
-	 */
+	// The original size, reduced to fit into a square box.
 	FULL("full"),
-
-	/**
-	 * 640 pixels wide.
-	 */
+	// 640 pixels wide.
 	W640("640"),
-
-	/**
-	 * 320 pixels wide.
-	 */
+	// 320 pixels wide.
 	W320("320"),
-
-	/**
-	 * 160 pixels wide.
-	 */
+	// 160 pixels wide.
 	W160("160");
 
 	private static final int BOX = 2048;

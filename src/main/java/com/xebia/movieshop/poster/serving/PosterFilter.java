@@ -2,6 +2,7 @@ package com.xebia.movieshop.poster.serving;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import com.mongodb.MongoException;
@@ -65,9 +66,9 @@ class PosterFilter extends HttpFilter {
 		response.setHeader("X-Content-Type-Options", "nosniff");
 		response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
 		try {
-			VerifiedRendition rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
-			if (rendition != null) {
-				this.renditionResponse.send(rendition, request, response);
+			Optional<VerifiedRendition> rendition = this.renditions.find(uri.substring(start), acceptsWebp(request));
+			if (rendition.isPresent()) {
+				this.renditionResponse.send(rendition.get(), request, response);
 			}
 			else {
 				refuse(request, response, HttpStatus.NOT_FOUND, "There is no such picture.");

@@ -1,15 +1,13 @@
 package com.xebia.movieshop.poster.serving;
 
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
 import com.xebia.movieshop.poster.picture.RenditionSize;
@@ -17,7 +15,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.apache.commons.io.function.Uncheck;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;
 
@@ -33,9 +30,12 @@ class RenditionCache implements MeterBinder {
 
 	private static final Pattern PATH = Pattern.compile("(?:(160|320|640)/)?([0-9a-f]{32}\\.[a-z]{3,4})");
 
+	// A rendition that is missing takes seconds to make.
+	private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+
 	private final Cache<Key, VerifiedRendition> renditions;
 
-	private final ConcurrentMap<Key, CompletableFuture<@Nullable VerifiedRendition>> loading = new ConcurrentHashMap<>();
+	private final SingleFlight<Key, Optional<VerifiedRendition>> reads = new SingleFlight<>(MAX_WAIT);
 
 	private final RenditionReader reader;
 
@@ -49,10 +49,15 @@ class RenditionCache implements MeterBinder {
 			.build();
 	}
 
-	@Nullable VerifiedRendition find(String path, boolean webp) {
+	Optional<VerifiedRendition> find(String path, boolean webp) {
 		Key key = new Key(path, webp);
-		VerifiedRendition known = this.renditions.getIfPresent(key);
-		return (known != null && known.isCurrent()) ? known : load(key);
+		Optional<VerifiedRendition> known = known(key);
+		// Reads outside of the cache, which would block other keys in the bin.
+		return known.isPresent() ? known : this.reads.get(key, () -> known(key).or(() -> read(key)));
+	}
+
+	private Optional<VerifiedRendition> known(Key key) {
+		return Optional.ofNullable(this.renditions.getIfPresent(key)).filter(VerifiedRendition::isCurrent);
 	}
 
 	@Override
@@ -60,32 +65,16 @@ class RenditionCache implements MeterBinder {
 		CaffeineCacheMetrics.monitor(registry, this.renditions, "pictures");
 	}
 
-	// Loads outside of the cache, whose own loading would block other keys in the bin.
-	private @Nullable VerifiedRendition load(Key key) {
-		CompletableFuture<@Nullable VerifiedRendition> own = new CompletableFuture<>();
-		CompletableFuture<@Nullable VerifiedRendition> first = this.loading.putIfAbsent(key, own);
-		if (first == null) {
-			first = own.completeAsync(() -> read(key), Runnable::run);
-			this.loading.remove(key);
-		}
-		try {
-			return first.join();
-		}
-		catch (CompletionException ex) {
-			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
-		}
-	}
-
-	private @Nullable VerifiedRendition read(Key key) {
+	private Optional<VerifiedRendition> read(Key key) {
 		Matcher path = PATH.matcher(key.path());
 		if (!path.matches()) {
-			return null;
+			return Optional.empty();
 		}
 		RenditionSize size = (path.group(1) != null) ? RenditionSize.ofLabel(path.group(1)).orElseThrow()
 				: RenditionSize.FULL;
 		Optional<VerifiedRendition> rendition = Uncheck.apply(this.reader::read, path.group(2), size, key.webp());
 		rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
-		return rendition.orElse(null);
+		return rendition;
 	}
 
 	private static int weight(Key key, VerifiedRendition rendition) {
@@ -93,9 +82,6 @@ class RenditionCache implements MeterBinder {
 		return OVERHEAD + ((content != null) ? content.length : 0);
 	}
 
-	/**
-	 * The path below the image endpoint, and whether the client accepts WebP.
-	 */
 	private record Key(String path, boolean webp) {
 
 	}

@@ -110,8 +110,7 @@ public final class PosterName {
 		}
 
 		// Returns empty if the file name is not that of a rendition, or if a later
-		// release
-		// made it, whose rules are unknown.
+		// release made it, whose rules are unknown.
 		public static Optional<RenditionName> parse(String fileName) {
 			Matcher matcher = RENDITION.matcher(fileName);
 			if (!matcher.matches()) {

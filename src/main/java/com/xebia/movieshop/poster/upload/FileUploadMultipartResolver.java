@@ -3,18 +3,18 @@ package com.xebia.movieshop.poster.upload;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.fileupload2.core.DiskFileItem;
 import org.apache.commons.fileupload2.core.DiskFileItemFactory;
 import org.apache.commons.fileupload2.jakarta.servlet6.JakartaServletFileUpload;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.multipart.MultipartResolver;
@@ -32,9 +32,6 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	// can still be read and answered with its form.
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
-	// The path with a limit of its own.
-	private static final String IMPORTS = "/movies/imports";
-
 	private static final Set<String> METHODS = Set.of("POST", "PUT");
 
 	private static final int MAX_PARTS = 64;
@@ -47,11 +44,10 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 
 	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> importUpload;
 
-	FileUploadMultipartResolver(PosterStore store, PosterProperties properties,
-			@Value("${movieshop.import.max-file-size}") DataSize maxImportSize) {
+	FileUploadMultipartResolver(PosterStore store, PosterProperties properties, ShopSettings settings) {
 		this.store = store;
 		this.fileUpload = fileUpload(properties.maxFileSize().toBytes());
-		this.importUpload = fileUpload(maxImportSize.toBytes());
+		this.importUpload = fileUpload(settings.imports().maxFileSize().toBytes());
 	}
 
 	private static JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload(long maxFileSize) {
@@ -75,7 +71,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
-		return new FileUploadRequest(request, path.equals(IMPORTS) ? this.importUpload : this.fileUpload, this.store);
+		return new FileUploadRequest(request, path.equals(Addresses.IMPORTS) ? this.importUpload : this.fileUpload,
+				this.store);
 	}
 
 	@Override

@@ -69,7 +69,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	@Override
 	public IndexDirectory own() throws IOException {
-		if (!note().isOf(IndexSchema.fingerprint())) {
+		if (!state().isOf(IndexSchema.fingerprint())) {
 			return this;
 		}
 		try (Directory files = FSDirectory.open(files()); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
@@ -81,7 +81,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 		}
 	}
 
-	// Copies the last commit. It has the changes up to the token in the note, which is
+	// Copies the last commit. It has the changes up to the token in the state, which is
 	// written later, and Lucene never changes a file once it is written.
 	private IndexDirectory copy(int attempts) throws IOException {
 		Path path = Files.createDirectory(this.path.resolveSibling(new ObjectId().toHexString()));
@@ -108,7 +108,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 				link(copy.files().resolve(file), files().resolve(file));
 			}
 		}
-		copy.note().write(IndexSchema.fingerprint(), token);
+		copy.state().write(IndexSchema.fingerprint(), token);
 	}
 
 	private static void link(Path link, Path file) throws IOException {
@@ -127,10 +127,10 @@ record IndexDirectory(Path path) implements StoredIndex {
 	@Override
 	public Optional<String> flaw() throws LockObtainFailedException {
 		try {
-			if (!note().exists()) {
+			if (!state().exists()) {
 				return Optional.of("was not finished");
 			}
-			if (!note().isOf(IndexSchema.fingerprint())) {
+			if (!state().isOf(IndexSchema.fingerprint())) {
 				return Optional.of("was made by another version of the shop");
 			}
 			return isIntact() ? Optional.empty() : Optional.of("is damaged");
@@ -150,9 +150,9 @@ record IndexDirectory(Path path) implements StoredIndex {
 		}
 	}
 
-	// Returns the time of the note in milliseconds, or 0 without one.
-	long notedAt() {
-		return note().file().toFile().lastModified();
+	// Returns the time of the state in milliseconds, or 0 without one.
+	long savedAt() {
+		return state().file().toFile().lastModified();
 	}
 
 	@Override
@@ -162,16 +162,16 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	@Override
 	public @Nullable String token() throws IOException {
-		return note().token();
+		return state().token();
 	}
 
 	@Override
 	public void complete(SearchIndex index, @Nullable String token) throws IOException {
 		index.flush();
-		if (!note().exists() && hasRoomToMerge()) {
+		if (!state().exists() && hasRoomToMerge()) {
 			index.merge();
 		}
-		note().write(IndexSchema.fingerprint(), token);
+		state().write(IndexSchema.fingerprint(), token);
 	}
 
 	// Lucene may delete files meanwhile, whose length is then 0.
@@ -205,7 +205,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 		return this.path.resolve(NAME);
 	}
 
-	private IndexState note() {
+	private IndexState state() {
 		return new IndexState(this.path.resolve("note.properties"));
 	}
 

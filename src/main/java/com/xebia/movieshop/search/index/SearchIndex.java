@@ -8,9 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
@@ -45,8 +46,6 @@ public class SearchIndex implements AutoCloseable {
 
 	private static final int CHUNK = 1000;
 
-	private static final int MAX_REMEMBERED = 20_000;
-
 	private final StoredIndex stored;
 
 	private final CloseableSearchMapping mapping;
@@ -56,14 +55,14 @@ public class SearchIndex implements AutoCloseable {
 
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-			return size() > MAX_REMEMBERED;
+			return size() > CacheSize.INDEXED.entries();
 		}
 
 	});
 
 	private final DocumentRefreshStrategy refresh;
 
-	private final Semaphore turns = SimilarWords.turns();
+	private final WaitingRoom turns = SimilarWords.turns();
 
 	// The refresh strategy is for engines that make writes visible only after a refresh.
 	SearchIndex(StoredIndex stored, String name, DocumentRefreshStrategy refresh, Map<String, ?> settings) {
@@ -127,23 +126,26 @@ public class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
-	// Merges all flushed segments into one, because queries look up each word in each
-	// segment.
+	// Merges all flushed segments, because queries look up each word in each.
 	void merge() {
 		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
 		flush();
 	}
 
-	public List<Suggestion> suggest(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::suggestions);
+	public List<Suggestion> suggest(String words, int limit) {
+		return ask(SearchRequest.of(words), (query) -> query.suggestions(limit));
 	}
 
-	public List<ObjectId> find(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::ids);
+	public List<ObjectId> find(SearchRequest request, int limit) {
+		return ask(request, (query) -> query.ids(limit));
 	}
 
 	public SearchResult search(SearchRequest request) {
-		return ask(request, new SimilarWords(this.turns), IndexQuery::answer);
+		return ask(request, IndexQuery::answer);
+	}
+
+	private <T> T ask(SearchRequest request, Function<IndexQuery, T> question) {
+		return ask(request, new SimilarWords(this.turns), question);
 	}
 
 	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -45,10 +45,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 	private static final AggregationKey<Map<Long, Long>> PEOPLE = AggregationKey.of("people");
 
 	// The names of hashes that were counted lately. They are the same in all indexes.
-	private static final Cache<Long, String> NAMES = Caffeine.newBuilder()
-		.maximumSize(20_000)
-		.executor(Runnable::run)
-		.build();
+	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache().build();
 
 	static Facets of(List<Match> movies) {
 		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(IndexedMovie::decade);
@@ -93,8 +90,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 		return named;
 	}
 
-	// Searches outside the cache, which would block other names while an OpenSearch is
-	// slow.
+	// Searches outside the cache, which a slow search would block for other names.
 	private static Optional<String> name(SearchSession session, long key) {
 		Optional<String> name = Optional.ofNullable(NAMES.getIfPresent(key)).or(() -> find(session, key));
 		name.ifPresent((found) -> NAMES.put(key, found));

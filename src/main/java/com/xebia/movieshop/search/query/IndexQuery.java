@@ -69,8 +69,9 @@ public final class IndexQuery {
 	// the first of these that finds titles or names, else the first with any hits.
 	public static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request,
 			SimilarWords similar) {
-		TypedWords exact = TypedWords.of(request.words());
-		List<IndexQuery> queries = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
+		TypedWords exact = TypedWords.of(request.q());
+		List<IndexQuery> queries = Stream
+			.of(exact, exact.withOptionalFillers(), exact.withTypos(), exact.withOptionalFillers().withTypos())
 			.distinct()
 			.map((words) -> new IndexQuery(mapping, session, request, words, similar))
 			.toList();
@@ -90,10 +91,8 @@ public final class IndexQuery {
 		return (result.found() > 0 || this.words.isEmpty()) ? result : result.withSuggestion(suggestion());
 	}
 
-	public List<ObjectId> ids() {
-		return ids(this.criteria.predicate(), this.criteria.sort(), this.request.limit()).stream()
-			.map(ObjectId::new)
-			.toList();
+	public List<ObjectId> ids(int limit) {
+		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream().map(ObjectId::new).toList();
 	}
 
 	private @Nullable String suggestion() {
@@ -106,9 +105,9 @@ public final class IndexQuery {
 			.orElse(null);
 	}
 
-	public List<Suggestion> suggestions() {
+	public List<Suggestion> suggestions(int limit) {
 		return this.words.isEmpty() ? List.of()
-				: firstOf(this.criteria.words().typed(), this::latest, this.request.limit());
+				: firstOf(this.criteria.words().typed(), (movies) -> latest(movies, limit), limit);
 	}
 
 	// Evaluates lazily: does not query a part if the parts before it reach the limit.
@@ -117,7 +116,7 @@ public final class IndexQuery {
 		return parts.stream().flatMap((part) -> find.apply(part).stream()).distinct().limit(limit).toList();
 	}
 
-	private List<Suggestion> latest(SearchPredicate movies) {
+	private List<Suggestion> latest(SearchPredicate movies, int limit) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.id(String.class), movie.field("titleShown", String.class),
@@ -125,8 +124,8 @@ public final class IndexQuery {
 				.as((id, title, year) -> new Suggestion(new ObjectId(id), title, year)))
 			.where(movies)
 			.sort(this.criteria.byYear())
-			.totalHitCountThreshold(this.request.limit())
-			.fetchHits(this.request.limit());
+			.totalHitCountThreshold(limit)
+			.fetchHits(limit);
 	}
 
 	private SearchResult search() {
@@ -148,18 +147,18 @@ public final class IndexQuery {
 		org.hibernate.search.engine.search.query.SearchResult<String> page = Facets
 			.counting(this.session, this.criteria.predicate())
 			.sort(this.criteria.sort())
-			.fetch(this.request.offset(), this.request.limit());
+			.fetch(this.request.offset(), this.request.pageSize());
 		return result(page.hits().stream(), count, Facets.counted(this.session, page));
 	}
 
 	private SearchResult result(Stream<String> ids, long count, Facets facets) {
-		return new SearchResult(ids.limit(this.request.limit()).map(ObjectId::new).toList(),
+		return new SearchResult(ids.limit(this.request.pageSize()).map(ObjectId::new).toList(),
 				new Highlighter(this.words), Math.min(count, MAX_COUNTED), count <= MAX_COUNTED, facets.genres(),
 				facets.decades(), facets.people(), null);
 	}
 
 	private List<String> first() {
-		int limit = Math.min(MAX_COUNTED, this.request.offset() + this.request.limit());
+		int limit = Math.min(MAX_COUNTED, this.request.offset() + this.request.pageSize());
 		return this.criteria.isRanked() ? best(limit) : ids(this.criteria.unscored(), this.criteria.sort(), limit);
 	}
 

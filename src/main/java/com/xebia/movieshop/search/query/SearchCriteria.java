@@ -48,7 +48,7 @@ class SearchCriteria {
 
 	SearchPredicate unscored() {
 		BooleanPredicateClausesStep<?, ?> movies = filters();
-		if (StringUtils.hasText(this.request.words())) {
+		if (StringUtils.hasText(this.request.q())) {
 			movies.filter(words().unscored());
 		}
 		return movies.toPredicate();
@@ -102,7 +102,7 @@ class SearchCriteria {
 	}
 
 	SearchSort inRandomOrder() {
-		return this.sorts.field("lot").toSort();
+		return this.sorts.field("samplingKey").toSort();
 	}
 
 	private static SearchSort byYear(SearchSortFactory sorts) {

@@ -1,18 +1,20 @@
 package com.xebia.movieshop.search.query;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.util.automaton.CompiledAutomaton;
 import org.hibernate.search.backend.elasticsearch.ElasticsearchExtension;
 import org.hibernate.search.backend.lucene.LuceneExtension;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,26 +23,26 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SimilarWords implements AutoCloseable {
 
-	// Waiting requests hold threads, which other pages need.
+	// Each waiting request occupies a thread that other pages need.
 	private static final int MAX_WAITING = 16;
 
-	private static final int MAX_WAIT_SECONDS = 1;
+	private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	private final Semaphore turns;
+	private final WaitingRoom turns;
 
 	private final Map<List<Object>, CompiledAutomaton> automata = new HashMap<>();
 
-	private boolean taken;
+	private @Nullable Place taken;
 
-	public SimilarWords(Semaphore turns) {
+	public SimilarWords(WaitingRoom turns) {
 		this.turns = turns;
 	}
 
 	// Leaves half of the processors to pages and to searches without typos.
-	public static Semaphore turns() {
-		return new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+	public static WaitingRoom turns() {
+		return new WaitingRoom(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), MAX_WAITING, MAX_WAIT);
 	}
 
 	// Matches words that differ by at most so many edits, none of them in the prefix.
@@ -77,17 +79,8 @@ public final class SimilarWords implements AutoCloseable {
 	}
 
 	private void take() {
-		if (!this.taken) {
-			try {
-				this.taken = this.turns.getQueueLength() < MAX_WAITING
-						&& this.turns.tryAcquire(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-			if (!this.taken) {
-				throw SearchUnavailableException.busy();
-			}
+		if (this.taken == null) {
+			this.taken = this.turns.enter(1, SearchUnavailableException::busy);
 		}
 	}
 
@@ -98,9 +91,9 @@ public final class SimilarWords implements AutoCloseable {
 
 	@Override
 	public void close() {
-		if (this.taken) {
-			this.turns.release();
-			this.taken = false;
+		if (this.taken != null) {
+			this.taken.close();
+			this.taken = null;
 		}
 	}
 

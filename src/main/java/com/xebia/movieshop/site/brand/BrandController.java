@@ -9,7 +9,6 @@ import com.xebia.movieshop.site.sample.SampleData;
 import jakarta.validation.Valid;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
@@ -31,7 +30,6 @@ import org.springframework.web.util.HtmlUtils;
  * URLs contain everything they depend on, so the responses are immutable.
  */
 @Controller
-@EnableConfigurationProperties(Brand.class)
 class BrandController {
 
 	private static final String SETTINGS = "/settings";

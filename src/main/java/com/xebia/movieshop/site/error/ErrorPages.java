@@ -7,13 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.poster.PosterProperties;
+import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.MessageSource;
 import org.springframework.http.HttpHeaders;
@@ -22,7 +24,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.unit.DataSize;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.servlet.ModelAndView;
@@ -36,10 +37,10 @@ import org.springframework.web.servlet.ModelAndView;
 class ErrorPages implements ErrorController {
 
 	// Matches the page of a movie and the paths below it.
-	private static final Pattern MOVIE = Pattern.compile("/movies/(?:[^/]+-)?([0-9a-f]{24})(/.*)?");
+	private static final Pattern MOVIE = Pattern.compile(Addresses.MOVIES + "/(?:[^/]+-)?(" + Addresses.ID + ")(/.*)?");
 
 	// Matches the page of an import, which reloads itself until the database is back.
-	private static final Pattern IMPORT = Pattern.compile("/movies/imports/[0-9a-f]{24}");
+	private static final Pattern IMPORT = Pattern.compile(Addresses.IMPORTS + "/" + Addresses.ID);
 
 	private static final String SECONDS_BETWEEN_RELOADS = "10";
 
@@ -54,13 +55,11 @@ class ErrorPages implements ErrorController {
 
 	private final String publicUrl;
 
-	ErrorPages(MessageSource messages, Problems problems,
-			@Value("${movieshop.posters.max-file-size}") DataSize maxFileSize,
-			@Value("${movieshop.public-url}") String publicUrl) {
+	ErrorPages(MessageSource messages, Problems problems, PosterProperties posters, PublicUrl publicUrl) {
 		this.messages = messages;
 		this.problems = problems;
-		this.maxFileSize = FileUtils.byteCountToDisplaySize(maxFileSize.toBytes());
-		this.publicUrl = publicUrl;
+		this.maxFileSize = FileUtils.byteCountToDisplaySize(posters.maxFileSize().toBytes());
+		this.publicUrl = publicUrl.publicUrl();
 	}
 
 	@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
@@ -77,17 +76,20 @@ class ErrorPages implements ErrorController {
 	// Returns the address in the bin of a movie that was deleted.
 	private static String bin(HttpServletRequest request) {
 		Matcher movie = MOVIE.matcher(path(request));
-		return movie.matches() ? "/bin/" + movie.group(1) : "/bin";
+		return Addresses.BIN + (movie.matches() ? "/" + movie.group(1) : "");
 	}
 
-	// The attribute has the path of the deployment, instead of the public one.
+	// The attribute has the path of the deployment instead of the public one. A forward
+	// in
+	// a servlet container adds the prefix of a proxy once more.
 	static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
-		return Stream.of(request.getContextPath(), request.getServletContext().getContextPath())
-			.filter(uri::startsWith)
-			.findFirst()
-			.map((context) -> uri.substring(context.length()))
-			.orElse(uri);
+		String deployment = request.getServletContext().getContextPath();
+		String prefix = request.getContextPath();
+		String path = uri.startsWith(prefix) ? uri.substring(prefix.length()) : uri;
+		boolean repeated = !prefix.equals(deployment) && path.startsWith(prefix + "/");
+		String rest = repeated ? path.substring(prefix.length()) : path;
+		return (path.equals(uri) && uri.startsWith(deployment)) ? uri.substring(deployment.length()) : rest;
 	}
 
 	@RequestMapping(produces = { MediaType.APPLICATION_PROBLEM_JSON_VALUE, MediaType.APPLICATION_JSON_VALUE,

@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.sample;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import com.xebia.movieshop.drawing.Drawing;
@@ -12,14 +13,13 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.settings.ShopSettings;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -54,9 +54,9 @@ public class SampleData implements ApplicationRunner {
 
 	private final JsonMapper json;
 
-	SampleData(@Value("${movieshop.sample-data:#{null}}") @Nullable Boolean wanted, Database database,
-			MovieService movies, Posters posters, MongoOperations mongo, JsonMapper json) {
-		this.wanted = (wanted != null) ? wanted : database.embedded();
+	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters, MongoOperations mongo,
+			JsonMapper json) {
+		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
 		this.movies = movies;
 		this.posters = posters;
 		this.mongo = mongo;

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import com.xebia.movieshop.mongo.DiskSpace;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
@@ -51,9 +51,9 @@ class DataDirectory implements HealthIndicator {
 
 	private long checkedAt;
 
-	DataDirectory(@Value("${movieshop.data-dir}") Path path) throws IOException {
-		this.path = path;
-		Files.write(path.resolve(MARKER), new byte[0]);
+	DataDirectory(ShopSettings settings) throws IOException {
+		this.path = settings.dataDir();
+		Files.write(this.path.resolve(MARKER), new byte[0]);
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("data-directory-");
 		// A thread that hangs on the disk must not prevent the process from ending.
 		threads.setDaemon(true);

@@ -3,13 +3,13 @@ package com.xebia.movieshop.site.status;
 import java.io.IOException;
 import java.time.Duration;
 
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.event.ContextClosedEvent;
@@ -36,8 +36,8 @@ class Drain extends HttpFilter {
 
 	private volatile boolean draining;
 
-	Drain(@Value("${movieshop.drain-time}") Duration time) {
-		this.time = time;
+	Drain(ShopSettings settings) {
+		this.time = settings.drainTime();
 	}
 
 	@Override

@@ -1,17 +1,18 @@
 package com.xebia.movieshop.site.status;
 
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
@@ -49,14 +50,13 @@ class StartupLog {
 
 	private final WriteAccess access;
 
-	private final String dataDirectory;
+	private final Path dataDirectory;
 
-	StartupLog(Database database, MongoOperations mongo, WriteAccess access,
-			@Value("${movieshop.data-dir}") String dataDirectory) {
+	StartupLog(Database database, MongoOperations mongo, WriteAccess access, ShopSettings settings) {
 		this.database = database;
 		this.mongo = mongo;
 		this.access = access;
-		this.dataDirectory = dataDirectory;
+		this.dataDirectory = settings.dataDir();
 	}
 
 	@EventListener

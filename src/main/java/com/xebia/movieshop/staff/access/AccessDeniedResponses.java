@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.signin.ProviderAccounts.SignInRefusedException;
@@ -14,7 +16,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -53,8 +54,8 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	private static final String BASIC = "Basic realm=\"movieshop\"";
 
 	private static final RequestMatcher MOVIES = new OrRequestMatcher(
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies"),
-			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, "/movies/{words:(?:.+-)?}{id:[0-9a-f]{24}}"));
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES),
+			PathPatternRequestMatcher.pathPattern(HttpMethod.POST, Addresses.MOVIES + Addresses.MOVIE));
 
 	private final WriteAccess access;
 
@@ -64,17 +65,17 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 
 	private final ReturnPageCookie pages;
 
-	private final boolean hasPublicUrl;
+	private final PublicUrl publicUrl;
 
 	private final RedirectStrategy redirects = new DefaultRedirectStrategy();
 
 	AccessDeniedResponses(WriteAccess access, ApplicationEventPublisher events, FlashMapManager flashMaps,
-			ReturnPageCookie pages, @Value("${movieshop.public-url}") String publicUrl) {
+			ReturnPageCookie pages, PublicUrl publicUrl) {
 		this.access = access;
 		this.events = events;
 		this.flashMaps = flashMaps;
 		this.pages = pages;
-		this.hasPublicUrl = !publicUrl.isEmpty();
+		this.publicUrl = publicUrl;
 	}
 
 	@Override
@@ -92,7 +93,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		}
 		else {
 			if (ex instanceof InsufficientAuthenticationException) {
-				note(request);
+				publish(request);
 			}
 			if (!page && !OwnOrigin.isBrowser(request)) {
 				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
@@ -149,7 +150,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
 				&& !isForPeople(request)) {
-			note(request);
+			publish(request);
 			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
@@ -162,11 +163,11 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	// Whether a browser shows the shop at another address than the public one, where it
 	// does not keep the cookies of a sign-in.
 	boolean isElsewhere(HttpServletRequest request) {
-		return this.hasPublicUrl && CorsUtils.isCorsRequest(request) && OwnOrigin.isNotForeign(request);
+		return this.publicUrl.isSet() && CorsUtils.isCorsRequest(request) && OwnOrigin.isNotForeign(request);
 	}
 
 	void refuseOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		note(request);
+		publish(request);
 		response.sendError(HttpStatus.FORBIDDEN.value(), isElsewhere(request) ? "address" : "origin");
 	}
 
@@ -177,13 +178,13 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 
 	private void deny(HttpServletRequest request, HttpServletResponse response, String reasonOfWriter)
 			throws IOException {
-		note(request);
+		publish(request);
 		String mode = this.access.getMode().name().toLowerCase(Locale.ROOT);
 		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
 	}
 
 	// Records the first path segment only: others can be secret, as in an invitation.
-	private void note(HttpServletRequest request) {
+	private void publish(HttpServletRequest request) {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
 		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
 		String name = (authentication == null || authentication instanceof AnonymousAuthenticationToken) ? null

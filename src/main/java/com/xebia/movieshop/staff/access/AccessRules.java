@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff.access;
 
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,7 +33,8 @@ class AccessRules {
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	// Reading these requires write access.
-	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", "/movies/imports/**", "/movies/*/history/**");
+	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
+			"/movies/*/history/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
 

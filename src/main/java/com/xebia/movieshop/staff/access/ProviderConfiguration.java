@@ -2,6 +2,7 @@ package com.xebia.movieshop.staff.access;
 
 import java.time.Duration;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.signin.KnownDevices;
 import com.xebia.movieshop.staff.signin.ProviderAccounts;
@@ -10,7 +11,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.context.annotation.Bean;
@@ -79,8 +79,7 @@ public class ProviderConfiguration {
 
 	@Bean
 	Customizer<HttpSecurity> signInWithProviders(InMemoryClientRegistrationRepository registrations, Curator curator,
-			KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents,
-			@Value("${movieshop.public-url}") String publicUrl) {
+			KnownDevices devices, AccessDeniedResponses refusals, MongoOperations documents, PublicUrl publicUrl) {
 		requirePassword(curator);
 		registrations.forEach(ProviderConfiguration::requireIdentity);
 		return (http) -> http.oauth2Login((login) -> login.loginPage("/login")

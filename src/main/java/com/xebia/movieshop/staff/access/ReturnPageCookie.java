@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.web.savedrequest.RequestCache;
@@ -34,7 +34,7 @@ class ReturnPageCookie implements RequestCache {
 
 	private final ShopCookie cookie;
 
-	ReturnPageCookie(@Value("${movieshop.public-url}") String publicUrl) {
+	ReturnPageCookie(PublicUrl publicUrl) {
 		this.cookie = ShopCookie.of(publicUrl, "movieshop-page");
 	}
 

@@ -1,5 +1,6 @@
 package com.xebia.movieshop.staff.access;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.signin.KnownDevices;
@@ -9,8 +10,9 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -96,6 +98,15 @@ class SecurityConfiguration {
 			.build();
 	}
 
+	// A servlet container forwards to error pages, past the security filters.
+	@Bean
+	@ConditionalOnWarDeployment
+	FilterRegistrationBean<ParameterFilter> errorParameterFilter() {
+		FilterRegistrationBean<ParameterFilter> filter = new FilterRegistrationBean<>(new ParameterFilter(this.access));
+		filter.setDispatcherTypes(DispatcherType.FORWARD);
+		return filter;
+	}
+
 	// Allows all methods here, because a servlet container's error page would be rejected
 	// too. WriteFilter answers unknown methods.
 	@Bean
@@ -147,10 +158,9 @@ class SecurityConfiguration {
 		};
 	}
 
-	// Stores CSRF tokens in a cookie, so that forms survive a restart and readers need no
-	// session.
+	// Stores CSRF tokens in a cookie, so that forms survive a restart without a session.
 	@Bean
-	CookieCsrfTokenRepository csrfTokenRepository(@Value("${movieshop.public-url}") String publicUrl) {
+	CookieCsrfTokenRepository csrfTokenRepository(PublicUrl publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
 		ShopCookie cookie = ShopCookie.of(publicUrl, "XSRF-TOKEN");
 		tokens.setCookieName(cookie.name());

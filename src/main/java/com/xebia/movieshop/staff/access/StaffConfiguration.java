@@ -1,7 +1,6 @@
 package com.xebia.movieshop.staff.access;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,10 +15,11 @@ import com.xebia.movieshop.staff.signin.SignInThrottle;
 import com.xebia.movieshop.staff.signin.SignInThrottle.SignInDelayedException;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeployment;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -54,12 +54,12 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnNotWarDeployment
-	WriteAccess writeAccess(Curator curator, @Value("${server.address:0.0.0.0}") String address,
-			Environment environment) throws UnknownHostException {
+	WriteAccess writeAccess(Curator curator, ServerProperties server, Environment environment) {
 		if (curator.hasPassword()) {
 			return new WriteAccess(WriteAccess.Mode.SIGN_IN);
 		}
-		boolean loopback = InetAddress.getByName(address).isLoopbackAddress();
+		InetAddress address = server.getAddress();
+		boolean loopback = address != null && address.isLoopbackAddress();
 		if (loopback) {
 			refuseForwardedAddresses(environment);
 		}
@@ -84,9 +84,8 @@ class StaffConfiguration {
 	}
 
 	@Bean
-	Curator curator(@Value("${movieshop.curator.name}") String name,
-			@Value("${movieshop.curator.password}") String password) {
-		return new Curator(name, password);
+	Curator curator(CuratorProperties properties) {
+		return new Curator(properties.name(), properties.password());
 	}
 
 	@Bean
@@ -122,6 +121,14 @@ class StaffConfiguration {
 	@FilterRegistration(order = AFTER_SECURITY + 1)
 	FormContentFilter formContentFilter() {
 		return new FormContentFilter();
+	}
+
+	/**
+	 * The account from the configuration.
+	 */
+	@ConfigurationProperties("movieshop.curator")
+	record CuratorProperties(String name, String password) {
+
 	}
 
 }

@@ -2,11 +2,11 @@ package com.xebia.movieshop.staff.signin;
 
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
@@ -20,9 +20,9 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.Authentication;
 
 /**
- * Authenticates by name and password. Rejects throttled attempts without hashing and
- * hashes one password of strangers at a time, so that they cannot occupy all processors,
- * and beside it one of known browsers, which so never wait for strangers.
+ * Authenticates by name and password. Rejects throttled attempts without hashing. Hashes
+ * one password of unknown clients at a time, so that they cannot occupy all processors,
+ * and independently one of known browsers.
  */
 public class AccountAuthenticationProvider implements AuthenticationProvider {
 
@@ -30,8 +30,6 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	// Those who wait occupy threads.
 	private static final int MAX_WAITING = 100;
-
-	private static final int MAX_VERIFIED = 100;
 
 	// Used if the account does not exist, so that response times do not reveal this.
 	private static final Account NOBODY = new Account("", "", Role.EDITOR, false, Passwords.DUMMY_HASH, null, null,
@@ -43,13 +41,13 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private final SignInThrottle throttle;
 
-	private final ReentrantLock strangers = new ReentrantLock(true);
+	private final WaitingRoom strangers = new WaitingRoom(1, MAX_WAITING, MAX_WAIT);
 
-	private final ReentrantLock knownBrowsers = new ReentrantLock(true);
+	private final WaitingRoom knownBrowsers = new WaitingRoom(1, MAX_WAITING, MAX_WAIT);
 
 	// Programs send their password with each request. This cache avoids hashing it again;
 	// its keys are signatures instead of passwords.
-	private final Cache<String, Boolean> verified = Caffeine.newBuilder().maximumSize(MAX_VERIFIED).build();
+	private final Cache<String, Boolean> verified = CacheSize.VERIFIED.cache().build();
 
 	public AccountAuthenticationProvider(Curator curator, Accounts accounts, SignInThrottle throttle) {
 		this.curator = curator;
@@ -62,8 +60,10 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 		this.throttle.check(attempt);
 		Account account = this.accounts.find(Account.id(attempt.getName())).orElse(NOBODY);
 		if (!isVerified(attempt, account)) {
-			oneAtATime(SignInSource.of(attempt).isStranger() ? this.strangers : this.knownBrowsers,
-					() -> verify(attempt, account));
+			WaitingRoom hashing = SignInSource.of(attempt).isStranger() ? this.strangers : this.knownBrowsers;
+			try (Place place = hashing.enter(1, () -> new SignInDelayedException(MAX_WAIT))) {
+				verify(attempt, account);
+			}
 		}
 		this.throttle.succeeded(attempt);
 		UsernamePasswordAuthenticationToken authentication = account.authentication();
@@ -93,25 +93,6 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	private static boolean isAdmitted(Authentication attempt, Account account) {
 		return account.isActive() && !(account.getRole() == Role.PROGRAM && SignInSource.of(attempt).form());
-	}
-
-	private static void oneAtATime(ReentrantLock hashing, Runnable check) {
-		try {
-			if (hashing.getQueueLength() >= MAX_WAITING
-					|| !hashing.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new SignInDelayedException(MAX_WAIT);
-			}
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new SignInDelayedException(MAX_WAIT);
-		}
-		try {
-			check.run();
-		}
-		finally {
-			hashing.unlock();
-		}
 	}
 
 	private boolean isVerified(Authentication attempt, Account account) {

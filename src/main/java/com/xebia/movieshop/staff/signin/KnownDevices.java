@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.UUID;
 
 import com.xebia.movieshop.audit.RemoteAddress;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.ShopCookie;
 import com.xebia.movieshop.staff.SignedCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,7 +24,7 @@ public class KnownDevices {
 
 	private final SignedCookie cookie;
 
-	public KnownDevices(Curator curator, @Value("${movieshop.public-url}") String publicUrl) {
+	public KnownDevices(Curator curator, PublicUrl publicUrl) {
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-device"), "device", curator);
 	}
 

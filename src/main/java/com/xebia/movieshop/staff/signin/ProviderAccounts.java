@@ -14,7 +14,7 @@ import com.xebia.movieshop.staff.Role;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.security.oauth2.client.autoconfigure.ConditionalOnOAuth2ClientRegistrationProperties;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
@@ -43,21 +43,13 @@ public class ProviderAccounts {
 
 	private final ApplicationEventPublisher events;
 
-	private final String rolesClaim;
+	private final RoleProperties roles;
 
-	private final String editor;
-
-	private final String manager;
-
-	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events,
-			@Value("${movieshop.oidc.roles-claim}") String rolesClaim, @Value("${movieshop.oidc.editor}") String editor,
-			@Value("${movieshop.oidc.manager}") String manager) {
+	ProviderAccounts(Accounts accounts, Sessions sessions, ApplicationEventPublisher events, RoleProperties roles) {
 		this.accounts = accounts;
 		this.sessions = sessions;
 		this.events = events;
-		this.rolesClaim = rolesClaim;
-		this.editor = editor;
-		this.manager = manager;
+		this.roles = roles;
 	}
 
 	// Finds or creates the person's account. Throws a SignInRefusedException if the
@@ -75,7 +67,7 @@ public class ProviderAccounts {
 		Account account = known.orElseGet(() -> create(identity, person, role));
 		if (account.getRole() != role) {
 			this.accounts.update(account.getId(), Update.update("role", role));
-			note(EntryKind.ROLE_CHANGED, account.getName(), role);
+			publish(EntryKind.ROLE_CHANGED, account.getName(), role);
 		}
 		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
 
@@ -90,12 +82,12 @@ public class ProviderAccounts {
 	}
 
 	private @Nullable Role role(OidcUser person) {
-		Object claim = person.getClaims().get(this.rolesClaim);
+		Object claim = person.getClaims().get(this.roles.rolesClaim());
 		Collection<?> roles = (claim instanceof Collection<?> several) ? several : Collections.singleton(claim);
-		if (roles.contains(this.manager)) {
+		if (roles.contains(this.roles.manager())) {
 			return Role.MANAGER;
 		}
-		return roles.contains(this.editor) ? Role.EDITOR : null;
+		return roles.contains(this.roles.editor()) ? Role.EDITOR : null;
 	}
 
 	private Account create(String identity, OidcUser person, Role role) {
@@ -104,7 +96,7 @@ public class ProviderAccounts {
 			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
 			try {
 				this.accounts.insert(account);
-				note(EntryKind.ACCOUNT_CREATED, free, role);
+				publish(EntryKind.ACCOUNT_CREATED, free, role);
 				return account;
 			}
 			catch (DuplicateKeyException ex) {
@@ -135,8 +127,16 @@ public class ProviderAccounts {
 		return DigestUtils.sha256Hex(identity).substring(0, SUFFIX_LENGTH);
 	}
 
-	private void note(EntryKind kind, String name, Role role) {
+	private void publish(EntryKind kind, String name, Role role) {
 		this.events.publishEvent(Entry.of(kind, name, role).by(name));
+	}
+
+	/**
+	 * The claim with the roles of a person, and the names of the roles.
+	 */
+	@ConfigurationProperties("movieshop.oidc")
+	record RoleProperties(String rolesClaim, String editor, String manager) {
+
 	}
 
 	/**

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.audit.RemoteAddress;
-import com.xebia.movieshop.mongo.reading.SingleFlight;
+import com.xebia.movieshop.limits.SingleFlight;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
@@ -15,7 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -58,8 +58,7 @@ public class Sessions implements SecurityContextRepository {
 	// Browsers send concurrent requests with one cookie, which share one query.
 	private final SingleFlight<String, Optional<Session>> reads = new SingleFlight<>();
 
-	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices,
-			@Value("${movieshop.public-url}") String publicUrl) {
+	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices, PublicUrl publicUrl) {
 		this.curator = curator;
 		this.accounts = accounts;
 		this.documents = documents;
@@ -88,7 +87,7 @@ public class Sessions implements SecurityContextRepository {
 			return SecurityContextHolder.createEmptyContext();
 		}
 		Optional<Account> account = this.accounts.find(session.account()).filter(Account::isActive);
-		if (account.isPresent() && session.shouldNoteUse(now)) {
+		if (account.isPresent() && session.isUseOutdated(now)) {
 			this.documents.updateFirst(byId(session.id()), Update.update("used", now), Session.class);
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))

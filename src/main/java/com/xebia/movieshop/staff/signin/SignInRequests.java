@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.ShopCookie;
 import com.xebia.movieshop.staff.SignedCookie;
@@ -45,7 +46,7 @@ public class SignInRequests implements AuthorizationRequestRepository<OAuth2Auth
 
 	private final MongoOperations documents;
 
-	public SignInRequests(Curator curator, String publicUrl, MongoOperations documents) {
+	public SignInRequests(Curator curator, PublicUrl publicUrl, MongoOperations documents) {
 		this.documents = documents;
 		this.cookie = new SignedCookie(ShopCookie.of(publicUrl, "movieshop-provider"), "provider", curator);
 	}

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.staff.Account;
 
 import org.springframework.security.core.Authentication;
@@ -35,8 +35,6 @@ public class SignInThrottle {
 
 	private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-	private static final int MAX_ENTRIES = 10_000;
-
 	private static final Duration MEMORY = Duration.ofHours(1);
 
 	private final Ticker ticker;
@@ -51,10 +49,10 @@ public class SignInThrottle {
 
 	public SignInThrottle(Ticker ticker) {
 		this.ticker = ticker;
-		this.byNameAndSource = cache();
-		this.bySource = cache();
-		this.byName = cache();
-		this.signIns = cache();
+		this.byNameAndSource = cache(CacheSize.FAILURES);
+		this.bySource = cache(CacheSize.FAILURES_OF_SOURCE);
+		this.byName = cache(CacheSize.FAILURES_OF_NAME);
+		this.signIns = cache(CacheSize.SIGN_INS);
 	}
 
 	// Throws a SignInDelayedException if the source has to wait.
@@ -121,8 +119,8 @@ public class SignInThrottle {
 		return max(Duration.ZERO, delay.minusNanos(this.ticker.read() - failures.last()));
 	}
 
-	private <T> Cache<String, T> cache() {
-		return Caffeine.newBuilder().ticker(this.ticker).maximumSize(MAX_ENTRIES).expireAfterWrite(MEMORY).build();
+	private <T> Cache<String, T> cache(CacheSize size) {
+		return size.cache().ticker(this.ticker).expireAfterWrite(MEMORY).build();
 	}
 
 	private static Failures failures(Cache<String, Failures> cache, String key) {

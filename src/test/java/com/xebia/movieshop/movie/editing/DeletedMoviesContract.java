@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieForm;
@@ -201,12 +202,12 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void binIsEmptiedOfWhatIsOldEnough() {
+	void expiredMoviesAreDeletedFromTheBin() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
-		this.deleted.empty();
-		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60), 9)).isZero();
+		this.deleted.purgeExpired();
+		assertThat(this.deleted.purgeBefore(this.bin.time().minusSeconds(60), 9)).isZero();
 		assertThat(binned()).hasSize(2);
-		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
+		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 	}
 
@@ -214,7 +215,7 @@ public abstract class DeletedMoviesContract {
 	void emptyingTheBinIsLimitedPerRequest() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		assertThat(this.deleted.count()).isEqualTo(2);
-		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
 		assertThat(this.deleted.purgeAll()).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");
@@ -225,20 +226,20 @@ public abstract class DeletedMoviesContract {
 		List<String> titles = List.of("a", "b", "c", "d", "e");
 		titles.forEach((title) -> this.movies.delete(create(title).getId()));
 		List<String> forwards = new ArrayList<>();
-		BinPage page = browse(null);
+		ListPage<Movie> page = browse(null);
 		forwards.addAll(titles(page));
-		assertThat(page.getPrevious()).isNull();
-		while (page.getNext() != null) {
-			page = browse(page.getNext());
+		assertThat(page.previous()).isNull();
+		while (page.next() != null) {
+			page = browse(page.next());
 			forwards.addAll(titles(page));
 		}
 		assertThat(forwards).containsExactly("e", "d", "c", "b", "a");
 		assertThat(titles(page)).containsExactly("a");
-		page = browse(page.getPrevious());
+		page = browse(page.previous());
 		assertThat(titles(page)).containsExactly("c", "b");
-		page = browse(page.getPrevious());
+		page = browse(page.previous());
 		assertThat(titles(page)).containsExactly("e", "d");
-		assertThat(page.getPrevious()).isNull();
+		assertThat(page.previous()).isNull();
 	}
 
 	@Test
@@ -274,17 +275,17 @@ public abstract class DeletedMoviesContract {
 	}
 
 	private List<Movie> binned() {
-		return this.deleted.browse(new BinPage.Query(null, null, null)).movies();
+		return this.deleted.browse(new BinQuery(null, null, null)).items();
 	}
 
-	private BinPage browse(@Nullable String link) {
-		ObjectId cursor = (link != null) ? new ObjectId(link.replaceFirst(".*=([0-9a-f]{24})&size=2", "$1")) : null;
+	private ListPage<Movie> browse(@Nullable String link) {
+		ObjectId cursor = (link != null) ? new ObjectId(link.replaceFirst(".*size=2.*=([0-9a-f]{24})", "$1")) : null;
 		boolean before = link != null && link.contains("before");
-		return this.deleted.browse(new BinPage.Query(before ? null : cursor, before ? cursor : null, 2));
+		return this.deleted.browse(new BinQuery(before ? null : cursor, before ? cursor : null, 2));
 	}
 
-	private static List<String> titles(BinPage page) {
-		return page.movies().stream().map(Movie::getTitle).toList();
+	private static List<String> titles(ListPage<Movie> page) {
+		return page.items().stream().map(Movie::getTitle).toList();
 	}
 
 	private Movie create(String title) {

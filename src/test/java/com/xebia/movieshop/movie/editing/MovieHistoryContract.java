@@ -73,9 +73,9 @@ public abstract class MovieHistoryContract {
 		assertThat(changes).extracting(HistoryPage.Change::current).containsExactly(true, false, false, false);
 		assertThat(changes.get(0).fields()).isEmpty();
 		assertThat(changes.get(2).fields()).singleElement().satisfies((field) -> {
-			assertThat(field.getField()).isEqualTo("title");
-			assertThat(field.getStored()).isEqualTo("M");
-			assertThat(field.getTyped()).isEqualTo("N");
+			assertThat(field.field()).isEqualTo("title");
+			assertThat(field.stored()).isEqualTo("M");
+			assertThat(field.typed()).isEqualTo("N");
 		});
 		assertThat(fields(changes.get(3))).containsEntry("title", "M").containsEntry("director", "Director");
 		assertThat(changes.get(1).state().getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
@@ -122,18 +122,18 @@ public abstract class MovieHistoryContract {
 		}
 		List<String> titles = new ArrayList<>();
 		HistoryPage page = browse(movie, null);
-		assertThat(page.getPrevious()).isNull();
-		while (page.getNext() != null) {
+		assertThat(page.page().previous()).isNull();
+		while (page.page().next() != null) {
 			titles.addAll(titles(page));
-			page = browse(movie, page.getNext());
+			page = browse(movie, page.page().next());
 		}
 		titles.addAll(titles(page));
 		assertThat(titles).hasSize(last + 1).doesNotHaveDuplicates().startsWith(String.valueOf(last)).endsWith("0");
-		page = browse(movie, page.getPrevious());
+		page = browse(movie, page.page().previous());
 		assertThat(titles(page)).isEqualTo(titles.subList(HistoryPage.SIZE, 2 * HistoryPage.SIZE));
-		page = browse(movie, page.getPrevious());
+		page = browse(movie, page.page().previous());
 		assertThat(titles(page)).isEqualTo(titles.subList(0, HistoryPage.SIZE));
-		assertThat(page.getPrevious()).isNull();
+		assertThat(page.page().previous()).isNull();
 	}
 
 	@Test
@@ -184,7 +184,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	private List<HistoryPage.Change> changes(Movie movie) {
-		return this.history.browse(find(movie), null).changes();
+		return this.history.browse(find(movie), null).page().items();
 	}
 
 	private HistoryPage browse(Movie movie, @Nullable String link) {
@@ -197,11 +197,11 @@ public abstract class MovieHistoryContract {
 	}
 
 	private static List<String> titles(HistoryPage page) {
-		return page.changes().stream().map((change) -> change.state().getTitle()).toList();
+		return page.page().items().stream().map((change) -> change.state().getTitle()).toList();
 	}
 
 	private static Map<String, String> fields(HistoryPage.Change change) {
-		return change.fields().stream().collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
+		return change.fields().stream().collect(Collectors.toMap(MovieComparison::field, MovieComparison::typed));
 	}
 
 }

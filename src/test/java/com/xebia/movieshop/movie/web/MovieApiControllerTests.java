@@ -3,8 +3,11 @@ package com.xebia.movieshop.movie.web;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.CataloguePage;
+import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
@@ -56,6 +59,9 @@ class MovieApiControllerTests {
 	private MovieService movies;
 
 	@Autowired
+	private MovieCatalogue catalogue;
+
+	@Autowired
 	private Posters posters;
 
 	@ParameterizedTest
@@ -80,8 +86,11 @@ class MovieApiControllerTests {
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
 		String cursor = new MovieCursor("a", 1957, ID).encode();
-		given(this.movies.browse(any()))
-			.willAnswer((browse) -> new CataloguePage(browse.getArgument(0), List.of(new Movie(ID)), cursor, cursor));
+		given(this.catalogue.browse(any())).willAnswer((browse) -> {
+			CatalogueQuery query = browse.getArgument(0);
+			return new CataloguePage(query, new ListPage<>(List.of(new Movie(ID)), query.self(),
+					query.with("before", cursor), query.with("after", cursor)));
+		});
 		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
 		String link = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&";
 		assertThat(this.mvc.get()

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -44,13 +46,16 @@ class MovieControllerTests {
 	private MovieService movies;
 
 	@Autowired
+	private MovieCatalogue catalogue;
+
+	@Autowired
 	private Posters posters;
 
 	@Test
 	void listShowsAPage() {
 		CatalogueQuery query = new CatalogueQuery("newest", null, null, null, "War", null, null, 1957);
-		CataloguePage page = new CataloguePage(query, List.of(), null, null);
-		given(this.movies.browse(query)).willReturn(page);
+		CataloguePage page = new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId));
+		given(this.catalogue.browse(query)).willReturn(page);
 		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
 			.hasViewName("movies/list")
 			.model()
@@ -60,7 +65,8 @@ class MovieControllerTests {
 	@Test
 	void headersAreNotBoundAsFilters() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
-		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		given(this.catalogue.browse(query))
+			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
 		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
 			.model()
 			.containsKey("page");
@@ -69,7 +75,8 @@ class MovieControllerTests {
 	@Test
 	void emptyNumberIsNoFilter() {
 		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
-		given(this.movies.browse(query)).willReturn(new CataloguePage(query, List.of(), null, null));
+		given(this.catalogue.browse(query))
+			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
 		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
 	}
 
@@ -130,7 +137,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void posterThatIsNotTouchedIsNotLookedAt() {
+	void unchangedPosterIsNotRead() {
 		given(this.movies.find(ID)).willReturn(Optional.of(stored("Old", "a.png")));
 		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
 		MultiValueMap<String, String> fields = fields();

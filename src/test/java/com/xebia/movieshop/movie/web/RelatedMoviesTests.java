@@ -22,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyCollection;
+import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
@@ -47,7 +48,7 @@ class RelatedMoviesTests {
 		this.movie.setDirector("Fritz Lang");
 		this.movie.setStars(List.of("Peter Lorre"));
 		this.movie.setYear(1931);
-		given(this.search.find(any())).willAnswer((call) -> {
+		given(this.search.find(any(), anyInt())).willAnswer((call) -> {
 			SearchRequest request = call.getArgument(0);
 			return this.found.getOrDefault(
 					request.director() + " " + request.star() + " " + request.year() + " " + request.decade(),
@@ -109,7 +110,7 @@ class RelatedMoviesTests {
 
 	@Test
 	void withoutASearchThereAreNoRows() {
-		willThrow(SearchUnavailableException.class).given(this.search).find(any());
+		willThrow(SearchUnavailableException.class).given(this.search).find(any(), anyInt());
 		assertThat(this.related.find(this.movie)).isEmpty();
 	}
 

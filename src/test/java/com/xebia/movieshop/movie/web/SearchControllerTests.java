@@ -32,12 +32,13 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-@WebMvcTest(SearchController.class)
+@WebMvcTest({ SearchController.class, SuggestionController.class })
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
 
@@ -67,7 +68,7 @@ class SearchControllerTests {
 		given(this.search.search(any())).willReturn(NOTHING);
 		assertThat(this.mvc.get().uri("/movies?q=ran").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
 			.hasViewName("movies/search");
-		then(this.search).should().search(SearchRequest.of("ran", 24));
+		then(this.search).should().search(SearchRequest.of("ran"));
 	}
 
 	@ParameterizedTest
@@ -75,7 +76,7 @@ class SearchControllerTests {
 	void pageHasTheSizeOfOneOfTheCatalogue(String wanted, int size) {
 		given(this.search.search(any())).willReturn(NOTHING);
 		assertThat(this.mvc.get().uri("/movies?q=ran&size={size}", wanted)).hasStatusOk();
-		then(this.search).should().search(SearchRequest.of("ran", size));
+		then(this.search).should().search(argThat((request) -> request.pageSize() == size));
 	}
 
 	@Test
@@ -93,7 +94,7 @@ class SearchControllerTests {
 		given(this.reader.find(List.of(movie.getId()))).willReturn(List.of(movie));
 		assertThat(this.mvc.get().uri("/movies?q=lord harada")).model()
 			.extractingByKey("search", InstanceOfAssertFactories.type(SearchPage.class))
-			.extracting(SearchPage::movies, InstanceOfAssertFactories.list(SearchPage.Found.class))
+			.extracting((page) -> page.page().items(), InstanceOfAssertFactories.list(SearchPage.Found.class))
 			.singleElement()
 			.returns(List.of("Mieko <mark>Harada</mark>"), SearchPage.Found::people)
 			.returns("A <mark>lord</mark> divides his realm.", SearchPage.Found::text);

@@ -5,9 +5,10 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.mongo.reading.FailoverReads;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -43,7 +44,7 @@ class SitemapTests {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), "");
+				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), new PublicUrl(""));
 	}
 
 	@Test
@@ -80,7 +81,7 @@ class SitemapTests {
 		assertThat(part.getContentType()).isEqualTo("application/xml");
 		assertThat(part.getContentAsString()).isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 				+ "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url>"
-				+ "<loc>http://shop.example/movies/%D0%BD%D0%BE%D1%87%D1%8C-day-1946-" + id + "</loc>"
+				+ "<loc>http://shop.example/movies/%D0%BD%D0%BE%D1%87%D1%8C-and-day-1946-" + id + "</loc>"
 				+ "<lastmod>2020-01-02T03:04:05Z</lastmod></url></urlset>");
 	}
 

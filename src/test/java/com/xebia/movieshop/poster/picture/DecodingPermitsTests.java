@@ -1,9 +1,9 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.Dimension;
-import java.io.Closeable;
 import java.time.Duration;
 
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 import org.junit.jupiter.api.Test;
@@ -28,13 +28,13 @@ class DecodingPermitsTests {
 	}
 
 	@Test
-	void largestPictureGoesAlone() throws Exception {
+	void largestPictureTakesAllPermits() throws Exception {
 		this.permits.begin(10L * MEMORY, 0);
 		assertBusy(1);
 	}
 
 	@Test
-	void endOfOneMakesRoomForAnother() throws Exception {
+	void closedShareIsAvailableAgain() throws Exception {
 		this.permits.begin(MEMORY, 0).close();
 		this.permits.begin(MEMORY, 0);
 		assertBusy(MEMORY);
@@ -49,7 +49,7 @@ class DecodingPermitsTests {
 
 	@Test
 	void pictureThatFindsNoHeapGivesNativeMemoryBack() throws Exception {
-		Closeable first = this.permits.begin(MEMORY, 0);
+		Place first = this.permits.begin(MEMORY, 0);
 		assertBusy(1);
 		assertThatExceptionOfType(PictureException.class).isThrownBy(() -> this.permits.begin(1, MEMORY));
 		first.close();

@@ -10,6 +10,7 @@ import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
+import com.xebia.movieshop.support.TestSettings;
 import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -190,7 +191,8 @@ class FileUploadMultipartResolverTests {
 	private FileUploadMultipartResolver resolver(int limit) {
 		DataSize size = DataSize.ofBytes(limit);
 		return new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory),
-				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null), DataSize.ofBytes(2L * limit));
+				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null),
+				TestSettings.in(this.directory, DataSize.ofBytes(2L * limit)));
 	}
 
 	private MultipartHttpServletRequest resolve(String parts) {

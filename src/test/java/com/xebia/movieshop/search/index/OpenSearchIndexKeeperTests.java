@@ -84,7 +84,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 					&& this.index.get().stored().toString().equals(other.get().stored().toString()));
 		this.index.update(List.of(insert("Ikiru")));
 		assertThat(found("ikiru")).isOne();
-		assertThat(other.ask((index) -> index.search(SearchRequest.of("ikiru", 1)).found())).contains(1L);
+		assertThat(other.ask((index) -> index.search(SearchRequest.of("ikiru")).found())).contains(1L);
 		end.give();
 		node.join();
 	}

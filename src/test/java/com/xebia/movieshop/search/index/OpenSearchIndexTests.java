@@ -60,7 +60,7 @@ class OpenSearchIndexTests {
 		CurrentIndex index = new CurrentIndex(mock());
 		index.replace(stored.open());
 		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> index.ask((asked) -> asked.search(SearchRequest.of("rashomon", 1))))
+			.isThrownBy(() -> index.ask((asked) -> asked.search(SearchRequest.of("rashomon"))))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		assertThat(index.isBroken()).isFalse();
 		assertThat(output.getOut().lines().filter((line) -> line.contains("OpenSearch refused a query"))).hasSize(1)

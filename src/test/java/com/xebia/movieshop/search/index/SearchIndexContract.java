@@ -2,16 +2,18 @@ package com.xebia.movieshop.search.index;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.search.query.Highlighter;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.SearchRequest;
@@ -119,22 +121,26 @@ abstract class SearchIndexContract {
 	@MethodSource("expensive")
 	void automataOfOneSearchAreFewAndSmall(String words) {
 		SimilarWords similar = new SimilarWords(SimilarWords.turns());
-		this.index.ask(SearchRequest.of(words, 24), similar, IndexQuery::answer);
-		this.index.ask(SearchRequest.of(words, 8), similar, IndexQuery::suggestions);
+		this.index.ask(SearchRequest.of(words), similar, IndexQuery::answer);
+		this.index.ask(SearchRequest.of(words), similar, (query) -> query.suggestions(8));
 		assertThat(similar.states()).isLessThan(MAX_STATES);
+	}
+
+	private List<ObjectId> ids(SearchRequest request, WaitingRoom turns) {
+		return this.index.ask(request, new SimilarWords(turns), (query) -> query.ids(1));
 	}
 
 	@Test
 	void onlySearchesWithTyposAreLimited() {
-		Semaphore turns = new Semaphore(0);
-		SearchRequest typo = SearchRequest.of("casablanka", 1);
-		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids));
-		SearchRequest exact = SearchRequest.of("casablanca", 1);
-		assertThat(this.index.ask(exact, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
-		turns.release();
+		WaitingRoom turns = new WaitingRoom(1, 1, Duration.ZERO);
+		Place taken = turns.enter(1, IllegalStateException::new);
+		SearchRequest typo = SearchRequest.of("casablanka");
+		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(typo, turns));
+		SearchRequest exact = SearchRequest.of("casablanca");
+		assertThat(ids(exact, turns)).hasSize(1);
+		taken.close();
 		for (int i = 0; i < 2; i++) {
-			assertThat(this.index.ask(typo, new SimilarWords(turns), IndexQuery::ids)).hasSize(1);
+			assertThat(ids(typo, turns)).hasSize(1);
 		}
 	}
 
@@ -158,9 +164,9 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(ranked, List.of());
 			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1900)).toList(), List.of());
-			SearchResult result = large.search(SearchRequest.of("mulberry", ranked.size()));
+			SearchResult result = large.search(SearchRequest.of("mulberry"));
 			assertThat(result.exact()).isFalse();
-			assertThat(result.ids()).extracting(ObjectId::toHexString)
+			assertThat(result.ids().subList(0, ranked.size())).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
 		}
 	}
@@ -191,7 +197,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+	void titleWithTheTypedArticleComesBeforeTheSameTitleWithoutIt() {
 		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
 		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
 		this.index.update(List.of(with, without), List.of());
@@ -213,7 +219,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithASlipComesBeforeThatOfASequel() {
+	void titleWithATypoComesBeforeTheTitleOfItsSequel() {
 		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
 		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
 				List.of());
@@ -282,24 +288,26 @@ abstract class SearchIndexContract {
 
 	@Test
 	void filtersNarrowDown() {
-		SearchRequest request = new SearchRequest(null, "Noir", null, "Humphrey Bogart", null, null, 1940, Order.TITLE,
-				0, 10);
+		SearchRequest request = new SearchRequest("", "Noir", null, "Humphrey Bogart", null, null, 1940, "title", null,
+				null, null);
 		assertThat(this.films.names(this.index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
 	}
 
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
-			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, Order.TITLE, 0, 10);
-			assertThat(this.index.find(request)).containsExactlyElementsOf(this.index.search(request).ids());
+			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, "title", 10, null,
+					null);
+			assertThat(this.index.find(request, 10)).containsExactlyElementsOf(this.index.search(request).ids());
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource
 	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
-		SearchRequest request = new SearchRequest(null, null, null, null, null, 1942, null, order, 0, 100);
-		List<ObjectId> ofTheYear = this.index.find(request);
+		SearchRequest request = new SearchRequest("", null, null, null, null, 1942, null, order.name(), 100, null,
+				null);
+		List<ObjectId> ofTheYear = this.index.find(request, 100);
 		assertThat(ofTheYear).isNotEmpty()
 			.containsExactlyInAnyOrderElementsOf(this.index.search(request).ids())
 			.hasSize((int) this.index.search(request).found());
@@ -313,7 +321,8 @@ abstract class SearchIndexContract {
 	}
 
 	private List<ObjectId> search(String words, Order order) {
-		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, order, 0, 1000)).ids();
+		return this.index
+			.find(new SearchRequest(words, null, null, null, null, null, null, order.name(), null, null, null), 1000);
 	}
 
 	@Test
@@ -343,10 +352,10 @@ abstract class SearchIndexContract {
 			large.update(IntStream.rangeClosed(0, 1000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
-			SearchResult result = large.search(SearchRequest.of("part", 1));
+			SearchResult result = large.search(SearchRequest.of("part"));
 			assertThat(result.found()).isEqualTo(1000);
 			assertThat(result.exact()).isFalse();
-			assertThat(large.search(SearchRequest.of("part 7", 200)).exact()).isTrue();
+			assertThat(large.search(SearchRequest.of("part 7")).exact()).isTrue();
 		}
 	}
 
@@ -354,8 +363,8 @@ abstract class SearchIndexContract {
 	void upToAThousandPeopleAreCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1000);
-			assertThat(large.search(SearchRequest.of("part", 1)).people()).isEqualTo(Map.of("Many", 999L, "One", 1L));
-			assertThat(large.search(SearchRequest.of("part 1000", 1)).people()).isEqualTo(Map.of("One", 1L));
+			assertThat(large.search(SearchRequest.of("part")).people()).isEqualTo(Map.of("Many", 999L, "One", 1L));
+			assertThat(large.search(SearchRequest.of("part 1000")).people()).isEqualTo(Map.of("One", 1L));
 		}
 	}
 
@@ -363,8 +372,7 @@ abstract class SearchIndexContract {
 	void ofMoreThanAThousandGenresAndDecadesAreCountedAndSomePeopleAreKnown() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1001);
-			SearchResult result = large.search(SearchRequest.of("part", 1));
-			assertThat(result.ids()).hasSize(1);
+			SearchResult result = large.search(SearchRequest.of("part"));
 			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1001L));
 			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L, 1940, 1L));
 			assertThat(result.people()).containsEntry("Many", null);
@@ -375,7 +383,7 @@ abstract class SearchIndexContract {
 	void aLargeIndexCountsGenresAndDecadesOfAThousandAtMost() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 25_001);
-			SearchResult result = large.search(SearchRequest.of("part", 1));
+			SearchResult result = large.search(SearchRequest.of("part"));
 			assertThat(result.genres()).isEqualTo(Collections.singletonMap("Serial", null));
 			assertThat(result.decades()).containsEntry(1950, null);
 		}
@@ -387,7 +395,7 @@ abstract class SearchIndexContract {
 			large.update(IntStream.range(0, 2000)
 				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))
 				.toList(), List.of());
-			assertThat(large.search(SearchRequest.of("part", 1)).people()).containsOnlyKeys("Early", "Late");
+			assertThat(large.search(SearchRequest.of("part")).people()).containsOnlyKeys("Early", "Late");
 		}
 	}
 
@@ -400,8 +408,8 @@ abstract class SearchIndexContract {
 
 	@Test
 	void laterPageGoesOnWhereTheFormerEnds() {
-		List<ObjectId> all = this.index.search(SearchRequest.of("the", 30)).ids();
-		SearchRequest later = new SearchRequest("the", null, null, null, null, null, null, Order.RELEVANCE, 10, 20);
+		List<ObjectId> all = this.index.find(SearchRequest.of("the"), 30);
+		SearchRequest later = new SearchRequest("the", null, null, null, null, null, null, null, 20, "10", null);
 		assertThat(this.index.search(later).ids()).containsExactlyElementsOf(all.subList(10, 30));
 	}
 
@@ -435,7 +443,7 @@ abstract class SearchIndexContract {
 			large.update(IntStream.range(0, 11_000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
-			assertThat(large.find(SearchRequest.of("part", 100_001))).hasSize(11_000);
+			assertThat(large.find(SearchRequest.of("part"), 100_001)).hasSize(11_000);
 		}
 	}
 
@@ -448,8 +456,8 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
 			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
-			assertThat(large.search(SearchRequest.of(slips, 1)).ids()).hasSize(1);
-			assertThat(large.suggest(SearchRequest.of(slips, 1))).hasSize(1);
+			assertThat(large.search(SearchRequest.of(slips)).ids()).hasSize(1);
+			assertThat(large.suggest(slips, 1)).hasSize(1);
 		}
 	}
 
@@ -471,11 +479,13 @@ abstract class SearchIndexContract {
 		SearchResult result = search("zymurgists");
 		assertThat(result.people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
 		for (String director : List.of("Ann Quimby", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
-			SearchRequest directed = new SearchRequest("", null, director, null, null, null, null, Order.TITLE, 0, 9);
-			assertThat(this.index.find(directed)).as(director).containsExactly(film.getObjectId("_id"));
+			SearchRequest directed = new SearchRequest("", null, director, null, null, null, null, "title", null, null,
+					null);
+			assertThat(this.index.find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
 		}
-		SearchRequest person = new SearchRequest("", null, null, null, "Bob Xu Li", null, null, Order.TITLE, 0, 9);
-		assertThat(this.index.find(person)).containsExactly(film.getObjectId("_id"));
+		SearchRequest person = new SearchRequest("", null, null, null, "Bob Xu Li", null, null, "title", null, null,
+				null);
+		assertThat(this.index.find(person, 9)).containsExactly(film.getObjectId("_id"));
 	}
 
 	private static Document film(String title, String director, int year) {
@@ -485,7 +495,7 @@ abstract class SearchIndexContract {
 	}
 
 	private List<String> suggest(String words, int limit) {
-		return this.index.suggest(SearchRequest.of(words, limit)).stream().map(Suggestion::title).toList();
+		return this.index.suggest(words, limit).stream().map(Suggestion::title).toList();
 	}
 
 	private SearchResult search(String words) {
@@ -493,7 +503,7 @@ abstract class SearchIndexContract {
 	}
 
 	private SearchResult search(String words, int limit) {
-		return this.index.search(SearchRequest.of(words, limit));
+		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, null, limit, null, null));
 	}
 
 }

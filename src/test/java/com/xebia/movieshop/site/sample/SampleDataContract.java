@@ -1,6 +1,7 @@
 package com.xebia.movieshop.site.sample;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 import com.xebia.movieshop.mongo.Database;
@@ -9,6 +10,7 @@ import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import com.xebia.movieshop.support.TestSettings;
 import org.apache.commons.io.function.IOConsumer;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,7 +119,7 @@ abstract class SampleDataContract {
 		Posters full = mock();
 		given(full.accept(any(IOConsumer.class)))
 			.willThrow(PosterRejectedException.notStored(new IOException("No space left")));
-		new SampleData(true, this.database, this.movies, full, this.mongo, this.json)
+		new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, full, this.mongo, this.json)
 			.run(new DefaultApplicationArguments());
 		run();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isGreaterThanOrEqualTo(24);
@@ -134,7 +136,8 @@ abstract class SampleDataContract {
 	}
 
 	private SampleData samples() {
-		return new SampleData(true, this.database, this.movies, this.posters, this.mongo, this.json);
+		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters, this.mongo,
+				this.json);
 	}
 
 }

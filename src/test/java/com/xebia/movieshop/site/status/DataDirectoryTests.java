@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import com.xebia.movieshop.support.TestSettings;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ class DataDirectoryTests {
 	@BeforeEach
 	void open() throws IOException {
 		this.path = Files.createDirectory(this.parent.resolve("data"));
-		this.directory = new DataDirectory(this.path);
+		this.directory = new DataDirectory(TestSettings.in(this.path));
 	}
 
 	@AfterEach
@@ -46,7 +47,7 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void directoryThatVanishedIsSaidAndItsReturnNoticed() throws IOException {
+	void missingDirectoryIsReportedUntilItReturns() throws IOException {
 		Path elsewhere = Files.move(this.path, this.parent.resolve("elsewhere"));
 		assertUnusable().withMessageContaining("missing or was replaced");
 		assertThat(status()).isEqualTo(Status.DOWN);
@@ -62,14 +63,14 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void diskThatCannotBeWrittenIsSaid() throws IOException {
+	void readOnlyDiskIsReported() throws IOException {
 		Files.createDirectory(this.path.resolve(".probe"));
 		assertUnusable();
 	}
 
 	// Opening a pipe blocks until its other end is opened.
 	@Test
-	void diskThatHangsIsSaidAndItsReturnNoticed() throws Exception {
+	void hangingDiskIsReportedUntilItResponds() throws Exception {
 		Path probe = this.path.resolve(".probe");
 		assertThat(new ProcessBuilder("mkfifo", probe.toString()).start().waitFor()).isZero();
 		assertUnusable().withMessageContaining("does not answer");

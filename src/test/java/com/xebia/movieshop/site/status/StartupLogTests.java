@@ -1,8 +1,11 @@
 package com.xebia.movieshop.site.status;
 
+import java.nio.file.Path;
+
 import com.xebia.movieshop.mongo.Database;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.staff.WriteAccess;
+import com.xebia.movieshop.support.TestSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +41,8 @@ class StartupLogTests {
 			.withProperty(name, value);
 		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
 		given(context.getEnvironment()).willReturn(environment);
-		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, "there")
+		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access,
+				TestSettings.in(Path.of("there")))
 			.warnOfClearTextPassword(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}
@@ -47,7 +51,8 @@ class StartupLogTests {
 	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
-		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), "there").warnOfLargeCatalogue();
+		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), TestSettings.in(Path.of("there")))
+			.warnOfLargeCatalogue();
 		assertThat(output).contains("could not count its movies: too late");
 	}
 

@@ -1,7 +1,9 @@
 package com.xebia.movieshop.staff.access;
 
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 
+import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.TestAccounts;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.mock.env.MockEnvironment;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
@@ -39,7 +42,7 @@ class StaffConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "server.forward-headers-strategy, native", "server.forward-headers-strategy, FRAMEWORK",
 			"server.tomcat.remoteip.remote-ip-header, X-Forwarded-For" })
-	void openShopBelievesNoForwardedAddress(String name, String value) throws UnknownHostException {
+	void shopWithoutAPasswordRefusesForwardedAddresses(String name, String value) throws UnknownHostException {
 		this.environment.setProperty(name, value);
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> access("127.0.0.1"))
@@ -49,7 +52,7 @@ class StaffConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "openid, ", "profile, https://login.example" })
-	void providerThatDoesNotSayWhoPeopleAreIsRefused(String scope, @Nullable String issuer) {
+	void providerWithoutUniqueSubjectsIsRefused(String scope, @Nullable String issuer) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> register(new Curator("curator", TestAccounts.PASSWORD), scope, issuer))
 			.satisfies((ex) -> assertThat(ex.getName()).endsWith(".registration.house"));
@@ -74,13 +77,15 @@ class StaffConfigurationTests {
 			.build();
 		AccessDeniedResponses refusals = new AccessDeniedResponses(new WriteAccess(WriteAccess.Mode.SIGN_IN),
 				(event) -> {
-				}, mock(), new ReturnPageCookie(""), "");
+				}, mock(), new ReturnPageCookie(new PublicUrl("")), new PublicUrl(""));
 		new ProviderConfiguration().signInWithProviders(new InMemoryClientRegistrationRepository(registration), curator,
-				new KnownDevices(curator, ""), refusals, mock(), "");
+				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
 	}
 
 	private WriteAccess.Mode access(String address) throws UnknownHostException {
-		return this.configuration.writeAccess(NOBODY, address, this.environment).getMode();
+		ServerProperties server = new ServerProperties();
+		server.setAddress(InetAddress.getByName(address));
+		return this.configuration.writeAccess(NOBODY, server, this.environment).getMode();
 	}
 
 }

@@ -12,29 +12,16 @@ import java.util.stream.Collectors;
  */
 public enum PictureType {
 
-	/**
-	 * JPEG, ISO/IEC 10918-1.
-	 */
+	// JPEG, ISO/IEC 10918-1.
 	JPEG("image/jpeg", "jpg", "\u00ff\u00d8\u00ff"),
-
-	/**
-	 * PNG, ISO/IEC 15948.
-	 */
+	// PNG, ISO/IEC 15948.
 	PNG("image/png", "png", "\u0089PNG\r\n\u001a\n"),
-
-	/**
-	 * GIF, 87a and 89a.
-	 */
+	// GIF, 87a and 89a.
 	GIF("image/gif", "gif", "GIF8[79]a"),
-
-	/**
-	 * WebP, RFC 9649.
-	 */
+	// WebP, RFC 9649.
 	WEBP("image/webp", "webp", "RIFF.{4}WEBP");
 
-	/**
-	 * The number of bytes that identify the type of a file.
-	 */
+	// The number of bytes that identify the type of a file.
 	public static final int MAGIC_LENGTH = 512;
 
 	private final String contentType;
@@ -67,7 +54,7 @@ public enum PictureType {
 		Optional<PictureType> type = ofContent(start);
 		if (type.isEmpty()) {
 			throw ForeignType.ofContent(new String(start, StandardCharsets.ISO_8859_1))
-				.map((foreign) -> PictureException.foreign(foreign.label()))
+				.map((foreign) -> new PictureException(PictureException.Reason.FOREIGN, null, foreign.label(), names()))
 				.orElseGet(PictureException::unsupported);
 		}
 		return type.get();

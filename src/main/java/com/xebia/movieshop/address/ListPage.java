@@ -1,0 +1,40 @@
+package com.xebia.movieshop.address;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a list, with links to itself and to the previous and the next page.
+ *
+ * @param <T> the type of the items
+ * @param previous null if there is no previous page
+ * @param next null if there is no next page
+ */
+public record ListPage<T>(List<T> items, String self, @Nullable String previous, @Nullable String next) {
+
+	// Makes a page of items that were read from a cursor, in the direction of the query:
+	// keyset pagination. If the list continues, there is one more item than a page has.
+	public static <T> ListPage<T> of(ListQuery query, List<T> read, Function<T, ?> cursor) {
+		boolean forward = query.before() == null;
+		int size = query.pageSize();
+		boolean more = read.size() > size;
+		List<T> items = new ArrayList<>(more ? read.subList(0, size) : read);
+		if (!forward) {
+			Collections.reverse(items);
+		}
+		boolean previous = !items.isEmpty() && (forward ? query.after() != null : more);
+		boolean next = !items.isEmpty() && (more || !forward);
+		return new ListPage<>(items, query.self(), previous ? query.with("before", cursor.apply(items.get(0))) : null,
+				next ? query.with("after", cursor.apply(items.get(items.size() - 1))) : null);
+	}
+
+	// Returns the same page of other items, made from these.
+	public <R> ListPage<R> with(List<R> others) {
+		return new ListPage<>(others, this.self, this.previous, this.next);
+	}
+
+}

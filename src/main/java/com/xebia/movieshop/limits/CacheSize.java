@@ -1,0 +1,68 @@
+package com.xebia.movieshop.limits;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Weigher;
+
+/**
+ * The caches in memory and their sizes. Together with the posters in memory, whose size
+ * is a setting, they take at most half of a heap of 256 MB, and less of a smaller one.
+ */
+public enum CacheSize {
+
+	// Rendered pages, and the parts that they are made of.
+	PAGES(32), FRAGMENTS(16),
+	// Drawn posters; a page shows two dozen of them at once.
+	DRAWINGS(12),
+	// Answers about many movies: numbers, rows of related movies, suggestions, spellings.
+	COUNTS(1000, 200), RELATED(100, 70_000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
+	// Names of people in search results.
+	NAMES(20_000, 150),
+	// The movies that were indexed last, as inserted and as written.
+	INSERTED(100_000, 64), INDEXED(20_000, 250),
+	// What is known of posters: that the upload is damaged, what is made in the
+	// background, and where WebP is of no use.
+	DAMAGED(10_000, 150), POSTER_JOBS(10_000, 150), WITHOUT_WEBP(10_000, 150), ACCOUNTS(1000, 500), VERIFIED(100, 250),
+	// Failed and successful sign-ins by name and source, by source, by name.
+	FAILURES(10_000, 200), FAILURES_OF_SOURCE(10_000, 150), FAILURES_OF_NAME(10_000, 150), SIGN_INS(10_000, 200);
+
+	// With a smaller heap the caches are smaller, too.
+	private static final long USUAL_HEAP = 256L << 20;
+
+	private final int entries;
+
+	private final long bytes;
+
+	CacheSize(int megabytes) {
+		this.entries = 0;
+		this.bytes = (long) megabytes << 20;
+	}
+
+	CacheSize(int entries, int bytes) {
+		this.entries = entries;
+		this.bytes = (long) entries * bytes;
+	}
+
+	public int entries() {
+		return this.entries;
+	}
+
+	// Returns the bytes that a full cache takes beside the usual heap or a larger one.
+	long usualBytes() {
+		return this.bytes;
+	}
+
+	public long bytes() {
+		return (long) (Math.min(1, (double) Runtime.getRuntime().maxMemory() / USUAL_HEAP) * this.bytes);
+	}
+
+	// Begins a cache of a number of entries.
+	public Caffeine<Object, Object> cache() {
+		return Caffeine.newBuilder().maximumSize(this.entries).executor(Runnable::run);
+	}
+
+	// Begins a cache of entries of very different sizes in bytes.
+	public <K, V> Caffeine<K, V> cache(Weigher<K, V> weigher) {
+		return Caffeine.newBuilder().maximumWeight(bytes()).weigher(weigher).executor(Runnable::run);
+	}
+
+}

@@ -1,0 +1,73 @@
+package com.xebia.movieshop.text;
+
+import java.text.Normalizer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Normalizes input before it is stored.
+ */
+public final class TypedText {
+
+	private static final Pattern LINE_END = Pattern.compile("\r\n?");
+
+	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
+
+	// Control characters cannot be typed or shown; unpaired surrogates cannot be encoded.
+	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
+
+	// Blanks that are no separators of lines look like a blank.
+	private static final Pattern BLANK = Pattern.compile("[\\p{Zs}&&[^ ]]");
+
+	// Characters without a shape, except those that some scripts and emoji need.
+	private static final Pattern INVISIBLE = Pattern.compile("[\\u00AD\\u200B\\u2060\\uFEFF]");
+
+	// Limits the time of normalization. No field of a movie is longer.
+	private static final int MAX_LENGTH = 10_000;
+
+	private TypedText() {
+	}
+
+	// "drama" and "Drama" are one genre; the first spelling wins.
+	public static List<String> names(@Nullable List<String> names) {
+		return List.copyOf(Stream.ofNullable(names)
+			.flatMap(List::stream)
+			.map(TypedText::line)
+			.filter((name) -> !name.isEmpty())
+			.collect(Collectors.toMap(TextKey::of, Function.identity(), (first, other) -> first, LinkedHashMap::new))
+			.values());
+	}
+
+	public static @Nullable String lineOrNone(@Nullable String text) {
+		String line = line(text);
+		return line.isEmpty() ? null : line;
+	}
+
+	public static String line(@Nullable String text) {
+		return BETWEEN_LINES.matcher(lines(text)).replaceAll(" ");
+	}
+
+	// A browser counts a line end as one character, but sends it as two.
+	public static String lines(@Nullable String text) {
+		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
+		return compose(CONTROL.matcher(unix).replaceAll("")).strip();
+	}
+
+	// Returns the text with composed letters, ordinary blanks and no invisible
+	// characters.
+	private static String compose(String text) {
+		if (text.length() > MAX_LENGTH) {
+			return text;
+		}
+		String blanks = BLANK.matcher(text).replaceAll(" ");
+		return Normalizer.normalize(INVISIBLE.matcher(blanks).replaceAll(""), Normalizer.Form.NFC);
+	}
+
+}

@@ -1,0 +1,64 @@
+package com.xebia.movieshop.limits;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+
+import com.xebia.movieshop.support.Engine;
+import org.bson.Document;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ParameterizedClass
+@EnumSource
+class LeaseTests {
+
+	@AutoClose("destroy")
+	private final SimpleMongoClientDatabaseFactory databases;
+
+	private final MongoTemplate mongo;
+
+	private final Lease lease;
+
+	LeaseTests(Engine engine) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.mongo = new MongoTemplate(this.databases);
+		this.lease = new Lease(this.mongo, "import", Duration.ofHours(1));
+	}
+
+	@Test
+	void onlyItsHolderRenewsALeaseUntilItIsReleased() {
+		assertThat(this.lease.acquire("a")).isTrue();
+		assertThat(this.lease.acquire("b")).isFalse();
+		assertThat(this.lease.acquire("a")).isTrue();
+		this.lease.release("b");
+		assertThat(this.lease.acquire("b")).isFalse();
+		this.lease.release("a");
+		assertThat(this.lease.acquire("b")).isTrue();
+	}
+
+	@Test
+	void leasesOfOtherThingsAreIndependent() {
+		assertThat(this.lease.acquire("a")).isTrue();
+		assertThat(new Lease(this.mongo, "census", Duration.ofHours(1)).acquire("b")).isTrue();
+	}
+
+	@Test
+	void leaseThatIsOverOrEndsTooLateIsFree() {
+		for (Duration end : new Duration[] { Duration.ofSeconds(-1), Duration.ofHours(3) }) {
+			this.mongo.save(
+					new Document("_id", "import").append("name", "a").append("end", Date.from(Instant.now().plus(end))),
+					"turn");
+			assertThat(this.lease.acquire("b")).isTrue();
+			assertThat(this.lease.acquire("a")).isFalse();
+		}
+	}
+
+}

@@ -1,0 +1,29 @@
+package com.xebia.movieshop.support;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.settings.ShopSettings.Imports;
+import com.xebia.movieshop.settings.ShopSettings.Retention;
+
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of a shop in a data directory.
+ */
+public final class TestSettings {
+
+	private TestSettings() {
+	}
+
+	public static ShopSettings in(Path directory) {
+		return in(directory, DataSize.ofMegabytes(1));
+	}
+
+	public static ShopSettings in(Path directory, DataSize maxImportSize) {
+		return new ShopSettings(directory, "serve", true, Duration.ZERO, new Retention(30), new Retention(400),
+				new Imports(maxImportSize, true));
+	}
+
+}
