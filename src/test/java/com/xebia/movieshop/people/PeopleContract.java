@@ -195,7 +195,7 @@ abstract class PeopleContract {
 
 	@Test
 	void invalidCursorIsRefused() {
-		for (String place : List.of("1950", "x-000000000000000000000000", "1950-x", "-")) {
+		for (String place : List.of("1950", "!", "1950-x", "-")) {
 			assertThatExceptionOfType(ResponseStatusException.class).as(place)
 				.isThrownBy(() -> this.people.find(new PersonQuery("Nobody", null, place)));
 		}

@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie.web;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -126,6 +127,29 @@ class MovieController {
 		return stored.map((movie) -> new ModelAndView("movies/update", HttpStatus.FORBIDDEN).addObject(movie))
 			.orElseGet(() -> new ModelAndView("movies/create", HttpStatus.FORBIDDEN))
 			.addObject("reason", "movie.stale");
+	}
+
+	@PostMapping(params = "drawAnother",
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView drawAnother(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return drawAnother("movies/create", form, null, errors, response);
+	}
+
+	@PutMapping(path = Addresses.MOVIE, params = "drawAnother",
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView drawAnother(@PathVariable ObjectId id, MovieForm form, BindingResult errors,
+			HttpServletResponse response) {
+		Movie stored = find(this.movies, id);
+		return drawAnother("movies/update", form, stored, errors, response).addObject(stored);
+	}
+
+	// Shows the form again with its input and another drawn poster. Saves nothing but an
+	// uploaded file, because no page can fill in a file input.
+	private ModelAndView drawAnother(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
+			HttpServletResponse response) {
+		this.posterField.receive(form, stored, errors, response);
+		form.setDrawing(Objects.requireNonNullElse(form.getDrawing(), 0) + 1);
+		return new ModelAndView(view);
 	}
 
 	@GetMapping(path = Addresses.MOVIE, params = "form")
