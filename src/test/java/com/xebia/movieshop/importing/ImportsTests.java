@@ -25,10 +25,8 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
-import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.TestSettings;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -178,9 +176,8 @@ class ImportsTests {
 		assertThatExceptionOfType(ErrorResponseException.class).isThrownBy(() -> begin(imports, false))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		MockHttpServletResponse page = new MockHttpServletResponse();
-		controller(imports).create(
-				new MockMultipartFile("file", new byte[1]), false, new MockHttpServletRequest(), Locale.ENGLISH,
-				new ExtendedModelMap(), page);
+		controller(imports).create(new MockMultipartFile("file", new byte[1]), false, new MockHttpServletRequest(),
+				Locale.ENGLISH, new ExtendedModelMap(), page);
 		assertThat(page.getHeader("Retry-After")).isNotNull();
 		assertThat(this.store.list()).hasSize(20);
 		end.countDown();
@@ -194,8 +191,7 @@ class ImportsTests {
 		CountDownLatch end = new CountDownLatch(1);
 		Imports imports = node(importer(end));
 		ImportState state = begin(imports, true);
-		assertThatExceptionOfType(ErrorResponseException.class)
-			.isThrownBy(() -> controller(imports).report(state.id()))
+		assertThatExceptionOfType(ErrorResponseException.class).isThrownBy(() -> controller(imports).report(state.id()))
 			.matches((ex) -> ex.getStatusCode().value() == 409 && ex.getHeaders().containsHeader("Retry-After"));
 		end.countDown();
 		await().until(() -> !imports.find(state.id()).orElseThrow().isRunning());
@@ -311,7 +307,7 @@ class ImportsTests {
 	}
 
 	private ImportController controller(Imports imports) {
-		return new ImportController(imports, this.store, mock(), messages(), DataSize.ofMegabytes(1));
+		return new ImportController(imports, this.store, mock(), messages(), TestSettings.in(Path.of("unused")));
 	}
 
 	private static StaticMessageSource messages() {

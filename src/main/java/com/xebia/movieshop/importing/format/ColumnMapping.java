@@ -153,7 +153,8 @@ final class ColumnMapping {
 	double score() {
 		return this.fields.stream()
 			.filter((field) -> field.name().equals("title"))
-			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count() - title.rank() / (double) Field.DOUBTFUL)
+			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count()
+					- title.rank() / (double) Field.DOUBTFUL)
 			.findFirst()
 			.orElse(0);
 	}

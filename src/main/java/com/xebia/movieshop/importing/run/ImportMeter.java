@@ -1,7 +1,6 @@
 package com.xebia.movieshop.importing.run;
 
 import java.time.Duration;
-import java.util.List;
 
 import com.mongodb.MongoException;
 import com.xebia.movieshop.importing.format.ImportException;

@@ -139,8 +139,8 @@ final class ImportReport implements Closeable {
 						findings, outcome.alike().stream().map(Movie::getId).toList()));
 		if (this.rows.size() < ROWS) {
 			Movie shown = (outcome.kind() != Kind.REFUSED) ? movie : null;
-			this.rows.add(new Row(line.number(), kind, title, shown, (shown != null) ? shown.texts() : shortened(line.values()),
-					findings));
+			this.rows.add(new Row(line.number(), kind, title, shown,
+					(shown != null) ? shown.texts() : shortened(line.values()), findings));
 		}
 	}
 

@@ -12,7 +12,6 @@ import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.validation.Validator;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.MutablePropertyValues;
 import org.springframework.context.support.MessageSourceAccessor;

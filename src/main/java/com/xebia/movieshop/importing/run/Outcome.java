@@ -3,8 +3,8 @@ package com.xebia.movieshop.importing.run;
 import java.util.List;
 import java.util.Locale;
 
-import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 

@@ -60,8 +60,7 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 				(header != null) ? choose("header", Integer.valueOf(header), HEADERS, shown.header(), chosen.header())
 						: null,
 				columns(parameters.apply("column"), shown), false);
-		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")),
-				Similar.of(similar), reading);
+		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
 	}
 
 	// The name of a column comes before its field, separated by the last equals sign.

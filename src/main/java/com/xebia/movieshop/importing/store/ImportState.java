@@ -13,8 +13,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.xebia.movieshop.audit.CurrentEditor;
-import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 

@@ -221,10 +221,8 @@ public class ImportStore {
 
 	// Stores the end of an import that the node runs.
 	public void finish(ImportState end, String node) {
-		this.retries.invoke(() -> {
-			this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)), update(end).unset(RUNNER),
-					ImportState.class);
-		});
+		this.retries.invoke(() -> this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)),
+				update(end).unset(RUNNER), ImportState.class));
 	}
 
 	// Leaves an import to another node. A shutdown is not the fault of the import.

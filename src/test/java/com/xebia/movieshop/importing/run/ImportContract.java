@@ -40,6 +40,7 @@ import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
@@ -101,6 +102,9 @@ abstract class ImportContract {
 	private MovieService movies;
 
 	@Autowired
+	private MovieCatalogue catalogue;
+
+	@Autowired
 	private MovieHistory history;
 
 	@Autowired
@@ -158,7 +162,8 @@ abstract class ImportContract {
 			.containsExactly(tuple(3, "title", "Enter a title"));
 		assertThat(all()).extracting(Movie::getTitle).containsExactly("M", "X", "Y");
 		assertThat(report()).anyMatch((line) -> line.startsWith("\"4\",\"note\",\"X\",\"year\""))
-			.anyMatch((line) -> line.startsWith("\"5\",\"note\",\"Y\",\"runningTime\",\"A number of minutes between 1 and 1,000\""));
+			.anyMatch((line) -> line
+				.startsWith("\"5\",\"note\",\"Y\",\"runningTime\",\"A number of minutes between 1 and 1,000\""));
 		assertThat(noted()).containsExactly("IMPORT_STARTED{import=" + state.id() + "}",
 				"IMPORTED{import=" + state.id() + ", created=3, changed=0, refused=1}");
 	}
@@ -186,7 +191,8 @@ abstract class ImportContract {
 	void lineWithTooManyGenresIsImportedWithoutThem() throws Exception {
 		String genres = IntStream.rangeClosed(1, 21).mapToObj("G%d"::formatted).collect(Collectors.joining("|"));
 		assertCounts(check("title,genres\nM," + genres + "\n"), 1, 0, 0, 0);
-		assertThat(report()).anyMatch((line) -> line.contains("\"note\",\"M\",\"genres\",\"At most 20 entries; leave some out\""));
+		assertThat(report())
+			.anyMatch((line) -> line.contains("\"note\",\"M\",\"genres\",\"At most 20 entries; leave some out\""));
 	}
 
 	@Test
@@ -530,12 +536,11 @@ abstract class ImportContract {
 			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
 			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
 		ImportState begin = begin(Phase.APPLYING);
-		assertThatExceptionOfType(InterruptedException.class)
-			.isThrownBy(() -> run(begin, file, (state) -> {
-				if (state.progress().line() >= ImportRun.BATCH_SIZE) {
-					Thread.currentThread().interrupt();
-				}
-			}));
+		assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> run(begin, file, (state) -> {
+			if (state.progress().line() >= ImportRun.BATCH_SIZE) {
+				Thread.currentThread().interrupt();
+			}
+		}));
 		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
 		assertCounts(run(begin, file), count, 0, 0, 0);
 		assertThat(all()).hasSize(count);
@@ -614,8 +619,9 @@ abstract class ImportContract {
 		String file = "id,title,year,director,runningTime\n,Casablanca,1942,Michael Curtiz,102\n,Alien,1979,,\n%s,M,,,99\n"
 			.formatted(deleted.getId());
 		assertCounts(run(begin, file), 1, 2, 0, 0);
-		assertThat(this.movies.browse(new CatalogueQuery(null, null, null, null, null, null, null, null, begin.id()))
-			.movies()).hasSize(3);
+		assertThat(this.catalogue.browse(new CatalogueQuery(null, null, null, null, null, null, null, null, begin.id()))
+			.list()
+			.items()).hasSize(3);
 		// As if it had been interrupted after the last write.
 		this.store.clear(begin, "");
 		ImportState applied = run(begin, file);

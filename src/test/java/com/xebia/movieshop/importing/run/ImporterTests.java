@@ -15,13 +15,13 @@ import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.support.TestSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.support.StaticMessageSource;
-import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -43,10 +43,8 @@ class ImporterTests {
 				IntStream.range(0, 600)
 					.mapToObj((i) -> "Film " + i)
 					.collect(Collectors.joining("\n", "title\n", "\n")));
-		ImportState end = importer(movies).run(
-				BEGIN, list,
-				ReportFiles.in(directory), (pages) -> {
-				}, (state) -> false);
+		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+		}, (state) -> false);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
@@ -58,17 +56,15 @@ class ImporterTests {
 		MovieBulkWriter movies = mock(MovieBulkWriter.class);
 		given(movies.find(any())).willThrow(new OutOfMemoryError());
 		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
-		ImportState end = importer(movies).run(
-				BEGIN, list,
-				ReportFiles.in(directory), (pages) -> {
-				}, (state) -> true);
+		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+		}, (state) -> true);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
 	}
 
 	private static Importer importer(MovieBulkWriter movies) {
 		return new Importer(movies, mock(), mock(), messages(), new JsonMapper(), (event) -> {
-		}, new SimpleMeterRegistry(), DataSize.ofMegabytes(1));
+		}, new SimpleMeterRegistry(), TestSettings.in(Path.of("unused")));
 	}
 
 	private static StaticMessageSource messages() {
