@@ -86,7 +86,7 @@ final class Crawl {
 		answer.headers()
 			.allValues("Set-Cookie")
 			.forEach((cookie) -> assertThat(cookie).as(seen)
-				.contains("; Path=" + (this.path.isEmpty() ? "/" : this.path) + ";"));
+				.containsIgnoringCase("; Path=" + (this.path.isEmpty() ? "/" : this.path) + ";"));
 		answer.headers().firstValue("Location").ifPresent((location) -> add(location, seen));
 		String type = answer.headers().firstValue("Content-Type").orElse("");
 		String body = answer.body();
