@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 public record OutcomeList(String url, String group, long number, long count, List<OutcomePage.Entry> entries,
 		Map<ObjectId, Movie> movies) {
 
-	public @Nullable String getPrevious() {
+	public @Nullable String previous() {
 		return (this.number > 0) ? link(this.number - 1) : null;
 	}
 
-	public @Nullable String getNext() {
+	public @Nullable String next() {
 		return ((this.number + 1) * OutcomePage.SIZE < this.count) ? link(this.number + 1) : null;
 	}
 
