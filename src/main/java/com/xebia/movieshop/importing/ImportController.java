@@ -78,7 +78,7 @@ class ImportController {
 	private static final String SECONDS_UNTIL_RETRY = "2";
 
 	// The prefix of parameters with what was decided about a line.
-	private static final String LINE = "line.";
+	private static final String LINE = "line-";
 
 	private static final Pattern DECISION = Pattern.compile("skip|create|[0-9a-f]{24}");
 
@@ -194,7 +194,7 @@ class ImportController {
 			@RequestParam(required = false) @Nullable String all, @RequestParam(defaultValue = "0") long page) {
 		Map<String, String> decisions = new HashMap<>();
 		parameters.forEach((name, value) -> {
-			if (name.matches("line\\.\\d{1,18}") && DECISION.matcher(value).matches()) {
+			if (name.matches("line-\\d{1,18}") && DECISION.matcher(value).matches()) {
 				decisions.put(name.substring(LINE.length()), value);
 			}
 		});

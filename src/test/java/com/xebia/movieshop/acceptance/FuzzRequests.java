@@ -46,7 +46,7 @@ final class FuzzRequests {
 			"genre", "director", "star", "year", "name", "to", "letter", "form", "kind", "day", "format", "lang",
 			"title", "originalTitle", "description", "stars", "genres", "runningTime", "offer", "drawing", "fileName",
 			"file", "removePoster", "drawAnother", "version", "base", "dryRun", "username", "password", "present",
-			"encoding", "separator", "header", "column", "similar", "all", "line.2", "role", "active", "icon", "accent",
+			"encoding", "separator", "header", "column", "similar", "all", "line-2", "role", "active", "icon", "accent",
 			"welcome", "imprint", "contact", "error", "_method", "class.name", "genre[$ne]");
 
 	private static final List<String> TEXTS = List.of("", " ", "\0", "\r\nX-Zq: 1", "%", "%zz", "../../etc/passwd",

@@ -36,7 +36,7 @@ class NodesTests {
 
 	private static final int MORE = 100;
 
-	private static final Duration PATIENCE = Duration.ofMinutes(2);
+	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	@AutoClose
 	private static Shop first;
@@ -101,13 +101,13 @@ class NodesTests {
 		first.kill();
 		awaitImport(second, continued, (state) -> state.at("/phase").asString().equals("applied"));
 		first.restart();
-		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 19999");
+		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 7999");
 	}
 
 	// Returns the address of an import that the first node has begun and the second one
 	// shows.
 	private static String beginImport(String title) throws IOException {
-		String list = IntStream.range(0, 20_000)
+		String list = IntStream.range(0, 8_000)
 			.mapToObj((i) -> title + " " + i)
 			.collect(Collectors.joining("\n", "title\n", "\n"));
 		Form form = new Form().withFile(list.getBytes(StandardCharsets.UTF_8));
