@@ -122,7 +122,7 @@ class Tallies implements Spellings {
 			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
 				.orElse(List.of())
 				.stream()
-				.map((credit) -> NameReplacement.replace(credit, Set.of(), replacement))
+				.map((credit) -> Renames.replace(credit, Set.of(), replacement))
 				.toList();
 			this.mongo.updateFirst(byName(name),
 					Update.update("spellings", List.of(replacement)).set("credits", credits), kind.collection());

@@ -19,6 +19,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
+import com.xebia.movieshop.people.People.Filmography;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Rename;
