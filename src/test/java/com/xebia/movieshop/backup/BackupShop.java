@@ -131,10 +131,13 @@ class BackupShop implements AutoCloseable {
 	}
 
 	int restore(Path file) {
-		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON,
-				this.events::add);
+		RestoreCommand command = restoration(documents(), this.store);
 		command.run(new DefaultApplicationArguments("restore", "--from=" + file));
 		return command.getExitCode();
+	}
+
+	RestoreCommand restoration(MovieDocuments documents, PosterStore posters) {
+		return new RestoreCommand(documents, posters, rules(), JSON, this.events::add);
 	}
 
 	Map<String, String> movies() {
