@@ -1,8 +1,12 @@
 package com.xebia.movieshop.site;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -17,7 +21,11 @@ import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.io.FileUtils;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
@@ -32,11 +40,21 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.filter.ForwardedHeaderFilter;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.WebContentInterceptor;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.view.AbstractUrlBasedView;
@@ -169,9 +187,74 @@ class SiteConfiguration implements WebMvcConfigurer {
 			.setCacheControl(WellKnownFiles.FOR_A_DAY);
 	}
 
+	// Caches must revalidate every page.
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this.locales.interceptor());
+		WebContentInterceptor pages = new WebContentInterceptor();
+		pages.setCacheControl(CacheControl.noCache().cachePrivate());
+		registry.addInterceptor(pages)
+			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
+					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/settings",
+					"/account", "/invitations/*");
+	}
+
+	/**
+	 * Maps requests to handlers. A program that sends a method without a handler, or asks
+	 * for the methods, gets those that the description of the API has: the forms of
+	 * pages, which answer only with pages, are no part of it.
+	 */
+	private static final class ProgramMappings extends RequestMappingHandlerMapping {
+
+		@Override
+		protected @Nullable HandlerMethod handleNoMatch(Set<RequestMappingInfo> mappings, String path,
+				HttpServletRequest request) throws ServletException {
+			boolean browser = Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "")
+				.contains(MediaType.TEXT_HTML_VALUE);
+			Set<RequestMappingInfo> described = mappings.stream()
+				.filter((mapping) -> !isForm(mapping)
+						&& mapping.getActivePatternsCondition().getMatchingCondition(request) != null)
+				.collect(Collectors.toSet());
+			return super.handleNoMatch((browser || described.isEmpty()) ? mappings : described, path, request);
+		}
+
+		private static boolean isForm(RequestMappingInfo mapping) {
+			return mapping.getProducesCondition().getProducibleMediaTypes().equals(Set.of(MediaType.TEXT_HTML));
+		}
+
+	}
+
+	/**
+	 * Prefers HTML if the client accepts anything; API clients ask for JSON. An error is
+	 * HTML only if requested, and is sent even if the Accept header is invalid.
+	 */
+	private static final class PagesByDefault extends HeaderContentNegotiationStrategy {
+
+		@Override
+		public List<MediaType> resolveMediaTypes(NativeWebRequest request) throws HttpMediaTypeNotAcceptableException {
+			boolean failed = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE,
+					RequestAttributes.SCOPE_REQUEST) != null;
+			try {
+				List<MediaType> types = super.resolveMediaTypes(request);
+				return failed ? types : withPage(types);
+			}
+			catch (HttpMediaTypeNotAcceptableException ex) {
+				if (failed) {
+					return MEDIA_TYPE_ALL_LIST;
+				}
+				throw ex;
+			}
+		}
+
+		private static List<MediaType> withPage(List<MediaType> types) {
+			List<MediaType> all = new ArrayList<>(types);
+			types.stream()
+				.filter(MediaType::isWildcardType)
+				.findFirst()
+				.ifPresent((anything) -> all.add(all.indexOf(anything), MediaType.TEXT_HTML));
+			return all;
+		}
+
 	}
 
 }
