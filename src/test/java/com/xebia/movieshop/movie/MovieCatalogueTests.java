@@ -23,6 +23,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
@@ -75,8 +76,9 @@ class MovieCatalogueTests {
 	}
 
 	private MovieCatalogue catalogue() {
-		return new MovieCatalogue(new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
-				(field, name) -> List.of(name));
+		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
+		return new MovieCatalogue(new MovieReader(this.mongo, members), members, (field, name) -> List.of(name),
+				mock());
 	}
 
 	// Reads the titles page by page, one movie per page.

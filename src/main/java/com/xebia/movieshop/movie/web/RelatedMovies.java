@@ -122,4 +122,12 @@ class RelatedMovies {
 
 	}
 
+	/**
+	 * Movies that are related to the movie of a page by a director, a star, a year or a
+	 * decade.
+	 */
+	public record MovieRow(String kind, String name, List<Movie> movies) {
+
+	}
+
 }

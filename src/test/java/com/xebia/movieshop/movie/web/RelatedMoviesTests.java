@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.RelatedMovies.MovieRow;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
