@@ -9,6 +9,7 @@ import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;
+import com.xebia.movieshop.people.Tallies.TallyQuery;
 import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 

@@ -147,7 +147,7 @@ public class Renames {
 
 	// Finds movies, in any order, that have one of the texts in its field.
 	private List<Movie> some(Map<NameField, Set<String>> texts, int limit) {
-		return this.reader.list(containing(texts).limit(limit));
+		return this.reader.read(containing(texts).limit(limit), MovieReader.LISTED);
 	}
 
 	private static Query containing(Map<NameField, Set<String>> texts) {
