@@ -98,7 +98,6 @@ final class Archive implements Closeable {
 		}
 	}
 
-	// Returns the name of the entry for a poster's file.
 	static String entry(String poster, String file) {
 		return "posters/" + poster + "/" + file;
 	}

@@ -46,19 +46,15 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final PosterStore store;
 
-	private final MovieRules rules;
-
 	private final JsonMapper json;
 
 	private final ApplicationEventPublisher events;
 
 	private int exitCode = 1;
 
-	RestoreCommand(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json,
-			ApplicationEventPublisher events) {
+	RestoreCommand(MovieDocuments movies, PosterStore store, JsonMapper json, ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
-		this.rules = rules;
 		this.json = json;
 		this.events = events;
 	}
@@ -105,7 +101,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 	private void requireReadable(Archive archive) throws IOException {
 		archive.forEachBatch((batch) -> {
 			for (RawBsonDocument movie : batch) {
-				Optional<String> problem = this.rules.problem(movie);
+				Optional<String> problem = this.movies.problem(movie);
 				if (problem.isPresent()) {
 					throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
 				}
