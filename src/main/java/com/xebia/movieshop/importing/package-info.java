@@ -2,7 +2,7 @@
  * Imports movies: receives files, and shows what an import will do, does and did.
  */
 @NullMarked
-@ApplicationModule(displayName = "Import", allowedDependencies = { "address", "audit", "exporting", "movie",
+@ApplicationModule(displayName = "Import", allowedDependencies = { "address", "audit", "exporting", "limits", "movie",
 		"movie :: editing", "movie :: web", "names", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.importing;
 

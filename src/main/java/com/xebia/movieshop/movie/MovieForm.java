@@ -84,7 +84,6 @@ public class MovieForm extends MovieDetails {
 		return touched.keySet();
 	}
 
-	// Returns a digest of all the values of the form.
 	public String fingerprint() {
 		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));

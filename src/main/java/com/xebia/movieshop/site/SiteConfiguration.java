@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.PosterAddresses;
@@ -17,7 +18,6 @@ import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.site.cache.CachedView;
-import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
 import jakarta.servlet.DispatcherType;
@@ -66,6 +66,9 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ PublicUrl.class, PosterProperties.class })
 class SiteConfiguration implements WebMvcConfigurer {
+
+	// The bytes of a movie in a list and of the rest of a key.
+	private static final int FRAGMENT_KEY_BYTES = 700;
 
 	private final SupportedLocales locales;
 
@@ -116,19 +119,24 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return new Assets(urls, web.getResources().getChain().isCache());
 	}
 
+	// Caches rendered fragments of pages by all values that they depend on.
 	@Bean
-	FragmentCache fragments() {
-		return new FragmentCache(cacheSize(CacheSize.FRAGMENTS));
+	Cache<List<Object>, String> fragments() {
+		return Caffeine.newBuilder()
+			.maximumWeight(cacheSize(CacheSize.FRAGMENTS))
+			.weigher((List<Object> key, String html) -> FRAGMENT_KEY_BYTES + html.length())
+			.executor(Runnable::run)
+			.build();
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver viewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		return resolver(PageView::new, assets, fragments);
 	}
 
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
-	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver cachedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
@@ -138,7 +146,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
-	InternalResourceViewResolver compressedViewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
@@ -151,7 +159,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return PrecompiledPages.exist() ? size.bytes() : 0;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets,
+			Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -160,7 +169,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments.asMap(), "addresses", new Addresses(),
 				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
 				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;

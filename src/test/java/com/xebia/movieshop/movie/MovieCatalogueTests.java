@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;

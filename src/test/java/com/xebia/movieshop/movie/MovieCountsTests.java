@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;

@@ -100,7 +100,7 @@ public class DeletedMovies {
 	}
 
 	private Set<ObjectId> inCatalogue(List<Deletion> deletions) {
-		return this.reader.list(deletions.stream().map(Deletion::movieId).toList())
+		return this.reader.find(deletions.stream().map(Deletion::movieId).toList(), MovieReader.LISTED)
 			.stream()
 			.map(Movie::getId)
 			.collect(Collectors.toCollection(HashSet::new));

@@ -207,8 +207,7 @@ public class MovieHistory {
 		static final int SIZE = 20;
 
 		// The states are newest first; the one after the page's last is its predecessor.
-		// The
-		// page begins before a version, or is the first one if that is null.
+		// The page begins before a version, or is the first one if that is null.
 		static HistoryPage of(Movie movie, List<Movie> states, @Nullable Long before) {
 			List<Change> changes = IntStream.range(0, Math.min(states.size(), SIZE))
 				.mapToObj((i) -> new Change(states.get(i), (i + 1 < states.size()) ? states.get(i + 1) : null,
@@ -241,8 +240,7 @@ public class MovieHistory {
 				return this.state.getChange();
 			}
 
-			// Returns the changed fields: "stored" is the old value, "typed" is the new
-			// one.
+			// Returns the changed fields: "stored" is the old value, "typed" the new one.
 			public List<MovieComparison> fields() {
 				if (this.former == null && kind() != ChangeKind.CREATED) {
 					return List.of();

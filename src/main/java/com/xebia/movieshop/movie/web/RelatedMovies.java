@@ -94,7 +94,7 @@ class RelatedMovies {
 		if (all.isEmpty()) {
 			return List.of();
 		}
-		List<Movie> movies = this.reader.list(all);
+		List<Movie> movies = this.reader.find(all, MovieReader.LISTED);
 		return found.entrySet()
 			.stream()
 			.map((row) -> new MovieRow(row.getKey().kind(), row.getKey().name(),

@@ -97,8 +97,7 @@ class ErrorPages implements ErrorController {
 	}
 
 	// The attribute has the path of the deployment instead of the public one. A forward
-	// in
-	// a servlet container adds the prefix of a proxy once more.
+	// in a servlet container adds the prefix of a proxy once more.
 	private static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
 		String deployment = request.getServletContext().getContextPath();
