@@ -21,6 +21,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.query.Query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 /**
  * The catalogue's own indexes and queries, with any number of movies.
@@ -51,8 +52,8 @@ public final class MeasuredCatalogue {
 	 */
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
-				AS_THEY_ARE);
+		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, members), members, AS_THEY_ARE, mock());
 	}
 
 	/**

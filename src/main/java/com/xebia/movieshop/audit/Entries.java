@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.audit.RecordController.RecordQuery;
 import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.types.ObjectId;
 

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Id;
 import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
@@ -41,7 +44,17 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				named.put(kind.details().get(i), (details[i] instanceof Number) ? details[i] : printable(details[i]));
 			}
 		}
-		return new Entry(newId(), Instant.now(), kind.name(), CurrentEditor.name(), remoteAddress(), named, 1);
+		return new Entry(newId(), Instant.now(), kind.name(), currentUser(), remoteAddress(), named, 1);
+	}
+
+	// Returns the name of the account that is signed in, "local" for the user of a shop
+	// without a password, or "shop" for background tasks.
+	public static String currentUser() {
+		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
+		if (authentication == null) {
+			return "shop";
+		}
+		return (authentication instanceof AnonymousAuthenticationToken) ? "local" : authentication.getName();
 	}
 
 	// Line breaks and direction marks could forge other entries.

@@ -7,27 +7,44 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 import com.xebia.movieshop.poster.ZipDirectory;
+import com.xebia.movieshop.poster.store.PosterName;
+import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A backup archive that was verified when it was opened.
+ * A backup archive whose content was verified when it was opened: it matches the
+ * manifest, and the seal has verified that no byte has changed.
  */
 final class Archive implements Closeable {
 
 	static final String MOVIES = "movies.jsonl";
 
 	static final String MANIFEST = "manifest.json";
+
+	// Earlier versions stored checksums of all entries, which the seal made unnecessary.
+	private static final String CHECKSUMS = "checksums.sha256";
+
+	private static final Set<String> OTHERS = Set.of(MOVIES, MANIFEST, CHECKSUMS);
+
+	private static final int MAX_MANIFEST_SIZE = 64 << 20;
 
 	private static final int BATCH_SIZE = 500;
 
@@ -36,11 +53,17 @@ final class Archive implements Closeable {
 
 	private final ZipFile zip;
 
-	private final ArchiveVerification verified;
+	private final SortedMap<String, Set<String>> posters = new TreeMap<>();
 
-	private Archive(ZipFile zip, ArchiveVerification verified) {
+	private final Manifest manifest;
+
+	private Archive(ZipFile zip, JsonMapper json) throws IOException {
 		this.zip = zip;
-		this.verified = verified;
+		refuseLaterVersion(json);
+		verifyEntries();
+		this.manifest = readManifest(json);
+		verifyPosters();
+		verifyMovies();
 	}
 
 	// Throws a RefusedException if an entry is damaged, missing or unexpected.
@@ -50,7 +73,7 @@ final class Archive implements Closeable {
 			Seal.verify(file);
 			ZipFile zip = new ZipFile(file.toFile());
 			try {
-				return new Archive(zip, new ArchiveVerification(zip, json));
+				return new Archive(zip, json);
 			}
 			catch (IOException | RuntimeException ex) {
 				zip.close();
@@ -75,36 +98,35 @@ final class Archive implements Closeable {
 		}
 	}
 
-	// Returns the name of the entry for a poster's file.
 	static String entry(String poster, String file) {
 		return "posters/" + poster + "/" + file;
 	}
 
-	static InputStream open(ZipFile zip, String name) throws IOException {
-		ZipEntry entry = zip.getEntry(name);
+	private InputStream open(String name) throws IOException {
+		ZipEntry entry = this.zip.getEntry(name);
 		if (entry == null) {
 			throw new RefusedException("The archive lacks " + name);
 		}
-		return zip.getInputStream(entry);
+		return this.zip.getInputStream(entry);
 	}
 
 	Manifest manifest() {
-		return this.verified.manifest();
+		return this.manifest;
 	}
 
 	// Returns the names of the files of each poster.
 	SortedMap<String, Set<String>> posters() {
-		return this.verified.posters();
+		return this.posters;
 	}
 
 	InputStream open(String poster, String file) throws IOException {
-		return open(this.zip, entry(poster, file));
+		return open(entry(poster, file));
 	}
 
 	void forEachBatch(IOConsumer<List<RawBsonDocument>> consumer) throws IOException {
 		List<RawBsonDocument> batch = new ArrayList<>();
 		int[] length = { 0 };
-		MovieLine.forEach(open(this.zip, MOVIES), (movie) -> {
+		MovieLine.forEach(open(MOVIES), (movie) -> {
 			batch.add(movie);
 			length[0] += movie.getByteBuffer().remaining();
 			if (batch.size() == BATCH_SIZE || length[0] > MAX_BATCH_BYTES) {
@@ -115,6 +137,115 @@ final class Archive implements Closeable {
 		});
 		if (!batch.isEmpty()) {
 			consumer.accept(batch);
+		}
+	}
+
+	private void verifyEntries() throws IOException {
+		Set<String> names = new HashSet<>();
+		for (ZipEntry entry : Collections.list(this.zip.entries())) {
+			String name = entry.getName();
+			require(names.add(name), "The archive has two entries named " + quote(name));
+			if (!OTHERS.contains(name)) {
+				addPosterFile(name);
+				// An uncompressed entry cannot be a zip bomb.
+				require(entry.getSize() <= entry.getCompressedSize(), name + " is compressed");
+			}
+		}
+	}
+
+	// Strict patterns for both names prevent path traversal.
+	private void addPosterFile(String name) throws IOException {
+		String[] parts = name.split("/", -1);
+		require(parts.length == 3 && name.equals(entry(parts[1], parts[2])) && PosterName.isPoster(parts[1])
+				&& PosterName.isFile(parts[2]), "Unexpected entry name " + quote(name));
+		this.posters.computeIfAbsent(parts[1], (poster) -> new TreeSet<>()).add(parts[2]);
+	}
+
+	// A later version may have other entries and fields, which would seem to be damage.
+	private void refuseLaterVersion(JsonMapper json) throws IOException {
+		if (this.zip.getEntry(MANIFEST) == null) {
+			return;
+		}
+		try (InputStream content = open(MANIFEST)) {
+			long version = json.readTree(content.readNBytes(MAX_MANIFEST_SIZE)).path("version").asLong(0);
+			require(version <= Manifest.VERSION,
+					"The archive has version " + version + " of the format, as a newer release of the shop made it; "
+							+ "this release reads versions up to " + Manifest.VERSION
+							+ ": restore it with that release or a later one");
+		}
+		catch (JacksonException ex) {
+			// Refused when it is read as a whole.
+		}
+	}
+
+	private Manifest readManifest(JsonMapper json) throws IOException {
+		try (InputStream content = open(MANIFEST)) {
+			Manifest read = json.readValue(content.readNBytes(MAX_MANIFEST_SIZE), Manifest.class);
+			require(Manifest.FORMAT.equals(read.format()), "The file is not a backup of movieshop");
+			require(read.missing() != null && read.damaged() != null, "The manifest is incomplete");
+			return read;
+		}
+		catch (JacksonException ex) {
+			throw new RefusedException("The manifest cannot be read: " + ex.getOriginalMessage());
+		}
+	}
+
+	private void verifyPosters() throws IOException {
+		Set<String> damaged = new HashSet<>(this.manifest.damaged());
+		ProgressLog progress = new ProgressLog("Verified %d of %d posters of the archive", this.posters.size());
+		int count = 0;
+		for (Map.Entry<String, Set<String>> poster : this.posters.entrySet()) {
+			Set<String> files = poster.getValue();
+			require(files.contains(PosterStore.ORIGINAL),
+					"The archive lacks the original of poster " + poster.getKey());
+			for (String file : files) {
+				verifyContent(poster.getKey(), file, damaged.contains(poster.getKey() + "/" + file));
+			}
+			count += files.size();
+			progress.add(1);
+		}
+		require(this.posters.size() == this.manifest.posters() && count == this.manifest.files(),
+				"The number of posters or files differs from the manifest");
+	}
+
+	private void verifyContent(String poster, String file, boolean damaged) throws IOException {
+		String name = entry(poster, file);
+		long size = this.zip.getEntry(name).getSize();
+		try (BoundedInputStream content = BoundedInputStream.builder()
+			.setInputStream(open(name))
+			.setMaxCount(size + 1)
+			.get()) {
+			boolean intact = PosterName.isIntact(poster, file, content);
+			require(content.getCount() == size, name + " is damaged");
+			require(intact || damaged, name + " does not match the digest in its name");
+		}
+	}
+
+	private void verifyMovies() throws IOException {
+		Set<BsonValue> ids = new HashSet<>();
+		Set<String> named = new HashSet<>();
+		Set<String> missing = new HashSet<>(this.manifest.missing());
+		MovieLine.forEach(open(MOVIES), (movie) -> {
+			String id = MovieLine.describe(MovieLine.id(movie));
+			require(ids.add(MovieLine.id(movie)), "The archive contains the movie " + id + " twice");
+			String poster = MovieLine.poster(movie);
+			if (poster != null) {
+				named.add(poster);
+				require(this.posters.containsKey(poster) || missing.contains(poster),
+						"The archive lacks the poster of the movie " + id);
+			}
+		});
+		require(ids.size() == this.manifest.movies(), "The number of movies differs from the manifest");
+		require(named.containsAll(this.posters.keySet()), "The archive has posters that no movie refers to");
+	}
+
+	private static String quote(String name) {
+		return "\"" + name.replaceAll("[^\\p{Graph}]", "?") + "\"";
+	}
+
+	private static void require(boolean fulfilled, String problem) throws RefusedException {
+		if (!fulfilled) {
+			throw new RefusedException(problem);
 		}
 	}
 

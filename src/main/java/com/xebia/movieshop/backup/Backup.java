@@ -53,19 +53,16 @@ public class Backup {
 
 	private final PosterStore store;
 
-	private final MovieRules rules;
-
 	private final JsonMapper json;
 
 	private final MongoOperations mongo;
 
 	private final ApplicationEventPublisher events;
 
-	Backup(MovieDocuments movies, PosterStore store, MovieRules rules, JsonMapper json, MongoOperations mongo,
+	Backup(MovieDocuments movies, PosterStore store, JsonMapper json, MongoOperations mongo,
 			ApplicationEventPublisher events) {
 		this.movies = movies;
 		this.store = store;
-		this.rules = rules;
 		this.json = json;
 		this.mongo = mongo;
 		this.events = events;
@@ -125,7 +122,7 @@ public class Backup {
 				for (RawBsonDocument movie : found.values()) {
 					RawBsonDocument archived = archiveWithPoster(movie, archive, missing);
 					if (archived != null) {
-						this.rules.problem(archived)
+						this.movies.problem(archived)
 							.ifPresent((problem) -> logger.warn(problem + ". Correct it, or a restore will fail"));
 						lines.write(MovieLine.write(archived) + "\n");
 						count++;

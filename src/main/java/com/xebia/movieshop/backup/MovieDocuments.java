@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -14,17 +15,24 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.xebia.movieshop.movie.Movie;
+import jakarta.validation.Validator;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
+import org.bson.codecs.DocumentCodec;
 import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
+import org.springframework.util.ObjectUtils;
 
 /**
  * Reads and writes the movies as raw documents, and the shop's brand. Always reads from
- * the primary, because a secondary may lag behind.
+ * the primary, because a secondary may lag behind. Checks that a document cannot break a
+ * page: known fields have a type that the shop can read and values within the limits of
+ * the form. Fields may be missing or unknown.
  */
 @Component
 class MovieDocuments {
@@ -40,10 +48,13 @@ class MovieDocuments {
 
 	private final MongoOperations mongo;
 
+	private final Validator validator;
+
 	private final MongoCollection<RawBsonDocument> movies;
 
-	MovieDocuments(MongoOperations mongo) {
+	MovieDocuments(MongoOperations mongo, Validator validator) {
 		this.mongo = mongo;
+		this.validator = validator;
 		this.movies = mongo.getCollection(mongo.getCollectionName(Movie.class))
 			.withDocumentClass(RawBsonDocument.class)
 			.withReadPreference(ReadPreference.primary())
@@ -128,6 +139,73 @@ class MovieDocuments {
 	// Prevents sample movies from being added after the restore of a shop without movies.
 	void preventSampleMovies() {
 		this.mongo.save(new Document("_id", "sample-data"), "milestone");
+	}
+
+	// Returns the first problem of a document, with the movie's id.
+	Optional<String> problem(RawBsonDocument movie) {
+		return Optional.ofNullable(problem(movie.decode(new DocumentCodec())))
+			.map((problem) -> "The movie %s %s".formatted(MovieLine.describe(MovieLine.id(movie)), problem));
+	}
+
+	private @Nullable String problem(Document document) {
+		if (!(document.get("_id") instanceof ObjectId)) {
+			return "has an id that is not an ObjectId";
+		}
+		try {
+			Movie movie = this.mongo.getConverter().read(Movie.class, document);
+			Document known = new Document();
+			this.mongo.getConverter().write(movie, known);
+			String field = Optional.ofNullable(unsupportedField(document, known))
+				.or(() -> emptyField(document))
+				.orElse(null);
+			return (field != null) ? "has a field of an unsupported type, " + field : violation(movie);
+		}
+		catch (RuntimeException ex) {
+			// The converter throws many types of exceptions for unexpected values.
+			return "cannot be read: " + ex.getMessage();
+		}
+	}
+
+	// The converter turns nearly every value into text, which pages would show.
+	private static @Nullable String unsupportedField(Document document, Document known) {
+		for (String name : known.keySet()) {
+			Object value = document.get(name);
+			Object written = known.get(name);
+			if (value instanceof Document inner && written instanceof Document knownInner) {
+				String field = unsupportedField(inner, knownInner);
+				if (field != null) {
+					return name + "." + field;
+				}
+			}
+			else if (value instanceof Document
+					|| (value instanceof Iterable && !(written instanceof Iterable && areTexts(value)))) {
+				return name;
+			}
+		}
+		return null;
+	}
+
+	// Pages rely on the fields that a new movie has. The converter accepts null there.
+	private Optional<String> emptyField(Document document) {
+		Document every = new Document();
+		this.mongo.getConverter().write(new Movie(document.getObjectId("_id")), every);
+		return every.keySet()
+			.stream()
+			.filter((name) -> document.containsKey(name) && document.get(name) == null)
+			.findFirst();
+	}
+
+	private static boolean areTexts(@Nullable Object value) {
+		return value instanceof Collection<?> values && values.stream().allMatch(String.class::isInstance);
+	}
+
+	private @Nullable String violation(Movie movie) {
+		return this.validator.validate(movie)
+			.stream()
+			.filter((violation) -> !ObjectUtils.isEmpty(violation.getInvalidValue()))
+			.map((violation) -> "is invalid: " + violation.getPropertyPath() + " " + violation.getMessage())
+			.findFirst()
+			.orElse(null);
 	}
 
 }

@@ -1,14 +1,25 @@
 package com.xebia.movieshop.backup;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
 
 import com.mongodb.MongoException;
+import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.poster.StagedPoster;
+import com.xebia.movieshop.poster.store.PosterStore;
+import org.apache.commons.io.IOUtils;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.bson.RawBsonDocument;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.ApplicationArguments;
@@ -20,8 +31,10 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * The command {@code restore --from=FILE}: verifies the whole archive before writing.
- * Returns exit code 0 if the restored shop equals the archive.
+ * The command {@code restore --from=FILE}: verifies the whole archive, restores it into
+ * an empty shop and compares the result. An interrupted restore can be repeated: posters
+ * are saved before the movies that refer to them. Returns exit code 0 if the restored
+ * shop equals the archive.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "restore")
@@ -29,7 +42,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(RestoreCommand.class);
 
-	private final Restore restore;
+	private final MovieDocuments movies;
+
+	private final PosterStore store;
 
 	private final JsonMapper json;
 
@@ -37,8 +52,9 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private int exitCode = 1;
 
-	RestoreCommand(Restore restore, JsonMapper json, ApplicationEventPublisher events) {
-		this.restore = restore;
+	RestoreCommand(MovieDocuments movies, PosterStore store, JsonMapper json, ApplicationEventPublisher events) {
+		this.movies = movies;
+		this.store = store;
 		this.json = json;
 		this.events = events;
 	}
@@ -49,7 +65,7 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 			Path file = Path.of(Objects.requireNonNull(arguments.getOptionValues("from")).get(0));
 			try (Archive archive = Archive.open(file, this.json)) {
 				logger.info("The archive is intact: " + archive.manifest() + " of " + archive.manifest().createdAt());
-				this.restore.run(archive);
+				restore(archive);
 				logger.info("Restored and compared " + archive.manifest());
 				this.events.publishEvent(
 						Entry.of(EntryKind.RESTORED, archive.manifest().movies(), archive.manifest().posters()));
@@ -66,6 +82,127 @@ class RestoreCommand implements ApplicationRunner, ExitCodeGenerator {
 		catch (IOException | MongoException | DataAccessException ex) {
 			logger.error("The restore failed; remove the cause and run it again: " + ex);
 			this.events.publishEvent(Entry.of(EntryKind.RESTORE_FAILED));
+		}
+	}
+
+	// Throws a RefusedException if a movie would break a page, if the shop has movies
+	// that are not in the archive, or if its bin or history has some that are.
+	void restore(Archive archive) throws IOException {
+		requireReadable(archive);
+		requireEmptyOrBegun(archive);
+		requireNoHistory(archive);
+		this.movies.preventSampleMovies();
+		restorePosters(archive);
+		restoreMovies(archive);
+		this.movies.restoreBrand(archive.manifest().brand());
+		verify(archive);
+	}
+
+	private void requireReadable(Archive archive) throws IOException {
+		archive.forEachBatch((batch) -> {
+			for (RawBsonDocument movie : batch) {
+				Optional<String> problem = this.movies.problem(movie);
+				if (problem.isPresent()) {
+					throw new RefusedException(problem.get() + ". Correct it in the shop where the backup was made");
+				}
+			}
+		});
+	}
+
+	private void requireEmptyOrBegun(Archive archive) throws IOException {
+		long present = this.movies.count();
+		if (present == 0) {
+			return;
+		}
+		long same = count(archive, this.movies::countSame);
+		if (same < present) {
+			throw new RefusedException("The shop is not empty: it has %d movies, %d of which differ from the archive. "
+				.formatted(present, present - same)
+					+ "Restore into an empty database, or a new data directory; if these are the sample movies, "
+					+ "also set movieshop.sample-data=false");
+		}
+		logger.info("Continuing an interrupted restore: %d of %d movies exist".formatted(present,
+				archive.manifest().movies()));
+	}
+
+	// The history would show restored versions as predecessors of later ones.
+	private void requireNoHistory(Archive archive) throws IOException {
+		long former = count(archive, this.movies::countHistory);
+		if (former > 0) {
+			throw new RefusedException(("The bin and the history have %d entries of movies that would be restored. "
+					+ "Restore from the bin, or into an empty database, or remove the collections bin and history")
+				.formatted(former));
+		}
+	}
+
+	private static long count(Archive archive, ToLongFunction<List<RawBsonDocument>> ofBatch) throws IOException {
+		long[] sum = { 0 };
+		archive.forEachBatch((batch) -> sum[0] += ofBatch.applyAsLong(batch));
+		return sum[0];
+	}
+
+	private void restorePosters(Archive archive) throws IOException {
+		ProgressLog progress = new ProgressLog("Restored %d of %d posters", archive.manifest().posters());
+		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
+			// Renews posters of an interrupted run, which may be old enough to be
+			// deleted as unused.
+			if (!isStored(archive, poster.getKey(), poster.getValue()) || !this.store.renew(poster.getKey())) {
+				save(archive, poster.getKey(), poster.getValue());
+			}
+			progress.add(1);
+		}
+	}
+
+	private boolean isStored(Archive archive, String poster, Set<String> files) throws IOException {
+		if (!this.store.files(poster).containsAll(files)) {
+			return false;
+		}
+		for (String file : files) {
+			try (InputStream expected = archive.open(poster, file);
+					InputStream actual = this.store.open(poster, file)) {
+				if (!IOUtils.contentEquals(expected, actual)) {
+					return false;
+				}
+			}
+			catch (MongoGridFSException ex) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private void save(Archive archive, String poster, Set<String> files) throws IOException {
+		try (StagedPoster staged = new StagedPoster(this.store)) {
+			for (String file : files) {
+				try (InputStream content = archive.open(poster, file)) {
+					staged.copy(file, content);
+				}
+			}
+			this.store.save(poster, staged.files());
+		}
+	}
+
+	private void restoreMovies(Archive archive) throws IOException {
+		ProgressLog progress = new ProgressLog("Restored %d of %d movies", archive.manifest().movies());
+		archive.forEachBatch((batch) -> {
+			this.movies.insertAbsent(batch);
+			progress.add(batch.size());
+		});
+	}
+
+	private void verify(Archive archive) throws IOException {
+		long same = count(archive, this.movies::countSame);
+		long present = this.movies.count();
+		if (same != archive.manifest().movies() || present != same) {
+			throw new IOException("The shop differs from the archive: of %d movies %d are equal, and it has %d"
+				.formatted(archive.manifest().movies(), same, present));
+		}
+		ProgressLog progress = new ProgressLog("Compared %d of %d posters", archive.manifest().posters());
+		for (Map.Entry<String, Set<String>> poster : archive.posters().entrySet()) {
+			if (!isStored(archive, poster.getKey(), poster.getValue())) {
+				throw new IOException("The poster " + poster.getKey() + " differs from the archive's");
+			}
+			progress.add(1);
 		}
 	}
 

@@ -154,7 +154,7 @@ class ImportController {
 	private @Nullable OutcomeList list(ImportState state, String group, long number) {
 		return this.store.page(state, group, number).map((page) -> {
 			List<ObjectId> alike = page.entries().stream().map(OutcomePage.Entry::alike).flatMap(List::stream).toList();
-			Map<ObjectId, Movie> found = this.movies.list(alike)
+			Map<ObjectId, Movie> found = this.movies.find(alike, MovieReader.LISTED)
 				.stream()
 				.collect(Collectors.toMap(Movie::getId, Function.identity()));
 			return new OutcomeList(ImportResource.of(state, "").url(), group, number, state.progress().count(group),

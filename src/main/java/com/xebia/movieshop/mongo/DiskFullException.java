@@ -1,7 +1,5 @@
 package com.xebia.movieshop.mongo;
 
-import java.io.Serial;
-
 import com.mongodb.MongoException;
 
 import org.springframework.dao.NonTransientDataAccessResourceException;
@@ -13,9 +11,6 @@ public class DiskFullException extends NonTransientDataAccessResourceException {
 
 	// MongoDB's error code OutOfDiskSpace.
 	static final int CODE = 14031;
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	DiskFullException(MongoException cause) {
 		super(cause.getMessage(), cause);

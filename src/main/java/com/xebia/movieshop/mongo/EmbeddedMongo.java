@@ -3,11 +3,13 @@ package com.xebia.movieshop.mongo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
@@ -15,17 +17,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import de.bwaldvogel.mongo.MongoBackend;
+import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.MongoDatabaseHandler;
 import de.bwaldvogel.mongo.wire.MongoExceptionHandler;
 import de.bwaldvogel.mongo.wire.MongoWireMessageEncoder;
 import de.bwaldvogel.mongo.wire.MongoWireProtocolHandler;
 import de.bwaldvogel.mongo.wire.MongoWireReplyEncoder;
+import de.bwaldvogel.mongo.wire.message.ClientRequest;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import de.bwaldvogel.mongo.wire.message.MongoQuery;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
@@ -170,6 +178,47 @@ class EmbeddedMongo implements AutoCloseable {
 	// container's thread would keep forever.
 	private static Channel onNewThread(Supplier<Channel> action) {
 		return CompletableFuture.supplyAsync(action, (task) -> new Thread(task, "embedded-mongo").start()).join();
+	}
+
+	/**
+	 * Closes a connection, without an answer, unless its first request contains the
+	 * secret of the data directory. The engine has no authentication, so clients send the
+	 * secret as the application name, which drivers send in the first request of each
+	 * connection.
+	 */
+	private static class SecretHandler extends SimpleChannelInboundHandler<ClientRequest> {
+
+		private final byte[] secret;
+
+		SecretHandler(String secret) {
+			super(false);
+			this.secret = secret.getBytes(StandardCharsets.UTF_8);
+		}
+
+		@Override
+		protected void channelRead0(ChannelHandlerContext context, ClientRequest request) {
+			if (knowsSecret(document(request))) {
+				context.pipeline().remove(this);
+				context.fireChannelRead(request);
+			}
+			else {
+				context.close();
+			}
+		}
+
+		private static Document document(ClientRequest request) {
+			if (request instanceof MongoMessage message) {
+				return message.getDocument();
+			}
+			return (request instanceof MongoQuery query) ? query.getQuery() : new Document();
+		}
+
+		private boolean knowsSecret(Document command) {
+			return command.get("client") instanceof Document client
+					&& client.get("application") instanceof Document application && MessageDigest.isEqual(this.secret,
+							String.valueOf(application.get("name")).getBytes(StandardCharsets.UTF_8));
+		}
+
 	}
 
 }

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.mongo;
 
-import java.io.Serial;
-
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
@@ -10,9 +8,6 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
  * message says what to do.
  */
 class UnusableDatabaseException extends RuntimeException {
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	UnusableDatabaseException(String message) {
 		super(message);

@@ -29,7 +29,6 @@ public class Movie extends MovieDetails {
 
 	public static final String COLLECTION = "movie";
 
-	// The name of the poster's field.
 	public static final String POSTER = "poster";
 
 	// What separates a subtitle from its title.

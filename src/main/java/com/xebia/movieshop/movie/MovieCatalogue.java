@@ -3,14 +3,19 @@ package com.xebia.movieshop.movie;
 import java.util.List;
 import java.util.Optional;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.SingleFlight;
+import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.NameField.Spellings;
+import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -20,17 +25,25 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class MovieCatalogue {
 
+	private static final int MAX_COUNTED = 1000;
+
 	private final MovieReader reader;
 
+	private final FailoverReads members;
+
 	private final Spellings spellings;
+
+	private final CatalogueCache<Object, BoundedCount> counts;
 
 	private final SingleFlight<CatalogueQuery, CataloguePage> pages = new SingleFlight<>();
 
 	private final SingleFlight<ObjectId, Optional<Movie>> movies = new SingleFlight<>();
 
-	public MovieCatalogue(MovieReader reader, Spellings spellings) {
+	public MovieCatalogue(MovieReader reader, FailoverReads members, Spellings spellings, MovieSearch search) {
 		this.reader = reader;
+		this.members = members;
 		this.spellings = spellings;
+		this.counts = new CatalogueCache<>(CacheSize.COUNTS, search::changes);
 	}
 
 	// An invalid cursor is a bad request.
@@ -73,6 +86,61 @@ public class MovieCatalogue {
 		Sort order = query.order().order();
 		return this.reader.read(query.filter(this.spellings), ranges, forward ? order : order.reverse(),
 				query.pageSize() + 1, fields);
+	}
+
+	// Counts the movies of a list: one page without the database, all movies by the
+	// metadata of the collection, and others up to a limit, because it would take long.
+	public BoundedCount count(CatalogueQuery query, CataloguePage page) {
+		if (page.isOnly()) {
+			return new BoundedCount(page.movies().size(), true);
+		}
+		return this.counts.get(query.filters(), () -> count(query));
+	}
+
+	private BoundedCount count(CatalogueQuery query) {
+		if (query.filters().isEmpty()) {
+			return new BoundedCount(this.members.read((mongo) -> mongo.estimatedCount(Movie.class)), true);
+		}
+		Query movies = Query.query(query.filter(this.spellings)).limit(MAX_COUNTED + 1);
+		long found = this.members.read((mongo) -> mongo.count(movies, Movie.class));
+		return new BoundedCount(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
+	}
+
+	/**
+	 * The number of movies of a list; if it is not exact, there are more.
+	 */
+	public record BoundedCount(long found, boolean exact) {
+
+	}
+
+	/**
+	 * A page of the catalogue, whose links keep its filters.
+	 */
+	public record CataloguePage(CatalogueQuery query, ListPage<Movie> list) {
+
+		public List<Movie> movies() {
+			return this.list.items();
+		}
+
+		public String getSort() {
+			return this.query.order().parameter();
+		}
+
+		// Returns the first and the last title, or nothing if this is the only page.
+		public List<String> getRange() {
+			return isOnly() ? List.of()
+					: List.of(movies().get(0).getTitle(), movies().get(movies().size() - 1).getTitle());
+		}
+
+		boolean isOnly() {
+			return this.list.previous() == null && this.list.next() == null;
+		}
+
+		// Returns the link to the export of the whole list; the view adds the format.
+		public String getExport() {
+			return Addresses.link(Addresses.EXPORT, this.query.parameters());
+		}
+
 	}
 
 }

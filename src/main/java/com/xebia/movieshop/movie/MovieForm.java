@@ -84,7 +84,6 @@ public class MovieForm extends MovieDetails {
 		return touched.keySet();
 	}
 
-	// Returns a digest of all the values of the form.
 	public String fingerprint() {
 		// NUL is the separator, because no text can contain it.
 		return DigestUtils.sha256Hex(String.join("\0", texts().values()));
@@ -177,6 +176,24 @@ public class MovieForm extends MovieDetails {
 
 	public void setAnother(boolean another) {
 		this.another = another;
+	}
+
+	/**
+	 * A field whose value in a form differs from the stored value.
+	 */
+	public record MovieComparison(String field, String typed, String stored) {
+
+		public static List<MovieComparison> of(Movie stored, MovieForm typed) {
+			Map<String, String> theirs = new MovieForm(stored).texts();
+			return typed.texts()
+				.entrySet()
+				.stream()
+				.map((field) -> new MovieComparison(field.getKey(), field.getValue(),
+						theirs.getOrDefault(field.getKey(), "")))
+				.filter((comparison) -> !comparison.typed.equals(comparison.stored))
+				.toList();
+		}
+
 	}
 
 }

@@ -55,17 +55,10 @@ public class MovieReader {
 	}
 
 	// Finds those of the movies that exist, in the order of their ids in the collection.
-	public List<Movie> find(Collection<ObjectId> ids) {
-		return inOrder(ids);
-	}
-
-	// Reads movies with the fields that a list shows.
-	public List<Movie> list(Query movies) {
-		return read(movies, LISTED);
-	}
-
-	public List<Movie> list(Collection<ObjectId> ids) {
-		return inOrder(ids, LISTED);
+	public List<Movie> find(Collection<ObjectId> ids, String... fields) {
+		Map<ObjectId, Movie> movies = read(Query.query(Criteria.where("id").in(ids)), fields).stream()
+			.collect(Collectors.toMap(Movie::getId, Function.identity()));
+		return ids.stream().map(movies::get).filter(Objects::nonNull).toList();
 	}
 
 	// Converts a document to a movie; of a malformed one, only id and title are read.
@@ -91,12 +84,6 @@ public class MovieReader {
 	public List<Movie> read(Query movies, String... fields) {
 		movies.fields().include(fields);
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
-	}
-
-	private List<Movie> inOrder(Collection<ObjectId> ids, String... fields) {
-		Map<ObjectId, Movie> movies = read(Query.query(Criteria.where("id").in(ids)), fields).stream()
-			.collect(Collectors.toMap(Movie::getId, Function.identity()));
-		return ids.stream().map(movies::get).filter(Objects::nonNull).toList();
 	}
 
 	private Movie read(Document document, ConversionResultSupplier<Movie> movie) {

@@ -1,12 +1,20 @@
 package com.xebia.movieshop.people;
 
+import java.util.List;
+import java.util.Map;
+
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.web.SeeOther;
+import com.xebia.movieshop.people.People.Person;
+import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Outcome;
 import com.xebia.movieshop.people.Renames.Rename;
+import com.xebia.movieshop.people.Tallies.TallyQuery;
+import com.xebia.movieshop.text.TypedText;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -16,30 +24,37 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The indexes of people and genres, by letter or by number of movies. Renames a person or
- * genre in two steps: a form and a preview.
+ * The indexes of people and genres, by letter or by number of movies, the page of a
+ * person and the names with the most movies. Renames a person or genre in two steps: a
+ * form and a preview.
  */
 @Controller
-@RequestMapping("/{index:people|genres}")
 class NameController {
+
+	private static final String INDEX = "/{index:people|genres}";
 
 	private final Tallies tallies;
 
 	private final Renames renames;
 
-	NameController(Tallies tallies, Renames renames) {
+	private final People people;
+
+	private final NameStatistics statistics;
+
+	NameController(Tallies tallies, Renames renames, People people, NameStatistics statistics) {
 		this.tallies = tallies;
 		this.renames = renames;
+		this.people = people;
+		this.statistics = statistics;
 	}
 
-	@GetMapping(params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
+	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
 		model.addAttribute("page", this.tallies.page(query.of(kind)))
@@ -47,7 +62,7 @@ class NameController {
 		return "people/" + index;
 	}
 
-	@GetMapping(params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
+	@GetMapping(path = INDEX, params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<NameResource.IndexResource> list(@PathVariable String index, TallyQuery query,
 			HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
@@ -56,11 +71,11 @@ class NameController {
 		return page.links().answer(page);
 	}
 
-	@GetMapping(params = { "name", "form" }, produces = MediaType.TEXT_HTML_VALUE)
+	@GetMapping(path = INDEX, params = { "name", "form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String form(@PathVariable String index, @RequestParam String name, @RequestParam(defaultValue = "") String to,
 			Model model) {
 		NameKind kind = NameKind.ofPlural(index);
-		String replacement = NameReplacement.normalize(to);
+		String replacement = TypedText.line(to);
 		Rename rename = this.renames.preview(kind, name, replacement);
 		if (rename.count() == 0 && replacement.isEmpty()) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
@@ -73,11 +88,11 @@ class NameController {
 		return "people/rename";
 	}
 
-	@PostMapping(params = "name", produces = MediaType.TEXT_HTML_VALUE)
+	@PostMapping(path = INDEX, params = "name", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView rename(@PathVariable String index, @RequestParam String name, @RequestParam String to,
 			RedirectAttributes nextPage) {
 		NameKind kind = NameKind.ofPlural(index);
-		String replacement = NameReplacement.normalize(to);
+		String replacement = TypedText.line(to);
 		if (!isName(kind, name)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "name");
 		}
@@ -98,6 +113,45 @@ class NameController {
 
 	private static String form(String index, String name, String to) {
 		return "/" + index + "?form&name=" + Addresses.encode(name) + "&to=" + Addresses.encode(to);
+	}
+
+	@GetMapping(path = "/people/{name}", produces = MediaType.TEXT_HTML_VALUE)
+	String show(PersonQuery query, Model model) {
+		model.addAttribute("person", find(query));
+		return "people/person";
+	}
+
+	// A name that is unsafe in a path is sent as a parameter.
+	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
+	String showByParameter(PersonQuery query, Model model) {
+		return show(query, model);
+	}
+
+	@GetMapping(path = "/people/{name}", produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<NameResource.OfPerson> show(PersonQuery query, HttpServletRequest request) {
+		return ResponseEntity.ok()
+			.varyBy(HttpHeaders.ACCEPT)
+			.body(NameResource.OfPerson.of(find(query), request.getContextPath()));
+	}
+
+	@GetMapping(path = "/people", params = { "name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<NameResource.OfPerson> showByParameter(PersonQuery query, HttpServletRequest request) {
+		return show(query, request);
+	}
+
+	private Person find(PersonQuery query) {
+		return this.people.find(query).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "person"));
+	}
+
+	@GetMapping(path = "/figures", produces = MediaType.TEXT_HTML_VALUE)
+	String figures(Model model) {
+		model.addAttribute("figures", this.statistics.all(""));
+		return "people/figures";
+	}
+
+	@GetMapping(path = "/figures", produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<Map<String, List<NameResource>>> figures(HttpServletRequest request) {
+		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(this.statistics.all(request.getContextPath()));
 	}
 
 }

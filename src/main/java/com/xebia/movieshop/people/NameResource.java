@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.people.People.Filmography;
 import com.xebia.movieshop.people.People.Person;
 import org.jspecify.annotations.Nullable;
 

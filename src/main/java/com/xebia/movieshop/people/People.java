@@ -5,12 +5,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownPeople;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
 
@@ -25,11 +28,11 @@ class People implements KnownPeople {
 
 	private final Tallies tallies;
 
-	private final MoviesByName movies;
+	private final MovieReader reader;
 
-	People(Tallies tallies, MoviesByName movies) {
+	People(Tallies tallies, MovieReader reader) {
 		this.tallies = tallies;
-		this.movies = movies;
+		this.reader = reader;
 	}
 
 	// Empty if no movie has the person in a requested role.
@@ -60,7 +63,9 @@ class People implements KnownPeople {
 
 	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable MovieCursor after,
 			int counted) {
-		List<Movie> movies = this.movies.latest(role, texts, after, PAGE + 1);
+		List<Criteria> ranges = (after != null) ? after.beyond(MovieSort.YEAR, true) : List.of(new Criteria());
+		List<Movie> movies = this.reader.read(Criteria.where(role.field()).in(texts), ranges, MovieSort.YEAR.order(),
+				PAGE + 1, MovieReader.LISTED);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());
@@ -94,6 +99,17 @@ class People implements KnownPeople {
 		@Nullable MovieCursor cursor() {
 			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
 		}
+
+	}
+
+	/**
+	 * A page of the movies in which a person has one role, newest first.
+	 *
+	 * @param role the name of the field that contains the person
+	 * @param count the number of movies, exact if they fit on this page
+	 * @param next the address of the next page, null if there is none
+	 */
+	public record Filmography(String role, List<Movie> movies, int count, @Nullable String next) {
 
 	}
 

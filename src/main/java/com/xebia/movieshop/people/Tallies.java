@@ -2,25 +2,32 @@ package com.xebia.movieshop.people;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
@@ -29,6 +36,7 @@ import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.stereotype.Repository;
+import org.springframework.util.StringUtils;
 
 /**
  * Reads tallies from the database: single ones, pages of an index, and spellings.
@@ -122,7 +130,7 @@ class Tallies implements Spellings {
 			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
 				.orElse(List.of())
 				.stream()
-				.map((credit) -> NameReplacement.replace(credit, Set.of(), replacement))
+				.map((credit) -> Renames.replace(credit, Set.of(), replacement))
 				.toList();
 			this.mongo.updateFirst(byName(name),
 					Update.update("spellings", List.of(replacement)).set("credits", credits), kind.collection());
@@ -138,6 +146,90 @@ class Tallies implements Spellings {
 
 	private static Query byName(String name) {
 		return Query.query(Criteria.where("_id").is(TextKey.of(name)));
+	}
+
+	/**
+	 * A request for a page of an index: the names of one letter, or all by number of
+	 * movies, optionally only those that match typed words.
+	 *
+	 * @param kind the kind of the names, which the path of a request tells
+	 * @param q words, each of which begins a word of the name
+	 * @param after the sort key that precedes the page
+	 * @param before the sort key that follows the page
+	 */
+	public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable String q, @Nullable String after,
+			@Nullable String before) implements ListQuery {
+
+		private static final int MAX_WORDS = 10;
+
+		public TallyQuery {
+			letter = StringUtils.hasText(letter) ? letter : null;
+			q = StringUtils.hasText(q) ? SearchRequest.cut(q) : null;
+			after = StringUtils.hasText(after) ? after : null;
+			before = StringUtils.hasText(before) ? before : null;
+		}
+
+		TallyQuery of(NameKind other) {
+			return new TallyQuery(other, this.letter, this.q, this.after, this.before);
+		}
+
+		Query query() {
+			Criteria range = (this.letter != null) ? Criteria.where("letter").is(this.letter) : new Criteria();
+			if (this.q != null) {
+				range.andOperator(beginnings(TextKey.of(this.q)));
+			}
+			if (this.before != null) {
+				range.and(field()).lt(this.before);
+			}
+			else if (this.after != null) {
+				range.and(field()).gt(this.after);
+			}
+			Sort order = Sort.by(field());
+			return Query.query(range).with((this.before != null) ? order.reverse() : order);
+		}
+
+		// The index stores prefixes of a limited length, and a pattern compares the rest
+		// of longer words. Text without letters matches no name and must not become a
+		// pattern.
+		private static List<Criteria> beginnings(String key) {
+			List<String> words = NameKey.words(key);
+			return words.isEmpty() ? List.of(Criteria.where("beginnings").is(key))
+					: words.stream().limit(MAX_WORDS).flatMap(TallyQuery::beginning).toList();
+		}
+
+		private static Stream<Criteria> beginning(String word) {
+			String beginning = NameKey.beginning(word);
+			Criteria byPrefix = Criteria.where("beginnings").is(beginning);
+			return beginning.equals(word) ? Stream.of(byPrefix) : Stream.of(byPrefix,
+					Criteria.where("_id").regex("(^|[^\\p{L}\\p{N}\\p{M}])" + Pattern.quote(word)));
+		}
+
+		@Override
+		public String path() {
+			return "/" + this.kind.plural();
+		}
+
+		@Override
+		public int usualSize() {
+			return 240;
+		}
+
+		@Override
+		public Map<String, @Nullable Object> parameters() {
+			Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+			parameters.put("letter", this.letter);
+			parameters.put("q", this.q);
+			return parameters;
+		}
+
+		String cursor(Tally tally) {
+			return (this.letter != null) ? tally.sorted() : tally.rank();
+		}
+
+		private String field() {
+			return (this.letter != null) ? "sorted" : "rank";
+		}
+
 	}
 
 }

@@ -1,10 +1,12 @@
 package com.xebia.movieshop.site;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
+import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.Role;
@@ -12,11 +14,16 @@ import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.http.HttpMethod;
+import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 
 /**
  * Adds to every page the brand, links to the other languages and what the user may do.
+ * Binds forms and queries from request parameters only, and a movie's names from the text
+ * that curators type.
  */
 @ControllerAdvice
 class PageAdvice {
@@ -62,6 +69,19 @@ class PageAdvice {
 	@ModelAttribute("writeMode")
 	WriteAccess.Mode writeMode() {
 		return this.access.getMode();
+	}
+
+	// Spring would bind missing parameters from headers of the same name.
+	@InitBinder
+	void ignoreHeaders(WebDataBinder binder) {
+		if (binder instanceof ExtendedServletRequestDataBinder request) {
+			request.setHeaderPredicate((header) -> false);
+		}
+	}
+
+	@InitBinder("movieForm")
+	void bindNames(WebDataBinder binder) {
+		binder.registerCustomEditor(List.class, new NamesEditor());
 	}
 
 }

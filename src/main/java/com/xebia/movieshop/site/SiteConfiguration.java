@@ -1,11 +1,16 @@
 package com.xebia.movieshop.site;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.PosterAddresses;
@@ -13,11 +18,14 @@ import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.site.cache.CachedView;
-import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import org.apache.commons.io.FileUtils;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
@@ -32,11 +40,21 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.filter.ForwardedHeaderFilter;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.WebContentInterceptor;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.view.AbstractUrlBasedView;
@@ -48,6 +66,9 @@ import org.springframework.web.servlet.view.InternalResourceViewResolver;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ PublicUrl.class, PosterProperties.class })
 class SiteConfiguration implements WebMvcConfigurer {
+
+	// The bytes of a movie in a list and of the rest of a key.
+	private static final int FRAGMENT_KEY_BYTES = 700;
 
 	private final SupportedLocales locales;
 
@@ -98,19 +119,24 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return new Assets(urls, web.getResources().getChain().isCache());
 	}
 
+	// Caches rendered fragments of pages by all values that they depend on.
 	@Bean
-	FragmentCache fragments() {
-		return new FragmentCache(cacheSize(CacheSize.FRAGMENTS));
+	Cache<List<Object>, String> fragments() {
+		return Caffeine.newBuilder()
+			.maximumWeight(cacheSize(CacheSize.FRAGMENTS))
+			.weigher((List<Object> key, String html) -> FRAGMENT_KEY_BYTES + html.length())
+			.executor(Runnable::run)
+			.build();
 	}
 
 	@Bean
-	InternalResourceViewResolver viewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver viewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		return resolver(PageView::new, assets, fragments);
 	}
 
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
-	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver cachedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
@@ -120,7 +146,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 
 	// Resolves the other public pages, which are compressed but not cached.
 	@Bean
-	InternalResourceViewResolver compressedViewResolver(Assets assets, FragmentCache fragments) {
+	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
 		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
@@ -133,7 +159,8 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return PrecompiledPages.exist() ? size.bytes() : 0;
 	}
 
-	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets, FragmentCache fragments) {
+	private InternalResourceViewResolver resolver(Supplier<PageView> views, Assets assets,
+			Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = new InternalResourceViewResolver("/WEB-INF/views/", ".jspx") {
 
 			@Override
@@ -142,7 +169,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 			}
 
 		};
-		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments, "addresses", new Addresses(),
+		resolver.setAttributesMap(Map.of("assets", assets, "fragments", fragments.asMap(), "addresses", new Addresses(),
 				"images", new PosterAddresses(), "maxFileBytes", this.maxFileSize, "maxFileSize",
 				FileUtils.byteCountToDisplaySize(this.maxFileSize)));
 		return resolver;
@@ -169,9 +196,74 @@ class SiteConfiguration implements WebMvcConfigurer {
 			.setCacheControl(WellKnownFiles.FOR_A_DAY);
 	}
 
+	// Caches must revalidate every page.
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
 		registry.addInterceptor(this.locales.interceptor());
+		WebContentInterceptor pages = new WebContentInterceptor();
+		pages.setCacheControl(CacheControl.noCache().cachePrivate());
+		registry.addInterceptor(pages)
+			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
+					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/settings",
+					"/account", "/invitations/*");
+	}
+
+	/**
+	 * Maps requests to handlers. A program that sends a method without a handler, or asks
+	 * for the methods, gets those that the description of the API has: the forms of
+	 * pages, which answer only with pages, are no part of it.
+	 */
+	private static final class ProgramMappings extends RequestMappingHandlerMapping {
+
+		@Override
+		protected @Nullable HandlerMethod handleNoMatch(Set<RequestMappingInfo> mappings, String path,
+				HttpServletRequest request) throws ServletException {
+			boolean browser = Objects.toString(request.getHeader(HttpHeaders.ACCEPT), "")
+				.contains(MediaType.TEXT_HTML_VALUE);
+			Set<RequestMappingInfo> described = mappings.stream()
+				.filter((mapping) -> !isForm(mapping)
+						&& mapping.getActivePatternsCondition().getMatchingCondition(request) != null)
+				.collect(Collectors.toSet());
+			return super.handleNoMatch((browser || described.isEmpty()) ? mappings : described, path, request);
+		}
+
+		private static boolean isForm(RequestMappingInfo mapping) {
+			return mapping.getProducesCondition().getProducibleMediaTypes().equals(Set.of(MediaType.TEXT_HTML));
+		}
+
+	}
+
+	/**
+	 * Prefers HTML if the client accepts anything; API clients ask for JSON. An error is
+	 * HTML only if requested, and is sent even if the Accept header is invalid.
+	 */
+	private static final class PagesByDefault extends HeaderContentNegotiationStrategy {
+
+		@Override
+		public List<MediaType> resolveMediaTypes(NativeWebRequest request) throws HttpMediaTypeNotAcceptableException {
+			boolean failed = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE,
+					RequestAttributes.SCOPE_REQUEST) != null;
+			try {
+				List<MediaType> types = super.resolveMediaTypes(request);
+				return failed ? types : withPage(types);
+			}
+			catch (HttpMediaTypeNotAcceptableException ex) {
+				if (failed) {
+					return MEDIA_TYPE_ALL_LIST;
+				}
+				throw ex;
+			}
+		}
+
+		private static List<MediaType> withPage(List<MediaType> types) {
+			List<MediaType> all = new ArrayList<>(types);
+			types.stream()
+				.filter(MediaType::isWildcardType)
+				.findFirst()
+				.ifPresent((anything) -> all.add(all.indexOf(anything), MediaType.TEXT_HTML));
+			return all;
+		}
+
 	}
 
 }

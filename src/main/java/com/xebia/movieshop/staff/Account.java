@@ -146,7 +146,6 @@ public class Account implements Principal {
 		return this.hash != null || isOfSettings() || isOfProvider();
 	}
 
-	// Returns when the invitation to choose a password expires.
 	public @Nullable Instant getInvitedUntil() {
 		return this.invitedUntil;
 	}

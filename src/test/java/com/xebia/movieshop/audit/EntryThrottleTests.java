@@ -3,6 +3,7 @@ package com.xebia.movieshop.audit;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.audit.Recorder.EntryThrottle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

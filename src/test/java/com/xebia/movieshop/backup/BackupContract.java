@@ -220,9 +220,10 @@ abstract class BackupContract {
 			}
 			return call.callRealMethod();
 		}).given(failing).save(anyString(), any());
-		Restore cutOff = new Restore(other.documents(), failing, other.rules());
+		RestoreCommand cutOff = other.restoration(other.documents(), failing);
 		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
-			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.run(archive)).withMessage("Cut off");
+			assertThatExceptionOfType(IOException.class).isThrownBy(() -> cutOff.restore(archive))
+				.withMessage("Cut off");
 		}
 		assertThat(other.posters()).hasSize(2);
 		assertThat(other.movies()).isEmpty();
@@ -244,7 +245,7 @@ abstract class BackupContract {
 		}).given(failing).insertAbsent(any());
 		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
 			assertThatExceptionOfType(MongoTimeoutException.class)
-				.isThrownBy(() -> new Restore(failing, other.store, other.rules()).run(archive));
+				.isThrownBy(() -> other.restoration(failing, other.store).restore(archive));
 		}
 		assertThat(other.movies()).hasSize(2);
 		assertThat(other.restore(archive())).isZero();
@@ -261,7 +262,7 @@ abstract class BackupContract {
 		willAnswer((call) -> null).given(forgetful).save(anyString(), any());
 		try (Archive archive = Archive.open(archive(), BackupShop.JSON)) {
 			assertThatExceptionOfType(IOException.class)
-				.isThrownBy(() -> new Restore(other.documents(), forgetful, other.rules()).run(archive))
+				.isThrownBy(() -> other.restoration(other.documents(), forgetful).restore(archive))
 				.withMessageContaining("differs from the archive");
 		}
 	}

@@ -61,11 +61,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	MovieDocuments documents() {
-		return new MovieDocuments(this.mongo);
-	}
-
-	MovieRules rules() {
-		return new MovieRules(this.mongo.getConverter(), VALIDATOR);
+		return new MovieDocuments(this.mongo, VALIDATOR);
 	}
 
 	void insert(String json) {
@@ -113,7 +109,7 @@ class BackupShop implements AutoCloseable {
 	}
 
 	Backup backup(MovieDocuments movies, PosterStore store) {
-		return new Backup(movies, store, rules(), JSON, this.mongo, this.events::add);
+		return new Backup(movies, store, JSON, this.mongo, this.events::add);
 	}
 
 	Optional<Instant> lastBackup() {
@@ -131,10 +127,13 @@ class BackupShop implements AutoCloseable {
 	}
 
 	int restore(Path file) {
-		RestoreCommand command = new RestoreCommand(new Restore(documents(), this.store, rules()), JSON,
-				this.events::add);
+		RestoreCommand command = restoration(documents(), this.store);
 		command.run(new DefaultApplicationArguments("restore", "--from=" + file));
 		return command.getExitCode();
+	}
+
+	RestoreCommand restoration(MovieDocuments documents, PosterStore posters) {
+		return new RestoreCommand(documents, posters, JSON, this.events::add);
 	}
 
 	Map<String, String> movies() {

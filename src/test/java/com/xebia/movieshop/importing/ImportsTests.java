@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.run.Importer;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportLeases;
@@ -326,7 +326,7 @@ class ImportsTests {
 			.withPhase(Phase.FAILED, "", new Reason(call.getArgument(1), List.of())));
 		given(importer.run(any(), any(), any(), any(), any())).willAnswer((call) -> {
 			ImportState begun = call.getArgument(0);
-			this.editors.add(CurrentEditor.name());
+			this.editors.add(Entry.currentUser());
 			this.run.add(begun.id());
 			end.await();
 			return begun.withPhase(Phase.APPLIED, null, null);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -23,6 +24,7 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
@@ -75,8 +77,9 @@ class MovieCatalogueTests {
 	}
 
 	private MovieCatalogue catalogue() {
-		return new MovieCatalogue(new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
-				(field, name) -> List.of(name));
+		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
+		return new MovieCatalogue(new MovieReader(this.mongo, members), members, (field, name) -> List.of(name),
+				mock());
 	}
 
 	// Reads the titles page by page, one movie per page.

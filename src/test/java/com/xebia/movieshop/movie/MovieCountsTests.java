@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.mongo.FailoverReads;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.search.MovieSearch;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -28,28 +29,28 @@ class MovieCountsTests {
 
 	private final MovieSearch search = mock();
 
-	private final MovieCounts counts = new MovieCounts(new FailoverReads(this.mongo, this.mongo),
+	private final MovieCatalogue catalogue = new MovieCatalogue(mock(), new FailoverReads(this.mongo, this.mongo),
 			(field, name) -> List.of(name), this.search);
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
 		CataloguePage page = new CataloguePage(WAR, ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
-		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.BoundedCount(1, true));
+		assertThat(this.catalogue.count(WAR, page)).isEqualTo(new MovieCatalogue.BoundedCount(1, true));
 		then(this.mongo).shouldHaveNoInteractions();
 	}
 
 	@Test
 	void filteredMoviesAreCountedUpToAThousand() {
 		given(this.mongo.count(any(Query.class), eq(Movie.class))).willReturn(1000L, 1001L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, true));
+		assertThat(this.catalogue.count(WAR, firstOf(WAR))).isEqualTo(new MovieCatalogue.BoundedCount(1000, true));
 		given(this.search.changes()).willReturn(1L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, false));
+		assertThat(this.catalogue.count(WAR, firstOf(WAR))).isEqualTo(new MovieCatalogue.BoundedCount(1000, false));
 	}
 
 	@Test
 	void allMoviesAreCountedByTheDatabase() {
 		given(this.mongo.estimatedCount(Movie.class)).willReturn(1_000_000L);
-		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.BoundedCount(1_000_000, true));
+		assertThat(this.catalogue.count(ALL, firstOf(ALL))).isEqualTo(new MovieCatalogue.BoundedCount(1_000_000, true));
 	}
 
 	private static CataloguePage firstOf(CatalogueQuery query) {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie;
 import java.util.Collections;
 import java.util.List;
 
+import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.poster.Poster;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;

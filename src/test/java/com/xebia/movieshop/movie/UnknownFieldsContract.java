@@ -18,7 +18,7 @@ import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.movie.editing.MovieVersions;
-import com.xebia.movieshop.people.NameReplacement;
+import com.xebia.movieshop.people.Renames;
 import org.bson.BsonDocument;
 import org.bson.BsonObjectId;
 import org.bson.Document;
@@ -90,7 +90,7 @@ abstract class UnknownFieldsContract {
 	private MovieBulkWriter batches;
 
 	@Autowired
-	private NameReplacement replacement;
+	private Renames renames;
 
 	@Autowired
 	private MovieVersions states;
@@ -114,10 +114,10 @@ abstract class UnknownFieldsContract {
 			movie.setYear(null);
 			assertThat(this.batches.change(List.of(movie))).isEmpty();
 		});
-		this.edits.put("rename of a person", (id) -> this.replacement
+		this.edits.put("rename of a person", (id) -> this.renames
 			.replace(Map.of(NameField.STARS, Set.of("Peter Lorre")), Set.of("Peter Lorre"), "László Löwenstein"));
 		this.edits.put("rename of a genre",
-				(id) -> this.replacement.replace(Map.of(NameField.GENRES, Set.of("Noir")), Set.of("Noir"), "Thriller"));
+				(id) -> this.renames.replace(Map.of(NameField.GENRES, Set.of("Noir")), Set.of("Noir"), "Thriller"));
 		this.edits.put("deletion and restoration", (id) -> {
 			this.movies.delete(id);
 			this.deleted.restore(id);

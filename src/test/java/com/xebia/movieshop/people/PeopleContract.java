@@ -13,15 +13,17 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
+import com.xebia.movieshop.people.People.Filmography;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Rename;
+import com.xebia.movieshop.people.Tallies.TallyQuery;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +58,6 @@ abstract class PeopleContract {
 	@Autowired
 	private MovieCatalogue catalogue;
 
-	@Autowired
 	private Census census;
 
 	@Autowired
@@ -73,6 +74,7 @@ abstract class PeopleContract {
 
 	@BeforeEach
 	void clear() {
+		this.census = new Census(this.mongo);
 		this.mongo.getCollection("movie").deleteMany(new Document());
 		this.census.take();
 	}
@@ -270,14 +272,13 @@ abstract class PeopleContract {
 		create("M", 1931, "Fritz Lang");
 		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
 		schedule.deleteMany(new Document());
-		CensusTaker taker = new CensusTaker(this.census, this.mongo);
-		taker.takeIfDue();
+		this.census.takeIfDue();
 		this.mongo.getCollection(NameKind.PERSON.collection()).deleteMany(new Document());
 		schedule.updateOne(new Document(), Updates.set("due", new Date(0)));
-		taker.takeIfDue();
+		this.census.takeIfDue();
 		assertThat(this.people.find("lang", 2)).isEmpty();
 		schedule.updateOne(new Document(), Updates.unset("version"));
-		taker.takeIfDue();
+		this.census.takeIfDue();
 		assertThat(this.people.find("lang", 2)).hasSize(1);
 	}
 
@@ -286,12 +287,11 @@ abstract class PeopleContract {
 		create("M", 1931, "Fritz Lang");
 		MongoCollection<Document> schedule = this.mongo.getCollection("tally");
 		schedule.deleteMany(new Document());
-		CensusTaker taker = new CensusTaker(this.census, this.mongo);
-		taker.takeIfDue();
+		this.census.takeIfDue();
 		create("Gold", 1934, "Karl Hartl");
 		Date inYears = Date.from(Instant.now().plus(Duration.ofDays(1000)));
 		schedule.updateOne(new Document(), Updates.set("due", inYears));
-		taker.takeIfDue();
+		this.census.takeIfDue();
 		assertThat(this.people.find("hartl", 2)).hasSize(1);
 	}
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.people.NameReplacement;
+import com.xebia.movieshop.text.TypedText;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +32,11 @@ public record Line(long number, int index, Map<String, String> values, Map<Strin
 
 	// Normalized like a stored title, so that the same line finds its movie again.
 	public String title() {
-		return NameReplacement.normalize(value("title"));
+		return TypedText.line(value("title"));
 	}
 
 	public String director() {
-		return NameReplacement.normalize(value("director"));
+		return TypedText.line(value("director"));
 	}
 
 	public String year() {

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import org.bson.types.ObjectId;
@@ -50,7 +50,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 			ImportChoices choices) {
 		// As precise as the database.
 		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
-		return new ImportState(new ObjectId().toHexString(), time, language, fileName, CurrentEditor.name(),
+		return new ImportState(new ObjectId().toHexString(), time, language, fileName, Entry.currentUser(),
 				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
 				null);
 	}
@@ -108,7 +108,7 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 	}
 
 	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
-		return new ImportState(this.id, this.createdAt, this.language, this.fileName, CurrentEditor.name(),
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, Entry.currentUser(),
 				next == Phase.CHECKING, choices, choices.reading(), decisions, next,
 				ImportProgress.begin(this.progress.total()), null, null);
 	}

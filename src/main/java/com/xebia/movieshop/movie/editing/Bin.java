@@ -75,7 +75,6 @@ public class Bin {
 			.lte(MovieHistory.version(deletion.movie()));
 	}
 
-	// Finds the deletion of the movie's latest version.
 	Optional<Deletion> find(ObjectId movie) {
 		return find(Criteria.where("movie._id").is(movie), Sort.by(Sort.Direction.DESC, VERSION), 1).stream()
 			.findFirst();

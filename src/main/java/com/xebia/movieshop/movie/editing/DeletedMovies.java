@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.editing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.ListPage;
+import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
@@ -23,6 +26,7 @@ import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.settings.ShopSettings;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DuplicateKeyException;
@@ -96,7 +100,7 @@ public class DeletedMovies {
 	}
 
 	private Set<ObjectId> inCatalogue(List<Deletion> deletions) {
-		return this.reader.list(deletions.stream().map(Deletion::movieId).toList())
+		return this.reader.find(deletions.stream().map(Deletion::movieId).toList(), MovieReader.LISTED)
 			.stream()
 			.map(Movie::getId)
 			.collect(Collectors.toCollection(HashSet::new));
@@ -225,6 +229,26 @@ public class DeletedMovies {
 
 	private List<Deletion> oldest(Instant limit) {
 		return this.bin.deletedBefore(limit, BATCH);
+	}
+
+	/**
+	 * The requested part of the bin; a cursor is the id of a deletion.
+	 */
+	public record BinQuery(@Nullable ObjectId after, @Nullable ObjectId before,
+			@Nullable Integer size) implements ListQuery {
+
+		@Override
+		public String path() {
+			return Addresses.BIN;
+		}
+
+		@Override
+		public Map<String, @Nullable Object> parameters() {
+			Map<String, @Nullable Object> parameters = new HashMap<>();
+			parameters.put("size", this.size);
+			return parameters;
+		}
+
 	}
 
 }

@@ -1,7 +1,10 @@
 package com.xebia.movieshop.movie.editing;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import com.xebia.movieshop.movie.Movie;
@@ -11,13 +14,24 @@ import com.xebia.movieshop.movie.MovieRepository;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.FindAndModifyOptions;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.mapping.Document;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Service;
+import org.springframework.web.ErrorResponseException;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
@@ -27,6 +41,9 @@ import org.springframework.web.server.ResponseStatusException;
 @Service
 public class MovieService {
 
+	// How long an idempotency key is stored.
+	private static final Duration RETENTION = Duration.ofDays(1);
+
 	private final MovieRepository movies;
 
 	private final MovieCatalogue catalogue;
@@ -35,17 +52,17 @@ public class MovieService {
 
 	private final Bin bin;
 
-	private final IdempotencyKeys keys;
+	private final MongoOperations mongo;
 
 	private final Posters posters;
 
-	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, IdempotencyKeys keys,
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, MongoOperations mongo,
 			Posters posters) {
 		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.bin = bin;
-		this.keys = keys;
+		this.mongo = mongo;
 		this.posters = posters;
 	}
 
@@ -73,15 +90,18 @@ public class MovieService {
 		return this.writer.insert(movie);
 	}
 
-	// Creates a movie from a form of a page; idempotent, however often the form is sent.
+	// Creates a movie from a form of a page; idempotent for the same token and content. A
+	// form that is changed and sent again creates another movie.
 	public Movie create(MovieForm form) {
-		return create(form, this.keys.idForPage(form));
+		String content = form.fingerprint();
+		String token = form.getToken();
+		return create(form, (token != null) ? idFor("page " + token + " " + content, content) : new ObjectId());
 	}
 
 	// Creates a movie from a request of the API; idempotent for the same key. Throws an
 	// ErrorResponseException if the key was used with other content.
 	public Movie create(MovieForm form, String key) {
-		return create(form, this.keys.idForProgram(key, form));
+		return create(form, idFor("program " + key, form.fingerprint()));
 	}
 
 	private Movie create(MovieForm form, ObjectId id) {
@@ -138,6 +158,38 @@ public class MovieService {
 		return Optional.ofNullable(form.poster())
 			.or(() -> this.posters.claim(fileName))
 			.orElseThrow(PosterRejectedException::missing);
+	}
+
+	// A single atomic upsert: all concurrent requests get the id of the first one.
+	private ObjectId idFor(String key, String content) {
+		Update creation = new Update().setOnInsert("movie", new ObjectId())
+			.setOnInsert("content", content)
+			.setOnInsert("createdAt", Instant.now());
+		Creation first = Objects
+			.requireNonNull(this.mongo.findAndModify(Query.query(Criteria.where("key").is(DigestUtils.sha256Hex(key))),
+					creation, FindAndModifyOptions.options().upsert(true).returnNew(true), Creation.class));
+		if (!first.content().equals(content)) {
+			throw new ErrorResponseException(HttpStatus.UNPROCESSABLE_CONTENT,
+					ProblemDetail.forStatus(HttpStatus.UNPROCESSABLE_CONTENT), null, "error.422.key", null);
+		}
+		return first.movie();
+	}
+
+	@Scheduled(initialDelay = 20, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
+	void removeExpired() {
+		removeExpired(Instant.now().minus(RETENTION));
+	}
+
+	void removeExpired(Instant limit) {
+		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
+	}
+
+	/**
+	 * A submission that creates a movie, with the fingerprint of its content.
+	 */
+	@Document("creation")
+	record Creation(@Id String key, ObjectId movie, String content, Instant createdAt) {
+
 	}
 
 }

@@ -20,7 +20,7 @@ import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
-import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
@@ -70,7 +70,6 @@ public class MovieVersions {
 			.collect(Collectors.toSet());
 	}
 
-	// Converts a movie to its document.
 	Document document(Movie movie) {
 		Document document = new Document();
 		this.mongo.getConverter().write(movie, document);
@@ -124,7 +123,7 @@ public class MovieVersions {
 		return TitleKeys.update(new Document(state))
 			.append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
-			.append("updatedBy", CurrentEditor.name())
+			.append("updatedBy", Entry.currentUser())
 			.append("change", change.name());
 	}
 

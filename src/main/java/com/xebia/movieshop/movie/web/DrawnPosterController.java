@@ -2,7 +2,6 @@ package com.xebia.movieshop.movie.web;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -63,7 +62,7 @@ class DrawnPosterController {
 
 	@GetMapping(Addresses.BY_ID + "/{digest}.{format:svg|png}")
 	ResponseEntity<byte[]> show(@PathVariable ObjectId id, @PathVariable String digest, @PathVariable String format,
-			HttpServletRequest request, HttpServletResponse response) {
+			HttpServletRequest request, HttpServletResponse response) throws IOException {
 		DrawnPoster poster = this.movies.find(id)
 			.map(DrawnPoster::of)
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
@@ -78,7 +77,7 @@ class DrawnPosterController {
 				DrawnPoster.PNG.equals(format) ? MediaType.IMAGE_PNG : SVG, drawing(poster, digest, format), response);
 	}
 
-	private byte[] drawing(DrawnPoster poster, String digest, String format) {
+	private byte[] drawing(DrawnPoster poster, String digest, String format) throws IOException {
 		String name = digest + "." + format;
 		byte[] drawing = this.drawings.getIfPresent(name);
 		if (drawing == null) {
@@ -88,7 +87,7 @@ class DrawnPosterController {
 		return drawing;
 	}
 
-	private byte[] paintInTurn(Film film) {
+	private byte[] paintInTurn(Film film) throws IOException {
 		try (Place place = this.painting.enter(1, () -> new BusyException(null, SECONDS_UNTIL_RETRY))) {
 			return paint(film);
 		}
@@ -108,14 +107,9 @@ class DrawnPosterController {
 		return answer.contentType(type).body(drawing);
 	}
 
-	private static byte[] paint(Film film) {
+	private static byte[] paint(Film film) throws IOException {
 		ByteArrayOutputStream png = new ByteArrayOutputStream();
-		try {
-			film.draw().writePng(png);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		film.draw().writePng(png);
 		return png.toByteArray();
 	}
 

@@ -7,13 +7,12 @@ import java.util.Set;
 import java.util.UUID;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieComparison;
-import com.xebia.movieshop.movie.MovieCounts;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import jakarta.servlet.http.HttpServletRequest;
@@ -56,24 +55,21 @@ class MovieController {
 
 	private final MovieCatalogue catalogue;
 
-	private final MovieCounts counts;
-
 	private final DeletedMovies bin;
 
 	MovieController(MovieService movies, PosterField posterField, RelatedMovies related, MovieCatalogue catalogue,
-			MovieCounts counts, DeletedMovies bin) {
+			DeletedMovies bin) {
 		this.movies = movies;
 		this.posterField = posterField;
 		this.related = related;
 		this.catalogue = catalogue;
-		this.counts = counts;
 		this.bin = bin;
 	}
 
 	@GetMapping
 	String list(CatalogueQuery query, Model model) {
 		CataloguePage page = this.catalogue.browse(query);
-		model.addAttribute("page", page).addAttribute("count", this.counts.count(query, page));
+		model.addAttribute("page", page).addAttribute("count", this.catalogue.count(query, page));
 		return "movies/list";
 	}
 
@@ -90,7 +86,7 @@ class MovieController {
 	}
 
 	// A permanent redirect makes search engines adopt the new URL. Browsers must
-	// revalidate it (PageCaching), because a title may be changed back.
+	// revalidate it, because a title may be changed back.
 	private static ModelAndView moved(Movie movie) {
 		RedirectView page = new RedirectView(movie.getAddress(), true, false, false);
 		page.setStatusCode(HttpStatus.MOVED_PERMANENTLY);

@@ -94,7 +94,7 @@ class RelatedMovies {
 		if (all.isEmpty()) {
 			return List.of();
 		}
-		List<Movie> movies = this.reader.list(all);
+		List<Movie> movies = this.reader.find(all, MovieReader.LISTED);
 		return found.entrySet()
 			.stream()
 			.map((row) -> new MovieRow(row.getKey().kind(), row.getKey().name(),
@@ -119,6 +119,14 @@ class RelatedMovies {
 		private @Nullable Integer number(String parameter) {
 			return this.kind.equals(parameter) ? Integer.valueOf(this.name) : null;
 		}
+
+	}
+
+	/**
+	 * Movies that are related to the movie of a page by a director, a star, a year or a
+	 * decade.
+	 */
+	public record MovieRow(String kind, String name, List<Movie> movies) {
 
 	}
 

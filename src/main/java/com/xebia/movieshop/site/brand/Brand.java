@@ -1,11 +1,20 @@
 package com.xebia.movieshop.site.brand;
 
 import java.awt.Color;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -105,6 +114,34 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		Color color = Color.decode(accent);
 		// Luma by ITU-R BT.601, of which about half makes both equally legible.
 		return 0.299 * color.getRed() + 0.587 * color.getGreen() + 0.114 * color.getBlue() > 150;
+	}
+
+	/**
+	 * A text that is empty or the name of a time zone, such as Europe/Berlin.
+	 */
+	@Target({ ElementType.FIELD, ElementType.PARAMETER, ElementType.METHOD })
+	@Retention(RetentionPolicy.RUNTIME)
+	@Constraint(validatedBy = ZoneName.Validator.class)
+	@interface ZoneName {
+
+		String message() default "no time zone";
+
+		Class<?>[] groups() default {};
+
+		Class<? extends Payload>[] payload() default {};
+
+		/**
+		 * Looks a name up in the time zones of the JDK.
+		 */
+		class Validator implements ConstraintValidator<ZoneName, String> {
+
+			@Override
+			public boolean isValid(String name, ConstraintValidatorContext context) {
+				return name.isEmpty() || ZoneId.getAvailableZoneIds().contains(name);
+			}
+
+		}
+
 	}
 
 }

@@ -1,10 +1,13 @@
 package com.xebia.movieshop.site.error;
 
+import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -15,22 +18,34 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.PropertyBindingException;
 
+import org.springframework.boot.webmvc.error.ErrorAttributes;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.MessageSource;
+import org.springframework.context.MessageSourceResolvable;
+import org.springframework.context.support.DefaultMessageSourceResolvable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Controller;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.FieldError;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Renders every error with advice on what to do: as a page for browsers, and as a problem
- * for API clients.
+ * Renders every error with advice on what to do: as a page for browsers, and as an RFC
+ * 9457 problem for API clients, with the invalid fields or the position in the JSON.
+ * Reveals nothing about internal failures.
  */
 @Controller
 @RequestMapping("/error")
@@ -47,17 +62,19 @@ class ErrorPages implements ErrorController {
 	// Otherwise a cache might store that a resource does not exist.
 	private static final String NO_CACHE = "no-cache";
 
+	private static final URI NO_TYPE = URI.create("about:blank");
+
 	private final MessageSource messages;
 
-	private final Problems problems;
+	private final ErrorAttributes errors;
 
 	private final String maxFileSize;
 
 	private final String publicUrl;
 
-	ErrorPages(MessageSource messages, Problems problems, PosterProperties posters, PublicUrl publicUrl) {
+	ErrorPages(MessageSource messages, ErrorAttributes errors, PosterProperties posters, PublicUrl publicUrl) {
 		this.messages = messages;
-		this.problems = problems;
+		this.errors = errors;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(posters.maxFileSize().toBytes());
 		this.publicUrl = publicUrl.publicUrl();
 	}
@@ -80,9 +97,8 @@ class ErrorPages implements ErrorController {
 	}
 
 	// The attribute has the path of the deployment instead of the public one. A forward
-	// in
-	// a servlet container adds the prefix of a proxy once more.
-	static String path(HttpServletRequest request) {
+	// in a servlet container adds the prefix of a proxy once more.
+	private static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
 		String deployment = request.getServletContext().getContextPath();
 		String prefix = request.getContextPath();
@@ -96,7 +112,7 @@ class ErrorPages implements ErrorController {
 			MediaType.ALL_VALUE })
 	ResponseEntity<ProblemDetail> problem(HttpServletRequest request, Locale locale) {
 		HttpStatus status = status(request);
-		ProblemDetail problem = this.problems.describe(new ServletWebRequest(request), status, locale);
+		ProblemDetail problem = describe(new ServletWebRequest(request), status, locale);
 		String code = code(request, status);
 		if (problem.getDetail() == null) {
 			problem.setDetail(this.messages.getMessage(code + ".detail", null,
@@ -126,6 +142,77 @@ class ErrorPages implements ErrorController {
 			.filter((code) -> this.messages.getMessage(code + ".title", null, null, Locale.ENGLISH) != null)
 			.findFirst()
 			.orElse(family);
+	}
+
+	// Sets no title, and a detail only for known errors.
+	private ProblemDetail describe(ServletWebRequest request, HttpStatus status, Locale locale) {
+		ProblemDetail problem = ProblemDetail.forStatus(status);
+		problem.setType(NO_TYPE);
+		problem.setInstance(instance(request));
+		Throwable error = this.errors.getError(request);
+		if (error instanceof ErrorResponse response) {
+			problem.setDetail(this.messages.getMessage(response.getDetailMessageCode(),
+					response.getDetailMessageArguments(), null, locale));
+		}
+		if (status == HttpStatus.BAD_REQUEST && error instanceof HttpMessageNotReadableException
+				&& error.getCause() instanceof JacksonException cause) {
+			describe(problem, cause, locale);
+		}
+		Stream.ofNullable(error)
+			.flatMap((ex) -> Stream.of(ex, ex.getCause()))
+			.filter(BindingResult.class::isInstance)
+			.map((errors) -> fields((BindingResult) errors, locale))
+			.forEach((fields) -> problem.setProperty("errors", fields));
+		return problem;
+	}
+
+	private static @Nullable URI instance(ServletWebRequest request) {
+		try {
+			return URI.create(request.getContextPath() + path(request.getRequest()));
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	private List<InvalidField> fields(BindingResult errors, Locale locale) {
+		return errors.getFieldErrors().stream().map((error) -> field(error, locale)).toList();
+	}
+
+	private InvalidField field(FieldError error, Locale locale) {
+		return new InvalidField(error.getField(), String.valueOf(error.getCode()),
+				this.messages.getMessage(error, locale));
+	}
+
+	private void describe(ProblemDetail problem, JacksonException cause, Locale locale) {
+		String path = cause.getPath()
+			.stream()
+			.map(ErrorPages::step)
+			.collect(Collectors.joining())
+			.replaceFirst("^\\.", "");
+		if (cause instanceof MismatchedInputException && !path.isEmpty()) {
+			String code = (cause instanceof PropertyBindingException) ? "unknown" : "typeMismatch";
+			MessageSourceResolvable message = new DefaultMessageSourceResolvable(
+					new String[] { code + "." + path, code });
+			problem.setProperty("errors",
+					List.of(new InvalidField(path, code, this.messages.getMessage(message, locale))));
+		}
+		else {
+			TokenStreamLocation place = cause.getLocation();
+			problem.setDetail(this.messages.getMessage("error.400.json",
+					new Object[] { String.valueOf(place.getLineNr()), String.valueOf(place.getColumnNr()) }, locale));
+		}
+	}
+
+	private static String step(JacksonException.Reference step) {
+		return (step.getPropertyName() != null) ? "." + step.getPropertyName() : "[" + step.getIndex() + "]";
+	}
+
+	/**
+	 * An invalid field, with a code for programs and a message for users.
+	 */
+	record InvalidField(String field, String code, String message) {
+
 	}
 
 }

@@ -30,8 +30,6 @@ import org.springframework.stereotype.Component;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class Drain extends HttpFilter {
 
-	private static final long serialVersionUID = 1L;
-
 	private final Duration time;
 
 	private volatile boolean draining;

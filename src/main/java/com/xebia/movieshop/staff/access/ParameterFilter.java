@@ -32,8 +32,6 @@ import org.springframework.web.util.WebUtils;
  */
 class ParameterFilter extends HttpFilter {
 
-	private static final long serialVersionUID = 1L;
-
 	private static final long MAX_FORM_SIZE = 2 << 20;
 
 	// Without write access only small forms are accepted: to sign in, sign out or join.

@@ -1,5 +1,7 @@
 package com.xebia.movieshop.staff.access;
 
+import java.io.IOException;
+
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.ShopCookie;
 import com.xebia.movieshop.staff.WriteAccess;
@@ -7,7 +9,11 @@ import com.xebia.movieshop.staff.signin.KnownDevices;
 import com.xebia.movieshop.staff.signin.Sessions;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
@@ -16,7 +22,10 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.ObjectPostProcessor;
@@ -35,6 +44,9 @@ import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.ClearSiteDataHeaderWriter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.savedrequest.NullRequestCache;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.MultipartResolver;
 import org.springframework.web.multipart.support.MultipartFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -183,6 +195,86 @@ class SecurityConfiguration {
 			}
 
 		};
+	}
+
+	/**
+	 * Passes exceptions of the filters to the exception handlers of the controllers: a
+	 * form that cannot be read, or a database failure while loading the session.
+	 */
+	private static class FailureFilter extends OncePerRequestFilter {
+
+		private final HandlerExceptionResolver exceptions;
+
+		FailureFilter(HandlerExceptionResolver exceptions) {
+			this.exceptions = exceptions;
+		}
+
+		@Override
+		protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+				throws ServletException, IOException {
+			try {
+				chain.doFilter(request, response);
+			}
+			catch (HttpMessageNotReadableException | MultipartException | DataAccessException ex) {
+				if (this.exceptions.resolveException(request, response, null, ex) == null) {
+					throw ex;
+				}
+			}
+		}
+
+	}
+
+	/**
+	 * Keeps responses to signed-in users out of all caches, whatever their handlers say.
+	 * Files that are the same for everybody are excepted; posters do not pass this
+	 * filter.
+	 */
+	private static class NoStoreFilter extends OncePerRequestFilter {
+
+		private static final RequestMatcher PUBLIC = AccessRules.paths("/css/**", "/fonts/**", "/images/**", "/js/**",
+				"/favicon.ico", "/brand/*", "/movies/drawn/*/*");
+
+		private final WriteAccess access;
+
+		NoStoreFilter(WriteAccess access) {
+			this.access = access;
+		}
+
+		@Override
+		protected boolean shouldNotFilter(HttpServletRequest request) {
+			return this.access.getMode() != WriteAccess.Mode.SIGN_IN || PUBLIC.matches(request)
+					|| !this.access.isGranted(request);
+		}
+
+		// Error pages are the user's own, too.
+		@Override
+		protected boolean shouldNotFilterErrorDispatch() {
+			return false;
+		}
+
+		@Override
+		protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+				throws ServletException, IOException {
+			response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+			chain.doFilter(request, new HttpServletResponseWrapper(response) {
+
+				@Override
+				public void setHeader(String name, String value) {
+					if (!HttpHeaders.CACHE_CONTROL.equalsIgnoreCase(name)) {
+						super.setHeader(name, value);
+					}
+				}
+
+				@Override
+				public void addHeader(String name, String value) {
+					if (!HttpHeaders.CACHE_CONTROL.equalsIgnoreCase(name)) {
+						super.addHeader(name, value);
+					}
+				}
+
+			});
+		}
+
 	}
 
 }

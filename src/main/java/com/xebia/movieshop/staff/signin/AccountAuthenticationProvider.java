@@ -12,6 +12,7 @@ import com.xebia.movieshop.staff.Accounts;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
+import com.xebia.movieshop.staff.signin.KnownDevices.SignInSource;
 import com.xebia.movieshop.staff.signin.SignInThrottle.SignInDelayedException;
 
 import org.springframework.security.authentication.AuthenticationProvider;

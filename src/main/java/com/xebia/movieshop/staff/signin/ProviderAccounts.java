@@ -71,8 +71,6 @@ public class ProviderAccounts {
 		}
 		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
 
-			private static final long serialVersionUID = 1L;
-
 			@Override
 			public String getName() {
 				return account.getName();
@@ -143,8 +141,6 @@ public class ProviderAccounts {
 	 * Thrown when a person whom a provider authenticated may not use this shop.
 	 */
 	public static class SignInRefusedException extends AuthenticationException {
-
-		private static final long serialVersionUID = 1L;
 
 		private final String person;
 

@@ -4,6 +4,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Accounts;
+import com.xebia.movieshop.staff.signin.KnownDevices.SignInSource;
 import com.xebia.movieshop.staff.signin.ProviderAccounts.SignInRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import java.util.Base64;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.ShopCookie;
-import com.xebia.movieshop.staff.SignedCookie;
+import com.xebia.movieshop.staff.ShopCookie.SignedCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

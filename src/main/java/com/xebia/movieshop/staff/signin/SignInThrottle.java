@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.signin.KnownDevices.SignInSource;
 
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
@@ -151,8 +152,6 @@ public class SignInThrottle {
 	 * Thrown when a sign-in attempt comes before the delay has passed.
 	 */
 	public static class SignInDelayedException extends AuthenticationException {
-
-		private static final long serialVersionUID = 1L;
 
 		private final Duration delay;
 

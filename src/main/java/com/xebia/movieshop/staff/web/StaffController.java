@@ -4,6 +4,7 @@ import java.security.Principal;
 import java.util.Locale;
 
 import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.Passwords;
 import com.xebia.movieshop.staff.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -21,17 +22,23 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * The pages for managing accounts: list, create, change roles and end sessions.
+ * The pages for managing accounts: list, create, change roles and end sessions. Lets an
+ * invited person choose a password.
  */
 @Controller
-@RequestMapping(path = "/staff", produces = MediaType.TEXT_HTML_VALUE)
+@RequestMapping(produces = MediaType.TEXT_HTML_VALUE)
 public class StaffController {
 
-	private static final String ID = "/{id:[0-9a-f]{32}}";
+	private static final String STAFF = "/staff";
+
+	private static final String ID = STAFF + "/{id:[0-9a-f]{32}}";
+
+	private static final String INVITATION = "/invitations/{secret}";
 
 	private static final String LIST = "redirect:/staff";
 
@@ -41,18 +48,18 @@ public class StaffController {
 		this.staff = staff;
 	}
 
-	@GetMapping
+	@GetMapping(STAFF)
 	String list(Principal manager, Model model) {
 		model.addAttribute("accounts", this.staff.all()).addAttribute("self", Account.id(manager.getName()));
 		return "staff/list";
 	}
 
-	@GetMapping(params = "form")
+	@GetMapping(path = STAFF, params = "form")
 	String form(Model model) {
 		return form("", Role.EDITOR, null, model);
 	}
 
-	@PostMapping
+	@PostMapping(STAFF)
 	String create(@RequestParam String name, @RequestParam Role role, Model model, HttpServletRequest request,
 			HttpServletResponse response) {
 		if (!Account.isName(name, role)) {
@@ -130,6 +137,36 @@ public class StaffController {
 	private String done(String notice, String id, RedirectAttributes nextPage) {
 		nextPage.addFlashAttribute("notice", notice).addFlashAttribute("noticeTitle", this.staff.find(id).getName());
 		return LIST;
+	}
+
+	@GetMapping(INVITATION)
+	String invitation(@PathVariable String secret, Model model) {
+		model.addAttribute("name", invited(secret));
+		return "invitations/show";
+	}
+
+	@PostMapping(INVITATION)
+	String accept(@PathVariable String secret, @RequestParam String password, Model model, HttpServletResponse response,
+			RedirectAttributes nextPage) {
+		String name = invited(secret);
+		if (!Passwords.isFit(password, name)) {
+			response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+			model.addAttribute("problem", "password.unfit");
+			return invitation(secret, model);
+		}
+		if (!this.staff.accept(secret, password)) {
+			throw over();
+		}
+		nextPage.addFlashAttribute("notice", "password").addFlashAttribute("typedName", name);
+		return "redirect:/login";
+	}
+
+	private String invited(String secret) {
+		return this.staff.invited(secret).orElseThrow(StaffController::over).getName();
+	}
+
+	private static ResponseStatusException over() {
+		return new ResponseStatusException(HttpStatus.NOT_FOUND, "invitation");
 	}
 
 }

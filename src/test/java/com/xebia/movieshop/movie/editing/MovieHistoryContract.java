@@ -7,9 +7,10 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
-import com.xebia.movieshop.movie.MovieComparison;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.MovieForms;
+import com.xebia.movieshop.movie.editing.MovieHistory.HistoryPage;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;

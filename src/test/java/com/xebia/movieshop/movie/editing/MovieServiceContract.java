@@ -13,11 +13,11 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.CataloguePage;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
@@ -53,15 +53,12 @@ public abstract class MovieServiceContract {
 	private MovieCatalogue catalogue;
 
 	@Autowired
-	private IdempotencyKeys keys;
-
-	@Autowired
 	private MongoOperations mongo;
 
 	@BeforeEach
 	void clear() {
 		this.mongo.remove(new Query(), Movie.class);
-		this.mongo.remove(new Query(), IdempotencyKeys.Creation.class);
+		this.mongo.remove(new Query(), MovieService.Creation.class);
 	}
 
 	@Test
@@ -136,9 +133,9 @@ public abstract class MovieServiceContract {
 	@Test
 	void keyIsForgottenAfterAWhile() {
 		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
-		this.keys.removeExpired(Instant.now().minusSeconds(60));
+		this.movies.removeExpired(Instant.now().minusSeconds(60));
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
-		this.keys.removeExpired(Instant.now().plusSeconds(60));
+		this.movies.removeExpired(Instant.now().plusSeconds(60));
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isNotEqualTo(movie.getId());
 	}
 

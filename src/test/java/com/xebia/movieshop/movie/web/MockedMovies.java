@@ -6,7 +6,6 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCounts;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Posters;
@@ -23,7 +22,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 @Retention(RetentionPolicy.RUNTIME)
 @Import(PosterField.class)
 @MockitoBean(types = { MovieService.class, DeletedMovies.class, Posters.class, RelatedMovies.class,
-		MovieCatalogue.class, MovieCounts.class, WriteAccess.class, BrandStore.class })
+		MovieCatalogue.class, WriteAccess.class, BrandStore.class })
 @interface MockedMovies {
 
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.RelatedMovies.MovieRow;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
@@ -122,11 +123,12 @@ class RelatedMoviesTests {
 	private void stored(Movie... movies) {
 		Map<ObjectId, Movie> stored = Arrays.stream(movies)
 			.collect(Collectors.toMap(Movie::getId, Function.identity()));
-		given(this.reader.list(anyCollection())).willAnswer((list) -> list.<Collection<ObjectId>>getArgument(0)
-			.stream()
-			.filter(stored::containsKey)
-			.map(stored::get)
-			.toList());
+		given(this.reader.find(anyCollection(), any(String[].class)))
+			.willAnswer((list) -> list.<Collection<ObjectId>>getArgument(0)
+				.stream()
+				.filter(stored::containsKey)
+				.map(stored::get)
+				.toList());
 	}
 
 	private void found(String question, Movie... movies) {

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.movie.web.SearchController.SearchPage;
 import com.xebia.movieshop.names.KnownPeople;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
 import com.xebia.movieshop.search.MovieSearch;
@@ -38,7 +39,7 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-@WebMvcTest({ SearchController.class, SuggestionController.class })
+@WebMvcTest(SearchController.class)
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
 

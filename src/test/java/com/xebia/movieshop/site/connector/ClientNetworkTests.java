@@ -3,6 +3,7 @@ package com.xebia.movieshop.site.connector;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
+import com.xebia.movieshop.site.connector.SlowClientProtocol.ClientNetwork;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.site.connector;
 
 import java.nio.ByteBuffer;
 
+import com.xebia.movieshop.site.connector.SlowClientChannel.LeasedBuffers;
 import org.apache.tomcat.util.collections.SynchronizedStack;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package com.xebia.movieshop.staff.signin;
 import java.time.Duration;
 
 import com.xebia.movieshop.staff.Account;
+import com.xebia.movieshop.staff.signin.KnownDevices.SignInSource;
 import com.xebia.movieshop.staff.signin.SignInThrottle.SignInDelayedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
