@@ -165,7 +165,6 @@ public class CurrentIndex {
 		this.upcoming = index;
 	}
 
-	// Removes a broken index.
 	void discard() {
 		replace(null);
 		this.broken = false;

@@ -19,7 +19,6 @@ import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
@@ -74,7 +73,8 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 	}
 
 	private boolean isHealthy(Duration timeout) {
-		return client().get()
+		return this.server.client()
+			.get()
 			.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name, timeout.toSeconds())
 			.exchange((request, response) -> response.getStatusCode().is2xxSuccessful());
 	}
@@ -117,7 +117,11 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 	public void complete(SearchIndex index, @Nullable String token) throws IOException {
 		if (!isComplete()) {
 			validate();
-			client().put().uri("/{name}/_alias/{alias}", this.name, this.server.alias()).retrieve().toBodilessEntity();
+			this.server.client()
+				.put()
+				.uri("/{name}/_alias/{alias}", this.name, this.server.alias())
+				.retrieve()
+				.toBodilessEntity();
 		}
 		this.note.write(this.name, token);
 	}
@@ -133,7 +137,10 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 
 	@Override
 	public void abandon() {
-		client().delete().uri("/{name}", this.name).exchange((request, response) -> response.getStatusCode());
+		this.server.client()
+			.delete()
+			.uri("/{name}", this.name)
+			.exchange((request, response) -> response.getStatusCode());
 	}
 
 	private boolean isOfThisSchema() {
@@ -142,10 +149,6 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 
 	private boolean isComplete() {
 		return this.server.names().getOrDefault(this.name, false);
-	}
-
-	private RestClient client() {
-		return this.server.client();
 	}
 
 	@Override

@@ -135,8 +135,7 @@ abstract class SearchIndexContract {
 		WaitingRoom turns = new WaitingRoom(1, 1, Duration.ZERO);
 		Place taken = turns.enter(1, IllegalStateException::new);
 		SearchRequest typo = SearchRequest.of("casablanka");
-		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> ids(typo, turns));
+		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(typo, turns));
 		SearchRequest exact = SearchRequest.of("casablanca");
 		assertThat(ids(exact, turns)).hasSize(1);
 		taken.close();
@@ -165,7 +164,8 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(ranked, List.of());
 			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1900)).toList(), List.of());
-			SearchResult result = large.search(SearchRequest.of("mulberry"));
+			SearchResult result = large.search(
+					new SearchRequest("mulberry", null, null, null, null, null, null, null, ranked.size(), null, null));
 			assertThat(result.exact()).isFalse();
 			assertThat(result.ids()).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
@@ -297,7 +297,8 @@ abstract class SearchIndexContract {
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
-			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, "title", 10, null, null);
+			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, "title", 10, null,
+					null);
 			assertThat(this.index.find(request, 10)).containsExactlyElementsOf(this.index.search(request).ids());
 		}
 	}
@@ -321,8 +322,8 @@ abstract class SearchIndexContract {
 	}
 
 	private List<ObjectId> search(String words, Order order) {
-		return this.index.find(
-				new SearchRequest(words, null, null, null, null, null, null, order.name(), null, null, null), 1000);
+		return this.index
+			.find(new SearchRequest(words, null, null, null, null, null, null, order.name(), null, null, null), 1000);
 	}
 
 	@Test
@@ -503,8 +504,7 @@ abstract class SearchIndexContract {
 	}
 
 	private SearchResult search(String words, int limit) {
-		return this.index.search(
-				new SearchRequest(words, null, null, null, null, null, null, null, limit, null, null));
+		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, null, limit, null, null));
 	}
 
 }
