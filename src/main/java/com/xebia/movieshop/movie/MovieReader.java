@@ -55,18 +55,12 @@ public class MovieReader {
 		return Optional.ofNullable(this.members.read((mongo) -> mongo.findById(id, Movie.class)));
 	}
 
-	// Finds those of the movies that exist, in the order of their ids in the collection.
-	public List<Movie> find(Collection<ObjectId> ids) {
-		return inOrder(ids);
-	}
-
-	// Reads movies with the fields that a list shows.
 	public List<Movie> list(Query movies) {
 		return read(movies, LISTED);
 	}
 
 	public List<Movie> list(Collection<ObjectId> ids) {
-		return inOrder(ids, LISTED);
+		return find(ids, LISTED);
 	}
 
 	// Converts a document to a movie; of a malformed one, only id and title are read.
@@ -94,7 +88,8 @@ public class MovieReader {
 		return this.members.read((mongo) -> mongo.query(Movie.class).matching(movies).map(this::read).all());
 	}
 
-	private List<Movie> inOrder(Collection<ObjectId> ids, String... fields) {
+	// Finds those of the movies that exist, in the order of their ids in the collection.
+	public List<Movie> find(Collection<ObjectId> ids, String... fields) {
 		Map<ObjectId, Movie> movies = read(Query.query(Criteria.where("id").in(ids)), fields).stream()
 			.collect(Collectors.toMap(Movie::getId, Function.identity()));
 		return ids.stream().map(movies::get).filter(Objects::nonNull).toList();

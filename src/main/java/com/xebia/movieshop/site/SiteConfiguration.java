@@ -26,10 +26,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.CacheControl;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.WebContentInterceptor;
 import org.springframework.web.servlet.resource.ResourceUrlProvider;
 import org.springframework.web.servlet.view.AbstractUrlBasedView;
 import org.springframework.web.servlet.view.InternalResourceViewResolver;
@@ -137,9 +139,16 @@ class SiteConfiguration implements WebMvcConfigurer {
 			.setCacheControl(WellKnownFiles.FOR_A_DAY);
 	}
 
+	// Caches must revalidate every page.
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
+		WebContentInterceptor caching = new WebContentInterceptor();
+		caching.setCacheControl(CacheControl.noCache().cachePrivate());
 		registry.addInterceptor(this.locales.interceptor());
+		registry.addInterceptor(caching)
+			.addPathPatterns("/", "/movies", "/movies/*", "/movies/*/history", "/movies/imports/*", "/people",
+					"/people/*", "/genres", "/figures", "/bin", "/login", "/curator/*", "/staff", "/settings",
+					"/account", "/invitations/*");
 	}
 
 }

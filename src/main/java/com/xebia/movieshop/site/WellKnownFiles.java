@@ -41,8 +41,7 @@ class WellKnownFiles {
 
 	private final byte[] apiDescription;
 
-	WellKnownFiles(Assets assets, BrandStore brands, PublicUrl publicUrl)
-			throws IOException {
+	WellKnownFiles(Assets assets, BrandStore brands, PublicUrl publicUrl) throws IOException {
 		// Otherwise a cache would repeat the Host header of one client to others.
 		this.robotsCaching = publicUrl.isSet() ? FOR_A_DAY : CacheControl.noStore();
 		this.assets = assets;

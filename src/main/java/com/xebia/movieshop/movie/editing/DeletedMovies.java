@@ -73,11 +73,6 @@ public class DeletedMovies {
 		this.days = settings.bin().days();
 	}
 
-	// Returns the number of days after which a movie expires.
-	public int days() {
-		return this.days;
-	}
-
 	// Newest deletion first.
 	public ListPage<Movie> browse(BinQuery query) {
 		ObjectId before = query.before();

@@ -10,6 +10,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.BinQuery;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -40,14 +41,17 @@ class BinController {
 
 	private final DeletedMovies movies;
 
-	BinController(DeletedMovies movies) {
+	private final int days;
+
+	BinController(DeletedMovies movies, ShopSettings settings) {
 		this.movies = movies;
+		this.days = settings.bin().days();
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String list(BinQuery query, Model model) {
 		model.addAttribute("page", this.movies.browse(query))
-			.addAttribute("days", this.movies.days())
+			.addAttribute("days", this.days)
 			.addAttribute("count", this.movies.count());
 		return "bin/list";
 	}
@@ -99,7 +103,8 @@ class BinController {
 	record BinResource(List<BinItem> movies, Links links) {
 
 		private static BinResource of(ListPage<Movie> page, String contextPath) {
-			return new BinResource(page.items().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(), Links.of(page, contextPath));
+			return new BinResource(page.items().stream().map((movie) -> BinItem.of(movie, contextPath)).toList(),
+					Links.of(page, contextPath));
 		}
 
 	}

@@ -77,7 +77,8 @@ class HistoryController {
 	record HistoryResource(List<Change> changes, Links links) {
 
 		private static HistoryResource of(HistoryPage page, String contextPath) {
-			return new HistoryResource(page.page().items().stream().map(Change::of).toList(), Links.of(page.page(), contextPath));
+			return new HistoryResource(page.page().items().stream().map(Change::of).toList(),
+					Links.of(page.page(), contextPath));
 		}
 
 	}

@@ -29,9 +29,6 @@ import org.springframework.web.util.UriUtils;
  * parameters, so that all visitors share one URL.
  *
  * @param name the values of the list's filters, empty without filters
- * @param list the link to the list
- * @param previous the previous movie of the list
- * @param next the next movie of the list
  */
 public record ListPosition(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 
@@ -72,9 +69,9 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	}
 
 	private static CatalogueQuery query(Function<String, @Nullable String> parameters) {
-		return new CatalogueQuery(parameters.apply("sort"), number(parameters.apply("size")),
-				parameters.apply("after"), parameters.apply("before"), parameters.apply("genre"),
-				parameters.apply("director"), parameters.apply("star"), number(parameters.apply("year")));
+		return new CatalogueQuery(parameters.apply("sort"), number(parameters.apply("size")), parameters.apply("after"),
+				parameters.apply("before"), parameters.apply("genre"), parameters.apply("director"),
+				parameters.apply("star"), number(parameters.apply("year")));
 	}
 
 	private static @Nullable Integer number(@Nullable String text) {
@@ -93,9 +90,8 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	public record Neighbour(String title, String link) {
 
 		private static @Nullable Neighbour of(CatalogueQuery query, Optional<Movie> movie) {
-			return movie
-				.map((beside) -> new Neighbour(beside.getTitle(),
-						beside.getAddress() + Addresses.link("", query.all())))
+			return movie.map(
+					(beside) -> new Neighbour(beside.getTitle(), beside.getAddress() + Addresses.link("", query.all())))
 				.orElse(null);
 		}
 

@@ -89,7 +89,7 @@ class MovieController {
 	}
 
 	// A permanent redirect makes search engines adopt the new URL. Browsers must
-	// revalidate it (PageCaching), because a title may be changed back.
+	// revalidate it, because a title may be changed back.
 	private static ModelAndView moved(Movie movie) {
 		RedirectView page = new RedirectView(movie.getAddress(), true, false, false);
 		page.setStatusCode(HttpStatus.MOVED_PERMANENTLY);
@@ -126,6 +126,30 @@ class MovieController {
 		return stored.map((movie) -> new ModelAndView("movies/update", HttpStatus.FORBIDDEN).addObject(movie))
 			.orElseGet(() -> new ModelAndView("movies/create", HttpStatus.FORBIDDEN))
 			.addObject("reason", "movie.stale");
+	}
+
+	@PostMapping(params = "drawAnother",
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView drawAnother(MovieForm form, BindingResult errors, HttpServletResponse response) {
+		return drawAnother("movies/create", form, null, errors, response);
+	}
+
+	@PutMapping(path = Addresses.MOVIE, params = "drawAnother",
+			consumes = { MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_FORM_URLENCODED_VALUE })
+	ModelAndView drawAnother(@PathVariable ObjectId id, MovieForm form, BindingResult errors,
+			HttpServletResponse response) {
+		Movie stored = find(this.movies, id);
+		return drawAnother("movies/update", form, stored, errors, response).addObject(stored);
+	}
+
+	// Shows a form again with another drawn poster. An uploaded file is stored, because
+	// no page can fill in a file input.
+	private ModelAndView drawAnother(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
+			HttpServletResponse response) {
+		this.posterField.receive(form, stored, errors, response);
+		Integer drawing = form.getDrawing();
+		form.setDrawing((drawing != null) ? drawing + 1 : 1);
+		return new ModelAndView(view);
 	}
 
 	@GetMapping(path = Addresses.MOVIE, params = "form")

@@ -16,7 +16,6 @@ import com.xebia.movieshop.poster.PosterResource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-
 /**
  * A movie as JSON; unknown properties are omitted.
  */
@@ -26,7 +25,6 @@ public record MovieResource(String id, String url,
 		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
 		@Nullable Instant updatedAt) {
 
-	// Describes a movie, with URLs that begin with the context path.
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),
@@ -58,7 +56,8 @@ public record MovieResource(String id, String url,
 	record Page(List<Item> movies, Links links) {
 
 		static Page of(CataloguePage page, String contextPath) {
-			return new Page(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(), Links.of(page.list(), contextPath));
+			return new Page(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
+					Links.of(page.list(), contextPath));
 		}
 
 	}

@@ -23,10 +23,11 @@ public record SearchPage(SearchRequest query, SearchResult result, ListPage<Foun
 	static SearchPage of(SearchRequest query, SearchResult result, List<Movie> movies) {
 		int start = query.offset();
 		int end = start + query.pageSize();
-		return new SearchPage(query, result, new ListPage<>(
-				movies.stream().map((movie) -> new Found(movie, result.highlighter())).toList(),
-				query.with("after", (start > 0) ? start : null), (start > 0) ? query.with("before", start) : null,
-				(end < result.found()) ? query.with("after", end) : null));
+		return new SearchPage(query, result,
+				new ListPage<>(movies.stream().map((movie) -> new Found(movie, result.highlighter())).toList(),
+						query.with("after", (start > 0) ? start : null),
+						(start > 0) ? query.with("before", start) : null,
+						(end < result.found()) ? query.with("after", end) : null));
 	}
 
 	public boolean isSimilar() {

@@ -37,8 +37,7 @@ import org.springframework.web.servlet.ModelAndView;
 class ErrorPages implements ErrorController {
 
 	// Matches the page of a movie and the paths below it.
-	private static final Pattern MOVIE = Pattern
-		.compile(Addresses.MOVIES + "/(?:[^/]+-)?(" + Addresses.ID + ")(/.*)?");
+	private static final Pattern MOVIE = Pattern.compile(Addresses.MOVIES + "/(?:[^/]+-)?(" + Addresses.ID + ")(/.*)?");
 
 	// Matches the page of an import, which reloads itself until the database is back.
 	private static final Pattern IMPORT = Pattern.compile(Addresses.IMPORTS + "/" + Addresses.ID);

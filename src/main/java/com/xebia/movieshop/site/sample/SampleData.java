@@ -54,8 +54,8 @@ public class SampleData implements ApplicationRunner {
 
 	private final JsonMapper json;
 
-	SampleData(ShopSettings settings, Database database,
-			MovieService movies, Posters posters, MongoOperations mongo, JsonMapper json) {
+	SampleData(ShopSettings settings, Database database, MovieService movies, Posters posters, MongoOperations mongo,
+			JsonMapper json) {
 		this.wanted = Objects.requireNonNullElse(settings.sampleData(), database.embedded());
 		this.movies = movies;
 		this.posters = posters;

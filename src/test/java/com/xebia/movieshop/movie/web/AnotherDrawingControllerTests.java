@@ -24,7 +24,7 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.never;
 
-@WebMvcTest({ AnotherDrawingController.class, MovieController.class })
+@WebMvcTest(MovieController.class)
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies
 class AnotherDrawingControllerTests {

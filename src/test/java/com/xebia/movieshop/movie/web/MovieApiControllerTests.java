@@ -112,7 +112,6 @@ class MovieApiControllerTests {
 		assertThat(this.mvc.get().uri("/movies?year=soon&size=many&genre=War").accept("application/json"))
 			.hasStatus(HttpStatus.BAD_REQUEST)
 			.failure()
-			.cause()
 			.asInstanceOf(InstanceOfAssertFactories.type(BindException.class))
 			.extracting(BindException::getFieldErrors, InstanceOfAssertFactories.list(FieldError.class))
 			.extracting(FieldError::getField, FieldError::getCode)

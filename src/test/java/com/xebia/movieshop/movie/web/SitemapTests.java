@@ -44,8 +44,7 @@ class SitemapTests {
 		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
 		this.mongo = new MongoTemplate(this.databases);
 		this.sitemap = new SitemapController(this.mongo,
-				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)),
-				new PublicUrl(""));
+				new MovieReader(this.mongo, new FailoverReads(this.mongo, this.mongo)), new PublicUrl(""));
 	}
 
 	@Test
