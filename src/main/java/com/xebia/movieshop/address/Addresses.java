@@ -21,21 +21,32 @@ public class Addresses {
 
 	// Matches the id of a movie or of an import.
 	public static final String ID = "[0-9a-f]{24}";
+
 	// Matches a path segment with an id.
 	public static final String BY_ID = "/{id:" + ID + "}";
+
 	// Matches the segment of a movie: the id, with or without words before it. Only the
 	// id identifies the movie, so that links with a former title keep working.
 	public static final String MOVIE = "/{words:(?:.+-)?}{id:" + ID + "}";
+
 	public static final String MOVIES = "/movies";
+
 	// The export of a whole list, which takes the parameters of the list.
 	public static final String EXPORT = MOVIES + "/export";
+
 	public static final String IMPORTS = MOVIES + "/imports";
+
 	public static final String BIN = "/bin";
+
 	private static final int MAX_NAME_LENGTH = 60;
+
 	// Only Latin letters lose their marks; in other scripts these make other letters.
 	private static final Pattern ACCENTS = Pattern.compile("(?<=\\p{IsLatin})\\p{InCombiningDiacriticalMarks}+");
+
 	private static final Pattern APOSTROPHE = Pattern.compile("['’]");
+
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*");
+
 	// Names that servers and firewalls accept as one path segment.
 	private static final Pattern SEGMENT = Pattern.compile("(?!\\.+$)[^/\\\\;%\\p{Cc}\\u2028\\u2029]+");
 

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a list, with links to itself and to the previous and the next page.
  *
- * @param <T> the type of the items
  * @param previous null if there is no previous page
  * @param next null if there is no next page
  */
@@ -28,8 +27,7 @@ public record ListPage<T>(List<T> items, String self, @Nullable String previous,
 		}
 		boolean previous = !items.isEmpty() && (forward ? query.after() != null : more);
 		boolean next = !items.isEmpty() && (more || !forward);
-		return new ListPage<>(items, query.self(),
-				previous ? query.with("before", cursor.apply(items.get(0))) : null,
+		return new ListPage<>(items, query.self(), previous ? query.with("before", cursor.apply(items.get(0))) : null,
 				next ? query.with("after", cursor.apply(items.get(items.size() - 1))) : null);
 	}
 

@@ -27,10 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Drawing(String title, String director, @Nullable Integer year, Design design) {
 
-	// The width of a drawing.
 	public static final int WIDTH = 640;
 
-	// The height of a drawing.
 	public static final int HEIGHT = 960;
 
 	private static final int MARGIN = 48;

@@ -69,8 +69,7 @@ class ImportController {
 
 	private final String maxFileSize;
 
-	ImportController(Imports imports, ImportStore store, MessageSource messages,
-			ShopSettings settings) {
+	ImportController(Imports imports, ImportStore store, MessageSource messages, ShopSettings settings) {
 		this.imports = imports;
 		this.store = store;
 		this.messages = messages;

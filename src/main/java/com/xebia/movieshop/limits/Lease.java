@@ -59,8 +59,7 @@ public final class Lease {
 	// A lease that an election rolls back would be held by two nodes, so it does not
 	// depend on the write concern of the URI.
 	private void execute(CollectionCallback<?> action) {
-		this.mongo.execute("turn",
-				(leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY)));
+		this.mongo.execute("turn", (leases) -> action.doInCollection(leases.withWriteConcern(WriteConcern.MAJORITY)));
 	}
 
 }

@@ -55,8 +55,7 @@ class MongoConfiguration {
 
 	@Bean
 	MongoConnectionDetails mongoConnectionDetails(MongoProperties properties, MovieshopMongoProperties platform,
-			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded,
-			ShopSettings settings) {
+			ObjectProvider<SslBundles> sslBundles, ObjectProvider<EmbeddedMongo> embedded, ShopSettings settings) {
 		refuseUnsupportedSettings();
 		String uri = configuredUri(properties, platform).orElseGet(() -> (platform.embeddedPort() != 0)
 				? EmbeddedMongo.uri(settings.dataDir(), platform.embeddedPort()) : embedded.getObject().uri());

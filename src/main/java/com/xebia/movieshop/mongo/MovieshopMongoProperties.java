@@ -37,7 +37,6 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 			"JOURNAL_SAFE", WriteConcern.W1.withJournal(true), "FSYNC_SAFE", WriteConcern.W1.withJournal(true),
 			"REPLICAS_SAFE", WriteConcern.W2, "MAJORITY", WriteConcern.MAJORITY.withJournal(true));
 
-	// Returns the write concern to use when the URI sets none.
 	WriteConcern namedWriteConcern() {
 		WriteConcern named = WRITE_CONCERNS.get(this.writeConcern.toUpperCase(Locale.ROOT).replace('-', '_'));
 		if (named == null) {
@@ -48,7 +47,6 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		return named;
 	}
 
-	// Returns the URI of the first server that has a host.
 	Optional<String> uri() {
 		return this.servers.stream()
 			.filter((server) -> StringUtils.hasText(server.host()))
@@ -62,7 +60,6 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 	 * @param host the name or address, blank when the platform has no such server
 	 * @param port the port, 27017 when blank
 	 * @param username the user, blank for no authentication
-	 * @param password the password of the user
 	 */
 	record Server(@Nullable String host, @Nullable String port, @Nullable String username, @Nullable String password) {
 

@@ -20,8 +20,7 @@ public record CataloguePage(CatalogueQuery query, ListPage<Movie> list) {
 
 	// Returns the first and the last title, or nothing if this is the only page.
 	public List<String> getRange() {
-		return isOnly() ? List.of()
-				: List.of(movies().get(0).getTitle(), movies().get(movies().size() - 1).getTitle());
+		return isOnly() ? List.of() : List.of(movies().get(0).getTitle(), movies().get(movies().size() - 1).getTitle());
 	}
 
 	boolean isOnly() {

@@ -21,8 +21,6 @@ import org.springframework.util.StringUtils;
  *
  * @param sort the name of the order, by title when unknown
  * @param size the number of movies on a page, 24 by default, at most 100
- * @param after the cursor after which the page begins
- * @param before the cursor before which the page ends
  */
 public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
 		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,

@@ -7,11 +7,7 @@ import java.util.Collection;
  */
 public enum NameField {
 
-	// The director.
-	DIRECTOR("director", MovieDetails.MAX_NAME),
-	// The actors.
-	STARS("stars", MovieDetails.MAX_NAME),
-	// The genres.
+	DIRECTOR("director", MovieDetails.MAX_NAME), STARS("stars", MovieDetails.MAX_NAME),
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
 	private final String field;
@@ -23,12 +19,10 @@ public enum NameField {
 		this.maxLength = maxLength;
 	}
 
-	// Returns the name of the field in a movie's document.
 	public String field() {
 		return this.field;
 	}
 
-	// Returns the limit for the characters of a name.
 	public int maxLength() {
 		return this.maxLength;
 	}

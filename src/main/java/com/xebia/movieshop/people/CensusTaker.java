@@ -69,7 +69,8 @@ class CensusTaker {
 			String holder = UUID.randomUUID().toString();
 			if (isDue(catalogue()) && this.lease.acquire(holder)) {
 				take();
-				// After a failure the lease expires, so that the next attempt comes later.
+				// After a failure the lease expires, so that the next attempt comes
+				// later.
 				this.lease.release(holder);
 			}
 		}

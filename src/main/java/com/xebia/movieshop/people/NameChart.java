@@ -21,7 +21,6 @@ public record NameChart(String name, List<Bar> bars) {
 	/**
 	 * A bar for one name.
 	 *
-	 * @param link the address of the list of its movies
 	 * @param length the length of the bar, in percent of the longest
 	 */
 	public record Bar(String name, String link, int movies, double length) {

@@ -42,14 +42,16 @@ class NameController {
 	@GetMapping(params = { "!name", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
 	String list(@PathVariable String index, TallyQuery query, Model model) {
 		NameKind kind = NameKind.ofPlural(index);
-		model.addAttribute("page", this.tallies.page(query.of(kind))).addAttribute("letters", this.tallies.letters(kind));
+		model.addAttribute("page", this.tallies.page(query.of(kind)))
+			.addAttribute("letters", this.tallies.letters(kind));
 		return "people/" + index;
 	}
 
 	@GetMapping(params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<NameResource.Page> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(query.of(kind)), request.getContextPath());
+		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(query.of(kind)),
+				request.getContextPath());
 		return page.links().answer(page);
 	}
 

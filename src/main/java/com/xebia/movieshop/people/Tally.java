@@ -26,7 +26,6 @@ import org.springframework.data.annotation.Id;
  * @param credits texts of directors that name the person beside others; null in tallies
  * of an earlier version
  * @param sorted the sort key of the index by letter
- * @param letter the initial letter
  * @param rank the sort key of the index by number of movies
  * @param beginnings prefixes of the name's words; null in tallies of an earlier version
  */
@@ -69,7 +68,6 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		return Directors.naming(names, Stream.ofNullable(this.credits).flatMap(List::stream)).toList();
 	}
 
-	// Returns the counted spellings and the given one.
 	static Set<String> spellings(Optional<Tally> tally, String name) {
 		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);

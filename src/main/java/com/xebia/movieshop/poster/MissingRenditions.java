@@ -62,8 +62,7 @@ class MissingRenditions implements AutoCloseable {
 
 	// The sizes in which a poster has no WebP, because it would be larger than the JPEG
 	// or PNG. This never changes.
-	private final Cache<String, Set<RenditionSize>> withoutWebp = CacheSize.WITHOUT_WEBP.cache()
-		.build();
+	private final Cache<String, Set<RenditionSize>> withoutWebp = CacheSize.WITHOUT_WEBP.cache().build();
 
 	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
@@ -127,8 +126,9 @@ class MissingRenditions implements AutoCloseable {
 	boolean runLater(String name, Runnable job) {
 		try {
 			return !this.jobs
-				.get(name, (started) -> CompletableFuture.runAsync(job, this.background)
-					.whenComplete((done, failure) -> forgetFailed(name, failure)))
+				.get(name,
+						(started) -> CompletableFuture.runAsync(job, this.background)
+							.whenComplete((done, failure) -> forgetFailed(name, failure)))
 				.isDone();
 		}
 		catch (RejectedExecutionException ex) {

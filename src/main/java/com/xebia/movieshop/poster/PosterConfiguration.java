@@ -22,8 +22,7 @@ import org.springframework.data.mongodb.MongoDatabaseFactory;
 class PosterConfiguration {
 
 	@Bean
-	PosterStores posterStores(ShopSettings settings, PosterProperties properties,
-			MongoDatabaseFactory databases) {
+	PosterStores posterStores(ShopSettings settings, PosterProperties properties, MongoDatabaseFactory databases) {
 		return new PosterStores(settings.dataDir(), databases, properties);
 	}
 

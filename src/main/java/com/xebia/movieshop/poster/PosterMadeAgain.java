@@ -3,8 +3,6 @@ package com.xebia.movieshop.poster;
 /**
  * Published when the renditions of a poster are made again, which may have changed its
  * type, size and colour.
- *
- * @param poster the poster as it is now
  */
 public record PosterMadeAgain(Poster poster) {
 

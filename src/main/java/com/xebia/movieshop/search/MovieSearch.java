@@ -103,7 +103,8 @@ public class MovieSearch {
 		return ask((index) -> index.search(request));
 	}
 
-	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the page
+	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
+	// page
 	// of the request.
 	public List<ObjectId> find(SearchRequest request, int limit) {
 		return ask((index) -> index.find(request, limit));

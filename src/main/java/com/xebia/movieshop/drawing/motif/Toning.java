@@ -7,10 +7,8 @@ public enum Toning {
 
 	// Keeps the palette.
 	USUAL(false, false),
-
 	// Swaps paper and ink.
 	NEGATIVE(true, false),
-
 	// Swaps the accent and the second colour.
 	BOLD(false, true),
 

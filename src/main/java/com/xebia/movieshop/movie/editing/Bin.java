@@ -80,7 +80,6 @@ public class Bin {
 		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
 	}
 
-	// Counts no further than the limit.
 	long count(int limit) {
 		return this.mongo.count(new Query().limit(limit), COLLECTION);
 	}

@@ -28,9 +28,10 @@ public record HistoryPage(Movie movie, ListPage<Change> page) {
 		String first = Addresses.MOVIES + "/" + movie.getId() + "/history";
 		String later = first + "?before=";
 		boolean second = before != null && before + SIZE > version(movie);
-		return new HistoryPage(movie, new ListPage<>(changes, (before != null) ? later + before : first,
-				second ? first : (before != null) ? later + (before + SIZE) : null,
-				(states.size() > SIZE) ? later + changes.get(SIZE - 1).version() : null));
+		return new HistoryPage(movie,
+				new ListPage<>(changes, (before != null) ? later + before : first,
+						second ? first : (before != null) ? later + (before + SIZE) : null,
+						(states.size() > SIZE) ? later + changes.get(SIZE - 1).version() : null));
 	}
 
 	static long version(Movie movie) {

@@ -45,7 +45,6 @@ public class MovieHistory {
 
 	public static final String COLLECTION = "history";
 
-	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
 
 	private static final Log logger = LogFactory.getLog(MovieHistory.class);
@@ -175,7 +174,6 @@ public class MovieHistory {
 			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 
-	// Deletes the histories of movies that were purged.
 	public void forget(Collection<ObjectId> movies) {
 		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
 	}

@@ -69,7 +69,6 @@ public class MovieVersions {
 			.collect(Collectors.toSet());
 	}
 
-	// Converts a movie to its document.
 	Document document(Movie movie) {
 		Document document = new Document();
 		this.mongo.getConverter().write(movie, document);

@@ -185,8 +185,6 @@ final class Decoder {
 
 	/**
 	 * An operation with a reader.
-	 *
-	 * @param <T> the type of the result
 	 */
 	private interface Reading<T> {
 

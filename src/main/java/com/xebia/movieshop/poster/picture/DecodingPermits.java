@@ -1,6 +1,5 @@
 package com.xebia.movieshop.poster.picture;
 
-
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.poster.picture.format.PictureException;

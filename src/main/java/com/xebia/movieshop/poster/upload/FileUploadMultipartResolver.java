@@ -71,7 +71,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	@Override
 	public MultipartHttpServletRequest resolveMultipart(HttpServletRequest request) throws MultipartException {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
-		return new FileUploadRequest(request, path.equals(Addresses.IMPORTS) ? this.importUpload : this.fileUpload, this.store);
+		return new FileUploadRequest(request, path.equals(Addresses.IMPORTS) ? this.importUpload : this.fileUpload,
+				this.store);
 	}
 
 	@Override

@@ -91,9 +91,7 @@ public final class IndexQuery {
 	}
 
 	public List<ObjectId> ids(int limit) {
-		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream()
-			.map(ObjectId::new)
-			.toList();
+		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream().map(ObjectId::new).toList();
 	}
 
 	private @Nullable String suggestion() {

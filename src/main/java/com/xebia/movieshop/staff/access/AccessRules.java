@@ -33,7 +33,8 @@ class AccessRules {
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
 	// Reading these requires write access.
-	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**", "/movies/*/history/**");
+	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
+			"/movies/*/history/**");
 
 	private static final RequestMatcher FIGURES = paths("/actuator/prometheus");
 
