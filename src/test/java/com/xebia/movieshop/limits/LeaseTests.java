@@ -53,8 +53,9 @@ class LeaseTests {
 	@Test
 	void leaseThatIsOverOrEndsTooLateIsFree() {
 		for (Duration end : new Duration[] { Duration.ofSeconds(-1), Duration.ofHours(3) }) {
-			this.mongo.save(new Document("_id", "import").append("name", "a")
-				.append("end", Date.from(Instant.now().plus(end))), "turn");
+			this.mongo.save(
+					new Document("_id", "import").append("name", "a").append("end", Date.from(Instant.now().plus(end))),
+					"turn");
 			assertThat(this.lease.acquire("b")).isTrue();
 			assertThat(this.lease.acquire("a")).isFalse();
 		}

@@ -14,8 +14,7 @@ class CatalogueCacheTests {
 
 	private final AtomicInteger reads = new AtomicInteger();
 
-	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(CacheSize.COUNTS,
-			this.changes::get);
+	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get);
 
 	@Test
 	void questionIsAnsweredAnewAfterAChange() {

@@ -33,8 +33,7 @@ class MovieCountsTests {
 
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
-		CataloguePage page = new CataloguePage(WAR,
-				ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
+		CataloguePage page = new CataloguePage(WAR, ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
 		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.Count(1, true));
 		then(this.mongo).shouldHaveNoInteractions();
 	}

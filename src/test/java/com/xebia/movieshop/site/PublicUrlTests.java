@@ -149,8 +149,8 @@ class PublicUrlTests {
 			throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", uri);
 		request.setContextPath(context);
-		new PublicUrlFilter(new PublicUrl("https://Shop.Example" + path)).doFilter(request, new MockHttpServletResponse(),
-				(seen, response) -> {
+		new PublicUrlFilter(new PublicUrl("https://Shop.Example" + path)).doFilter(request,
+				new MockHttpServletResponse(), (seen, response) -> {
 					HttpServletRequest publicRequest = (HttpServletRequest) seen;
 					assertThat(publicRequest.getRequestURL()).hasToString(expected);
 					assertThat(publicRequest.getRequestURI()).isEqualTo(publicRequest.getContextPath() + "/movies");

@@ -98,7 +98,8 @@ class RenditionCacheTests {
 			return Optional.of(rendition);
 		});
 		List<VerifiedRendition> found = Collections.synchronizedList(new ArrayList<>());
-		List<Thread> visits = Stream.generate(() -> new Thread(() -> this.cache.find(NAME, false).ifPresent(found::add)))
+		List<Thread> visits = Stream
+			.generate(() -> new Thread(() -> this.cache.find(NAME, false).ifPresent(found::add)))
 			.limit(8)
 			.toList();
 		visits.forEach(Thread::start);

@@ -191,7 +191,8 @@ class FileUploadMultipartResolverTests {
 	private FileUploadMultipartResolver resolver(int limit) {
 		DataSize size = DataSize.ofBytes(limit);
 		return new FileUploadMultipartResolver(new DirectoryPosterStore(this.directory),
-				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null), TestSettings.in(this.directory, DataSize.ofBytes(2L * limit)));
+				new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null),
+				TestSettings.in(this.directory, DataSize.ofBytes(2L * limit)));
 	}
 
 	private MultipartHttpServletRequest resolve(String parts) {

@@ -136,7 +136,8 @@ abstract class SampleDataContract {
 	}
 
 	private SampleData samples() {
-		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters, this.mongo, this.json);
+		return new SampleData(TestSettings.in(Path.of("unused")), this.database, this.movies, this.posters, this.mongo,
+				this.json);
 	}
 
 }

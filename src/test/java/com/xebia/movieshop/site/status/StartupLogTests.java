@@ -41,7 +41,8 @@ class StartupLogTests {
 			.withProperty(name, value);
 		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
 		given(context.getEnvironment()).willReturn(environment);
-		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access, TestSettings.in(Path.of("there")))
+		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access,
+				TestSettings.in(Path.of("there")))
 			.warnOfClearTextPassword(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
 	}
@@ -50,8 +51,8 @@ class StartupLogTests {
 	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
 		MongoOperations mongo = mock(MongoOperations.class);
 		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
-		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class),
-				TestSettings.in(Path.of("there"))).warnOfLargeCatalogue();
+		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), TestSettings.in(Path.of("there")))
+			.warnOfLargeCatalogue();
 		assertThat(output).contains("could not count its movies: too late");
 	}
 
