@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.ibm.icu.text.SpoofChecker;
 import com.ibm.icu.text.UnicodeSet;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -22,7 +21,6 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
  * in the database, so that it cannot be lost.
  */
 @Document("accounts")
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public class Account implements Principal {
 
 	public static final int MAX_NAME_LENGTH = 100;

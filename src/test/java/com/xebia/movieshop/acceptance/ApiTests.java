@@ -79,26 +79,6 @@ class ApiTests {
 	}
 
 	@Test
-	void managerLooksAfterAccounts() throws IOException {
-		String name = "Ann " + UUID.randomUUID();
-		String json = "{\"name\": \"" + name + "\", \"role\": \"EDITOR\"}";
-		String[] signsIn = with(SIGNS_IN, SENDS_JSON);
-		JsonNode created = contract.check("/staff", curator.send("POST", "/staff", json, signsIn), 201);
-		assertThat(created.at("/secret").asString()).contains("/invitations/");
-		contract.check("/staff", curator.send("POST", "/staff", json, signsIn), 409);
-		contract.check("/staff", curator.send("POST", "/staff", "{}", signsIn), 422);
-		JsonNode list = contract.check("/staff", curator.get("/staff", SIGNS_IN), 200);
-		assertThat(list.at("/accounts")).contains(created.at("/account"));
-		String path = "/staff/" + created.at("/account/id").asString();
-		contract.check("/staff/{id}/secrets", curator.send("POST", path + "/secrets", "", signsIn), 200);
-		contract.check("/staff/{id}/sessions", curator.send("DELETE", path + "/sessions", "", SIGNS_IN), 204);
-		String state = "{\"role\": \"MANAGER\", \"active\": false}";
-		JsonNode changed = contract.check("/staff/{id}", curator.send("PUT", path, state, signsIn), 200);
-		assertThat(changed.at("/role").asString()).isEqualTo("MANAGER");
-		contract.check("/staff", local.get("/staff", ASKS_FOR_JSON), 403);
-	}
-
-	@Test
 	void historyHasAuthorFieldAndValues() throws IOException {
 		String path = contract
 			.check(MOVIES, curator.send("POST", MOVIES, json("Sabotage"), with(SIGNS_IN, SENDS_JSON)), 201)

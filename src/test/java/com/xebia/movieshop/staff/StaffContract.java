@@ -289,76 +289,7 @@ public abstract class StaffContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void programOfAManagerLooksAfterAccountsAndLearnsASecretOnce() {
-		MvcTestResult created = json(HttpMethod.POST, "/staff", "{\"name\": \"Ann\", \"role\": \"EDITOR\"}");
-		String path = "/staff/" + Account.id("Ann");
-		assertThat(created).hasStatus(HttpStatus.CREATED)
-			.hasHeader("Location", path)
-			.hasHeader("Cache-Control", "no-store")
-			.bodyJson()
-			.extractingPath("$.secret")
-			.asString()
-			.matches("http://localhost/invitations/[\\w-]{43}");
-		assertThat(json(HttpMethod.POST, path + "/secrets", "")).hasStatusOk()
-			.bodyJson()
-			.extractingPath("$.secret")
-			.asString()
-			.contains("/invitations/");
-		save("Ann", Role.EDITOR, true);
-		Cookie ann = signIn("Ann", TestAccounts.PASSWORD);
-		assertThat(json(HttpMethod.DELETE, path + "/sessions", "")).hasStatus(HttpStatus.NO_CONTENT);
-		assertThat(status(ann, "/account")).isEqualTo(401);
-		assertThat(json(HttpMethod.PUT, path, "{\"role\": \"MANAGER\", \"active\": false}")).hasStatusOk()
-			.bodyJson()
-			.hasPathSatisfying("$.role", (role) -> role.assertThat().isEqualTo("MANAGER"))
-			.hasPathSatisfying("$.active", (active) -> active.assertThat().isEqualTo(false));
-		assertThat(form("Ann", TestAccounts.PASSWORD)).hasRedirectedUrl("/login?error");
-	}
-
-	@Test
-	void listOfAccountsInJsonHasNoSecrets() {
-		json(HttpMethod.POST, "/staff", "{\"name\": \"Bob\", \"role\": \"MANAGER\"}");
-		save("Ann", Role.EDITOR, true);
-		MvcTestResult list = json(HttpMethod.GET, "/staff", "");
-		assertThat(list).bodyJson().extractingPath("$.accounts[*].name").isEqualTo(List.of("curator", "Ann", "Bob"));
-		assertThat(list).bodyJson()
-			.extractingPath("$.accounts[1]")
-			.isEqualTo(Map.of("id", Account.id("Ann"), "name", "Ann", "role", "EDITOR", "active", true, "settled", true,
-					"ofSettings", false, "ofProvider", false));
-		assertThat(list).bodyJson()
-			.extractingPath("$.accounts[2]")
-			.asMap()
-			.containsOnlyKeys("id", "name", "role", "active", "settled", "ofSettings", "ofProvider", "invitedUntil");
-	}
-
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			POST | /staff | {"name": "ann", "role": "EDITOR"} | 409
-			POST | /staff | {"name": " ", "role": "EDITOR"} | 422
-			POST | /staff | {"name": "Bob"} | 422
-			POST | /staff | {"name": "Bob", "role": "OWNER"} | 400
-			POST | /staff | {"name": "Bob", "role": "EDITOR", "hash": "x"} | 400
-			PUT | /staff/ann | {"role": "PROGRAM", "active": true} | 400
-			PUT | /staff/ann | {"role": 1, "active": true} | 400
-			PUT | /staff/ann | {"role": "1", "active": true} | 400
-			PUT | /staff/ann | {"role": "MANAGER", "active": 1} | 400
-			POST | /staff | {"name": "Zoe", "role": 1} | 400
-			PUT | /staff/ann | {"role": "MANAGER"} | 422
-			PUT | /staff/curator | {"role": "EDITOR", "active": true} | 409
-			PUT | /staff/curator | {"role": "MANAGER", "active": false} | 409
-			PUT | /staff/bob | {"role": "EDITOR", "active": true} | 404
-			DELETE | /staff/bob/sessions | '' | 404
-			POST | /staff/bob/secrets | '' | 404""")
-	void programIsToldWhatDoesNotFit(HttpMethod method, String path, String body, int status) {
-		save("Ann", Role.EDITOR, true);
-		String[] parts = path.split("/");
-		String address = (parts.length > 2) ? path.replace(parts[2], Account.id(parts[2])) : path;
-		assertThat(json(method, address, body)).hasStatus(status);
-		assertThat(this.accounts.all()).hasSize(2).extracting(Account::getRole).contains(Role.EDITOR);
-	}
-
-	@Test
-	void accountsAreForTheProgramsOfManagersAlone() {
+	void accountsAreForManagersAlone() {
 		save("cron", Role.PROGRAM, true);
 		save("Ann", Role.EDITOR, true);
 		for (String name : List.of("cron", "Ann")) {
@@ -369,17 +300,6 @@ public abstract class StaffContract extends ShopWithAccounts {
 				.with(this::from)).hasStatus(HttpStatus.FORBIDDEN);
 		}
 		assertThat(this.mvc.get().uri("/staff").accept("application/json")).hasStatus(HttpStatus.UNAUTHORIZED);
-	}
-
-	private MvcTestResult json(HttpMethod method, String path, String body) {
-		return this.mvc.method(method)
-			.uri(path)
-			.accept("application/json")
-			.contentType("application/json")
-			.content(body)
-			.headers((headers) -> headers.setBasicAuth("curator", SignInModeTests.PASSWORD))
-			.with(this::from)
-			.exchange();
 	}
 
 	private String session(String name) {

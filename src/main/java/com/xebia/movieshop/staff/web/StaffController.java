@@ -104,7 +104,7 @@ public class StaffController {
 	}
 
 	// Returns a program's password unchanged, and a person's secret as invitation link.
-	static String usable(String secret, Account account, HttpServletRequest request) {
+	private static String usable(String secret, Account account, HttpServletRequest request) {
 		return (account.getRole() == Role.PROGRAM) ? secret
 				: ServletUriComponentsBuilder.fromContextPath(request).pathSegment("invitations", secret).toUriString();
 	}
