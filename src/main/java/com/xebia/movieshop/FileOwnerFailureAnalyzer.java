@@ -12,8 +12,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the owner of a file that the shop may not use at startup, and the command that
- * changes it.
+ * Names the owner of a file that the shop may not use, and the command to change it.
  */
 class FileOwnerFailureAnalyzer extends AbstractFailureAnalyzer<FileSystemException> {
 

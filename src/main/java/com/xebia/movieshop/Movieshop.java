@@ -13,8 +13,11 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.task.ThreadPoolTaskSchedulerCustomizer;
 import org.springframework.boot.web.servlet.support.SpringBootServletInitializer;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
@@ -28,6 +31,7 @@ public class Movieshop extends SpringBootServletInitializer {
 	public static void main(String[] args) throws IOException {
 		// Otherwise the first request of a page searches every nested JAR for BeanInfos.
 		System.setProperty("jakarta.el.BeanSupport.useStandalone", "true");
+		NativeHeap.returnFreedMemory();
 		Optional<Command> command = parse(args);
 		if (command.isEmpty()) {
 			SpringApplication.run(Movieshop.class, args);
@@ -70,13 +74,20 @@ public class Movieshop extends SpringBootServletInitializer {
 	}
 
 	/**
-	 * Enables scheduled tasks in a serving shop, but not in commands: a sweep would
+	 * Enables scheduled tasks in a serving shop, but not in commands: one of them would
 	 * delete the posters of a restore whose movies are not restored yet.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@EnableScheduling
 	@ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 	static class Schedules {
+
+		// A task that fails, as while the database cannot be reached, runs again later.
+		@Bean
+		ThreadPoolTaskSchedulerCustomizer failedTasks() {
+			return (scheduler) -> scheduler.setErrorHandler((ex) -> LogFactory.getLog(Movieshop.class)
+				.warn("A scheduled task failed and will run again: " + NestedExceptionUtils.getMostSpecificCause(ex)));
+		}
 
 	}
 

@@ -1,6 +1,5 @@
 /**
- * The movie shop: a catalogue of movies with posters, browsed by visitors and maintained
- * by curators.
+ * The movie shop: visitors browse a catalogue of movies, and curators maintain it.
  */
 @NullMarked
 package com.xebia.movieshop;

@@ -3,11 +3,9 @@ package com.xebia.movieshop.address;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +55,9 @@ public class Addresses {
 
 	// Returns the words before the id, or an empty text if the title has no letters.
 	public static String words(String title, @Nullable Integer year) {
-		String folded = NameKey.fold(APOSTROPHE.matcher(title).replaceAll(""), ACCENTS);
-		String words = cut(WORD.matcher(folded).results().map(MatchResult::group).collect(Collectors.joining("-")));
-		return words.isEmpty() ? "" : words + "-" + ((year != null) ? year + "-" : "");
+		String key = TextKey.of(title);
+		return key.chars().noneMatch(Character::isLetterOrDigit) ? ""
+				: cut(key.replace(' ', '-')) + "-" + ((year != null) ? year + "-" : "");
 	}
 
 	private static String cut(String words) {

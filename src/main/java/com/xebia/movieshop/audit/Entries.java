@@ -12,11 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.settings.ShopSettings;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -25,13 +22,11 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the record, whose entries are immutable, and deletes expired ones. Ids contain
+ * Reads the audit log, whose entries are immutable, and deletes expired ones. Ids contain
  * the time, so that pages and days are ranges of ids on every engine.
  */
 @Component
 class Entries {
-
-	private static final Log logger = LogFactory.getLog(Entries.class);
 
 	private static final Sort OLDEST_FIRST = Sort.by("_id");
 
@@ -93,13 +88,8 @@ class Entries {
 	}
 
 	@Scheduled(initialDelay = 35, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void removeOld() {
-		try {
-			removeBefore(Instant.now().minus(this.age));
-		}
-		catch (DataAccessException ex) {
-			logger.warn("Expired record entries could not be deleted, will retry in an hour: " + ex.getMessage());
-		}
+	void removeExpired() {
+		removeBefore(Instant.now().minus(this.age));
 	}
 
 	void removeBefore(Instant time) {

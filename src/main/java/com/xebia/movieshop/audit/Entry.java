@@ -14,7 +14,7 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * An entry of the record: what a user did. An entry that is published as an event is
+ * An entry of the audit log: what a user did. An entry that is published as an event is
  * stored asynchronously.
  *
  * @param id the id, which contains the time of its creation

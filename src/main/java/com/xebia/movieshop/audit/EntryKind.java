@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The kinds of entries in the record, each with the names of its details.
+ * The kinds of entries in the audit log, each with the names of its details.
  */
 public enum EntryKind {
 

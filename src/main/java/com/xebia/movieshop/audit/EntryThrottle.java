@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the size of the record. Of repeated entries that programs or unauthenticated
+ * Limits the size of the audit log. Of repeated entries that programs or unauthenticated
  * clients cause (same kind, user and address), the first in an hour is stored, and then
  * the number of the others; of unauthenticated clients only the first 30 in an hour.
  */

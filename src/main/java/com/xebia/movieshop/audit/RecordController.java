@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * Shows the record to the shop's managers, as a page and in JSON.
+ * Shows the audit log to managers, as a page and in JSON.
  */
 @Controller
 @RequestMapping(RecordController.PATH)
@@ -43,7 +43,7 @@ class RecordController {
 	}
 
 	/**
-	 * A page of the record as JSON.
+	 * A page of the audit log as JSON.
 	 */
 	record RecordResource(List<Entry> entries, Links links) {
 

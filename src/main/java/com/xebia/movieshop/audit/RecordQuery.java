@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.format.annotation.DateTimeFormat;
 
 /**
- * The requested part of the record; a missing parameter does not filter.
+ * The requested part of the audit log; a missing parameter does not filter.
  *
  * @param person the user of an entry, or the account that the entry is about
  */

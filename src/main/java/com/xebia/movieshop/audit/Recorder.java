@@ -17,8 +17,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the record asynchronously: each entry is logged at once, and stored as soon as
- * the database is available.
+ * Writes the audit log asynchronously: each entry is logged at once, and stored as soon
+ * as the database is available.
  */
 @Component
 class Recorder {

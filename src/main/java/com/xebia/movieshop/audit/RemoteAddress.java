@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
  */
 public final class RemoteAddress {
 
-	// Stands for an address that is none.
+	// Replaces an address that is not a literal.
 	public static final String UNKNOWN = "0.0.0.0";
 
 	// An address with a colon is never resolved as a name.

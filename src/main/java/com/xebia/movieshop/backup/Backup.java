@@ -95,7 +95,7 @@ public class Backup {
 			long count = write(ids, lines, archive, missing);
 			Manifest manifest = archive.finish(lines, count, begin, missing, this.movies.brand(), this.json);
 			keep.run();
-			note(begin);
+			saveTime(begin);
 			logger.info("Backed up " + manifest + "; " + manifest.missing().size() + " posters missing, "
 					+ manifest.damaged().size() + " files damaged; histories, the bin and accounts are not included");
 			return manifest;
@@ -106,7 +106,7 @@ public class Backup {
 	}
 
 	// Only logs a failure, because the archive is complete without this.
-	private void note(Instant begin) {
+	private void saveTime(Instant begin) {
 		try {
 			this.mongo.save(new Document("_id", LAST).append("time", Date.from(begin)), COLLECTION);
 		}

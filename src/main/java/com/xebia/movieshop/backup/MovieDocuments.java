@@ -50,8 +50,7 @@ class MovieDocuments {
 			.withTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
 	}
 
-	// Reads all ids at once, because MongoDB closes a cursor that is idle for ten
-	// minutes.
+	// Reads all ids at once, as MongoDB closes a cursor that is idle for ten minutes.
 	List<BsonValue> ids() {
 		return this.movies.find()
 			.projection(Projections.include("_id"))

@@ -60,7 +60,7 @@ final class Designer {
 		int count = motif.count(this.random);
 		double skew = motif.skew(this.random);
 		boolean mirrored = this.random.nextBoolean();
-		Window window = window(lettering.place());
+		Window window = window(lettering.position());
 		Palette colours = any(mood().palettes());
 		Toning toning = any(TONINGS);
 		return new Design(motif, count, skew, any(COMPOSITIONS), this.random.nextDouble(), mirrored, window, colours,
@@ -88,18 +88,18 @@ final class Designer {
 		Lettering.Style style = plain ? Lettering.Style.SOLID
 				: any(List.of(Lettering.Style.INLINE, Lettering.Style.INLINE, Lettering.Style.OUTLINE));
 		double weight = plain ? between(0.055, 0.23) : between(0.17, 0.22);
-		return new Lettering(place(), style, weight, between(0.6, 1.15),
+		return new Lettering(position(), style, weight, between(0.6, 1.15),
 				any(List.of(Lettering.Alignment.JUSTIFIED, Lettering.Alignment.LEFT, Lettering.Alignment.CENTRED)));
 	}
 
-	private Lettering.Place place() {
+	private Lettering.Position position() {
 		return (this.film.title().length() > LONG_TITLE)
-				? any(List.of(Lettering.Place.TOP, Lettering.Place.BOTTOM, Lettering.Place.HEAD))
-				: any(List.of(Lettering.Place.values()));
+				? any(List.of(Lettering.Position.TOP, Lettering.Position.BOTTOM, Lettering.Position.HEAD))
+				: any(List.of(Lettering.Position.values()));
 	}
 
-	private Window window(Lettering.Place place) {
-		return switch (place) {
+	private Window window(Lettering.Position position) {
+		return switch (position) {
 			case PLATE -> Window.BLEED;
 			case SIDE -> any(List.of(Window.BLEED, Window.BLEED, Window.FRAME, Window.ARCH));
 			default -> any(List.of(Window.BLEED, Window.BLEED, Window.BLEED, Window.FRAME, Window.ARCH, Window.CIRCLE));

@@ -74,7 +74,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private void compose(Canvas canvas) {
 		canvas.fill(this.design.colours().paper(), new Rectangle(WIDTH, HEIGHT));
-		switch (this.design.title().place()) {
+		switch (this.design.title().position()) {
 			case TOP -> titleAtTop(canvas);
 			case BOTTOM -> titleAtBottom(canvas);
 			case HEAD -> titleUnderCredits(canvas);

@@ -49,7 +49,7 @@ import org.springframework.web.server.ResponseStatusException;
 public class ExportController {
 
 	// Each reads the whole catalogue.
-	private static final int MAX_EXPORTS = 4;
+	private static final int MAX_EXPORTS = 2;
 
 	private static final int SECONDS_UNTIL_RETRY = 30;
 
@@ -87,9 +87,8 @@ public class ExportController {
 		export(format, () -> list(search), request, response);
 	}
 
-	// Returns the movies of a list, of which a part is in memory at a time; the first
-	// part is
-	// read at once.
+	// Returns the movies of a list, of which a part is in memory at a time; the first one
+	// is read at once.
 	private Stream<Movie> list(CatalogueQuery query) {
 		CatalogueQuery all = query.inPagesOf(Integer.MAX_VALUE);
 		return Stream

@@ -3,8 +3,9 @@
  * them, and reports what was done.
  */
 @NullMarked
-@ApplicationModule(displayName = "Import", allowedDependencies = { "address", "audit", "exporting", "movie",
-		"movie :: editing", "movie :: web", "names", "people", "poster", "search", "search :: query", "settings" })
+@ApplicationModule(displayName = "Import",
+		allowedDependencies = { "address", "audit", "exporting", "movie", "movie :: editing", "movie :: web", "names",
+				"people", "poster", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.importing;
 
 import org.jspecify.annotations.NullMarked;

@@ -14,6 +14,7 @@ import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
@@ -33,6 +34,7 @@ import org.springframework.util.StringUtils;
  * Configures the database connection, its timeouts and the write concern.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ ShopSettings.class, MovieshopMongoProperties.class })
 class MongoConfiguration {
 
 	// Settings of former versions of Boot, or settings that Boot reads without this

@@ -55,11 +55,7 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 	}
 
 	/**
-	 * A server in a platform's environment.
-	 *
-	 * @param host the name or address, blank when the platform has no such server
-	 * @param port the port, 27017 when blank
-	 * @param username the user, blank for no authentication
+	 * A server in a platform's environment, which sets no host if it has no such server.
 	 */
 	record Server(@Nullable String host, @Nullable String port, @Nullable String username, @Nullable String password) {
 

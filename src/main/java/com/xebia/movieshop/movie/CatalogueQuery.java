@@ -86,10 +86,12 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 	 */
 	public enum MovieSort {
 
-		// By title, ignoring case and accents.
+		// Ignores case and accents.
 		TITLE(Sort.by("sortTitle", "id")),
-		// By year, latest first, and movies without a year last.
+
+		// Latest first, and movies without a year last.
 		YEAR(Sort.by(Direction.DESC, "year", "id")),
+
 		// By creation, newest first: an id begins with the time of its creation.
 		NEWEST(Sort.by(Direction.DESC, "id"));
 

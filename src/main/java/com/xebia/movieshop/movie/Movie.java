@@ -1,16 +1,14 @@
 package com.xebia.movieshop.movie;
 
-import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -28,21 +26,16 @@ import org.springframework.data.mongodb.core.mapping.Field;
 @Document(Movie.COLLECTION)
 public class Movie extends MovieDetails {
 
-	/**
-	 * The collection of all movies of the catalogue.
-	 */
 	public static final String COLLECTION = "movie";
 
-	/**
-	 * The name of the poster's field.
-	 */
+	// The name of the poster's field.
 	public static final String POSTER = "poster";
 
 	@Id
 	private final ObjectId id;
 
-	// The title without case and accents, by which the catalogue sorts. Older documents
-	// lack this field and come first.
+	// The key by which the catalogue is sorted. Documents of other programs lack this
+	// field and come first.
 	private String sortTitle = "";
 
 	private @Nullable Poster poster;
@@ -81,7 +74,7 @@ public class Movie extends MovieDetails {
 	@Override
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
-		this.sortTitle = fold(getTitle());
+		this.sortTitle = TextKey.ofTitle(getTitle());
 	}
 
 	public String getSortTitle() {
@@ -152,39 +145,12 @@ public class Movie extends MovieDetails {
 				this.updatedAt, this.updatedBy, this.change);
 	}
 
-	public static String fold(String title) {
-		if (title.length() > NameKey.MAX_LENGTH) {
-			return title;
-		}
-		String letters = Normalizer.normalize(title, Normalizer.Form.NFKD).replaceAll("\\p{M}+", "");
-		String folded = letters.toLowerCase(Locale.ROOT).replaceFirst("^[^\\p{L}\\p{N}]+", "");
-		return folded.isEmpty() ? title : folded;
-	}
-
 	/**
 	 * What was done to a movie.
 	 */
 	public enum ChangeKind {
 
-		/**
-		 * It was added to the catalogue.
-		 */
-		CREATED,
-
-		/**
-		 * Some of its fields were changed.
-		 */
-		CHANGED,
-
-		/**
-		 * It was moved to the bin.
-		 */
-		DELETED,
-
-		/**
-		 * It came back from the bin.
-		 */
-		RESTORED
+		CREATED, CHANGED, DELETED, RESTORED
 
 	}
 

@@ -19,16 +19,4 @@ public record MovieComparison(String field, String typed, String stored) {
 			.toList();
 	}
 
-	public String getField() {
-		return this.field;
-	}
-
-	public String getTyped() {
-		return this.typed;
-	}
-
-	public String getStored() {
-		return this.stored;
-	}
-
 }

@@ -21,7 +21,7 @@ public class MovieCounts {
 
 	private final Spellings spellings;
 
-	private final CatalogueCache<Object, Count> counts;
+	private final CatalogueCache<Object, BoundedCount> counts;
 
 	MovieCounts(FailoverReads members, Spellings spellings, MovieSearch search) {
 		this.members = members;
@@ -30,26 +30,26 @@ public class MovieCounts {
 	}
 
 	// A list of one page is counted without the database.
-	public Count count(CatalogueQuery query, CataloguePage page) {
+	public BoundedCount count(CatalogueQuery query, CataloguePage page) {
 		if (page.isOnly()) {
-			return new Count(page.movies().size(), true);
+			return new BoundedCount(page.movies().size(), true);
 		}
 		return this.counts.get(query.filters(), () -> count(query));
 	}
 
-	private Count count(CatalogueQuery query) {
+	private BoundedCount count(CatalogueQuery query) {
 		if (query.filters().isEmpty()) {
-			return new Count(this.members.read((mongo) -> mongo.estimatedCount(Movie.class)), true);
+			return new BoundedCount(this.members.read((mongo) -> mongo.estimatedCount(Movie.class)), true);
 		}
 		Query movies = Query.query(query.filter(this.spellings)).limit(MAX_COUNTED + 1);
 		long found = this.members.read((mongo) -> mongo.count(movies, Movie.class));
-		return new Count(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
+		return new BoundedCount(Math.min(found, MAX_COUNTED), found <= MAX_COUNTED);
 	}
 
 	/**
 	 * The number of movies of a list; if it is not exact, there are more.
 	 */
-	public record Count(long found, boolean exact) {
+	public record BoundedCount(long found, boolean exact) {
 
 	}
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.xebia.movieshop.names.TypedText;
+import com.xebia.movieshop.text.TypedText;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -39,7 +39,6 @@ public abstract class MovieDetails {
 		.filter(Field::trySetAccessible)
 		.toList();
 
-	// The names of the fields in their order of declaration.
 	public static final List<String> FIELDS = DECLARED.stream().map(Field::getName).toList();
 
 	@NotBlank

@@ -66,7 +66,7 @@ public class MovieForm extends MovieDetails {
 		this.fileName = touched.contains(Movie.POSTER) ? this.fileName : theirs.fileName;
 		List<MovieComparison> contradictions = MovieComparison.of(stored, this)
 			.stream()
-			.filter((field) -> !this.base.contains(digest(field.getField(), field.getStored())))
+			.filter((field) -> !this.base.contains(digest(field.field(), field.stored())))
 			.toList();
 		this.base = theirs.base;
 		this.version = theirs.version;

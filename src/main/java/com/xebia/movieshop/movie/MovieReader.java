@@ -25,9 +25,8 @@ import org.springframework.data.mongodb.core.query.Query;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads movies for display from any member of the replica set. A malformed document,
- * which another program wrote, does not break a list: it keeps its place there with its
- * id and titles.
+ * Reads movies for display from any member of the replica set. A malformed document of
+ * another program does not break a list: it keeps its place with its id and titles.
  */
 @Component
 public class MovieReader {

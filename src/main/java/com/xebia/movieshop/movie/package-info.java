@@ -1,9 +1,9 @@
 /**
- * The catalogue: what a movie is, and how movies are read, written, deleted and restored.
+ * The catalogue: what a movie is, and how lists of movies are read.
  */
 @NullMarked
 @ApplicationModule(displayName = "Movies", allowedDependencies = { "address", "audit", "drawing", "limits", "mongo",
-		"names", "poster", "poster :: store", "search", "search :: query", "settings" })
+		"names", "poster", "poster :: store", "search", "search :: query", "settings", "text" })
 package com.xebia.movieshop.movie;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,16 +1,14 @@
 package com.xebia.movieshop.names;
 
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The key of a name: equal for spellings that differ by case and accents only.
+ * What is made of the key of a name: the words by which it is found, and its place in a
+ * list.
  */
 public final class NameKey {
 
@@ -19,41 +17,13 @@ public final class NameKey {
 	 */
 	public static final String OTHER_LETTER = "#";
 
-	/**
-	 * The limit of normalization in characters, because its time grows by the square of
-	 * consecutive combining marks. No name or title is longer.
-	 */
-	public static final int MAX_LENGTH = 500;
-
-	/**
-	 * Combining marks of other scripts are letters of their own.
-	 */
-	private static final Pattern ACCENTS = Pattern.compile("\\p{InCombiningDiacriticalMarks}+");
-
-	private static final Pattern BLANKS = Pattern.compile("\\s+");
-
-	private static final Pattern SURNAME = Pattern.compile("(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
+	private static final Pattern SURNAME = Pattern.compile("(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv))?$");
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
 
 	private static final int MAX_PREFIX = 5;
 
 	private NameKey() {
-	}
-
-	public static String of(String name) {
-		return BLANKS.matcher(fold(name.strip(), ACCENTS)).replaceAll(" ").strip();
-	}
-
-	// Converts to upper case first, because some letters have two lower case forms, or an
-	// upper case form of several letters.
-	public static String fold(String text, Pattern accents) {
-		if (text.length() > MAX_LENGTH) {
-			return text;
-		}
-		String letters = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-		String plain = accents.matcher(Normalizer.normalize(letters, Form.NFKD)).replaceAll("");
-		return Normalizer.normalize(plain, Form.NFC);
 	}
 
 	// Returns the sort key for a list of people, which is unique for each key.

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import com.xebia.movieshop.text.TypedText;
+
 /**
  * Converts between a list of names and text: one name per line, or a single line
  * separated by commas. Several request parameters are one name each.

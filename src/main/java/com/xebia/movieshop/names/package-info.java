@@ -1,9 +1,8 @@
 /**
- * The names of people and genres: their keys, which are equal for equal names, and their
- * notations.
+ * Keys and notations of the names of people and genres.
  */
 @NullMarked
-@ApplicationModule(displayName = "Names", allowedDependencies = {})
+@ApplicationModule(displayName = "Names", allowedDependencies = { "text" })
 package com.xebia.movieshop.names;
 
 import org.jspecify.annotations.NullMarked;

@@ -15,7 +15,7 @@ import com.mongodb.client.model.Sorts;
 import com.mongodb.client.model.WriteModel;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.people.Tally.Count;
+import com.xebia.movieshop.people.Tally.SpellingCount;
 import org.bson.Document;
 
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -46,7 +46,7 @@ class Census {
 			tallies.createIndex(Indexes.ascending("beginnings", "rank"));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("directed"), Indexes.ascending("sorted")));
 			tallies.createIndex(Indexes.compoundIndex(Indexes.descending("starred"), Indexes.ascending("sorted")));
-			try (Counts counts = Counts.create()) {
+			try (SpellingCounts counts = SpellingCounts.create()) {
 				count(kind, counts);
 				if (kind == NameKind.PERSON) {
 					countOnceWhoDirectAndStar(counts);
@@ -56,17 +56,18 @@ class Census {
 		}
 	}
 
-	private void count(NameKind kind, Counts counts) {
+	private void count(NameKind kind, SpellingCounts counts) {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (List<Document> pipeline : kind.pipelines()) {
 			for (Document group : movies.aggregate(pipeline).allowDiskUse(true).batchSize(BATCH)) {
-				Count.of(group).forEach(counts::add);
+				SpellingCount.of(group).forEach(counts::add);
 			}
 		}
 	}
 
-	// The pipelines do not see that one of several directors is also a star of the movie.
-	private void countOnceWhoDirectAndStar(Counts counts) {
+	// The pipelines count a movie twice for one of several directors who is also its
+	// star.
+	private void countOnceWhoDirectAndStar(SpellingCounts counts) {
 		MongoCollection<Document> movies = collection(this.mongo.getCollectionName(Movie.class));
 		for (Document movie : movies.find(Filters.regex("director", Directors.SEVERAL))
 			.projection(Projections.include("director", "stars"))
@@ -76,17 +77,17 @@ class Census {
 			if (directors.size() > 1) {
 				directors.stream()
 					.filter((name) -> (stars instanceof List<?> names) ? names.contains(name) : name.equals(stars))
-					.forEach((name) -> counts.add(Count.twice(name)));
+					.forEach((name) -> counts.add(SpellingCount.correction(name)));
 			}
 		}
 	}
 
-	private void write(NameKind kind, MongoCollection<Document> tallies, Counts counts) {
+	private void write(NameKind kind, MongoCollection<Document> tallies, SpellingCounts counts) {
 		List<WriteModel<Document>> changes = new ArrayList<>();
 		// Sorted by id, so that replaced documents are not returned twice.
 		for (Document document : tallies.find().sort(Sorts.ascending("_id")).batchSize(BATCH)) {
 			Tally former = this.mongo.getConverter().read(Tally.class, document);
-			List<Count> counted = counts.remove(former.key());
+			List<SpellingCount> counted = counts.remove(former.key());
 			if (counted.isEmpty()) {
 				changes.add(new DeleteOneModel<>(Filters.eq(former.key())));
 			}

@@ -1,22 +1,17 @@
 package com.xebia.movieshop.people;
 
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-import com.mongodb.MongoException;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
-import org.h2.mvstore.MVStoreException;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -27,14 +22,12 @@ import org.springframework.stereotype.Component;
 
 /**
  * Updates the {@link Census} in the background after movies have changed, on one node at
- * a time and for at most a tenth of the time. NameStatistics are some seconds old in a
- * small shop, and a minute or two at a million movies.
+ * a time and for at most a tenth of the time. The counts are some seconds old in a small
+ * shop, and a minute or two at a million movies.
  */
 @Component
 @ConditionalOnBooleanProperty(name = "movieshop.figures.enabled", matchIfMissing = true)
 class CensusTaker {
-
-	private static final Log logger = LogFactory.getLog(CensusTaker.class);
 
 	private static final String SCHEDULE = "tally";
 
@@ -42,7 +35,7 @@ class CensusTaker {
 
 	// Increase this whenever a census stores something different for the same movies: the
 	// new release then counts again at startup.
-	private static final Integer VERSION = 3;
+	private static final Integer VERSION = 3 + TextKey.RULES;
 
 	private static final Duration MIN_PAUSE = Duration.ofSeconds(5);
 
@@ -65,17 +58,11 @@ class CensusTaker {
 
 	@Scheduled(fixedDelay = 5, timeUnit = TimeUnit.SECONDS)
 	void takeIfDue() {
-		try {
-			String holder = UUID.randomUUID().toString();
-			if (isDue(catalogue()) && this.lease.acquire(holder)) {
-				take();
-				// After a failure the lease expires, so that the next attempt comes
-				// later.
-				this.lease.release(holder);
-			}
-		}
-		catch (UncheckedIOException | MVStoreException | MongoException | DataAccessException ex) {
-			logger.warn("Counting people and genres failed and will be retried: " + ex.getMessage());
+		String holder = UUID.randomUUID().toString();
+		if (isDue(catalogue()) && this.lease.acquire(holder)) {
+			take();
+			// After a failure the lease expires, so that the next attempt comes later.
+			this.lease.release(holder);
 		}
 	}
 

@@ -1,6 +1,5 @@
 package com.xebia.movieshop.people;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,34 +14,27 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * The page with the charts, and the same figures as JSON.
+ * The names with the most movies, as a page and as JSON.
  */
 @Controller
 @RequestMapping("/figures")
 class FiguresController {
 
-	private final NameStatistics figures;
+	private final NameStatistics statistics;
 
-	FiguresController(NameStatistics figures) {
-		this.figures = figures;
+	FiguresController(NameStatistics statistics) {
+		this.statistics = statistics;
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
-		model.addAttribute("charts", this.figures.all());
+		model.addAttribute("figures", this.statistics.all(""));
 		return "people/figures";
 	}
 
 	@GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<Map<String, List<NameResource>>> show(HttpServletRequest request) {
-		Map<String, List<NameResource>> figures = new LinkedHashMap<>();
-		this.figures.all()
-			.forEach((chart) -> figures.put(chart.name(),
-					chart.bars()
-						.stream()
-						.map((bar) -> new NameResource(bar.name(), request.getContextPath() + bar.link(), bar.movies()))
-						.toList()));
-		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(figures);
+		return ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT).body(this.statistics.all(request.getContextPath()));
 	}
 
 }

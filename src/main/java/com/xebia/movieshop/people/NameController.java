@@ -48,9 +48,10 @@ class NameController {
 	}
 
 	@GetMapping(params = { "!name", "!form" }, produces = MediaType.APPLICATION_JSON_VALUE)
-	ResponseEntity<NameResource.Page> list(@PathVariable String index, TallyQuery query, HttpServletRequest request) {
+	ResponseEntity<NameResource.IndexResource> list(@PathVariable String index, TallyQuery query,
+			HttpServletRequest request) {
 		NameKind kind = NameKind.ofPlural(index);
-		NameResource.Page page = NameResource.Page.of(kind, this.tallies.page(query.of(kind)),
+		NameResource.IndexResource page = NameResource.IndexResource.of(kind, this.tallies.page(query.of(kind)),
 				request.getContextPath());
 		return page.links().answer(page);
 	}

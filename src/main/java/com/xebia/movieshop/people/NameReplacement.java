@@ -12,9 +12,9 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.editing.MovieVersions;
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.names.NameKey;
-import com.xebia.movieshop.names.TypedText;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.text.TextKey;
+import com.xebia.movieshop.text.TypedText;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -52,12 +52,11 @@ public class NameReplacement {
 		return TypedText.line(name);
 	}
 
-	// Returns the text of a director with the names, and all spellings of the new one,
-	// replaced.
+	// Replaces the names, and all spellings of the new one, in the text of a director.
 	public static String replace(String text, Collection<String> names, String name) {
-		String key = NameKey.of(name);
+		String key = TextKey.of(name);
 		return Directors.replace(text,
-				(other) -> (names.contains(other) || key.equals(NameKey.of(other))) ? name : other);
+				(other) -> (names.contains(other) || key.equals(TextKey.of(other))) ? name : other);
 	}
 
 	// Replaces names until no movie has a text that contains them or time is up. Returns

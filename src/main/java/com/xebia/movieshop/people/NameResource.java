@@ -12,20 +12,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A name with the URL of its movies, as JSON.
  */
-record NameResource(String name, String url, int movies) {
+public record NameResource(String name, String url, int movies) {
 
-	static NameResource of(NameKind kind, Tally tally, String contextPath) {
-		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), tally.movies());
+	static NameResource of(NameKind kind, Tally tally, int movies, String contextPath) {
+		return new NameResource(tally.name(), contextPath + kind.address(tally.name()), movies);
 	}
 
 	/**
 	 * A page of an index.
 	 */
-	record Page(List<NameResource> names, Links links) {
+	record IndexResource(List<NameResource> names, Links links) {
 
-		static Page of(NameKind kind, ListPage<Tally> page, String contextPath) {
-			return new Page(page.items().stream().map((tally) -> NameResource.of(kind, tally, contextPath)).toList(),
-					Links.of(page, contextPath));
+		static IndexResource of(NameKind kind, ListPage<Tally> page, String contextPath) {
+			return new IndexResource(page.items()
+				.stream()
+				.map((tally) -> NameResource.of(kind, tally, tally.movies(), contextPath))
+				.toList(), Links.of(page, contextPath));
 		}
 
 	}

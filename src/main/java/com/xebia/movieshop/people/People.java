@@ -39,7 +39,7 @@ class People implements KnownPeople {
 		Set<String> spellings = Tally.spellings(tally, query.name());
 		List<Filmography> filmographies = Stream.of(NameField.DIRECTOR, NameField.STARS)
 			.filter(query::asksFor)
-			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.place(),
+			.map((role) -> filmography(role, name, this.tallies.texts(role, tally, spellings), query.cursor(),
 					counted(tally, role)))
 			.filter((filmography) -> !filmography.movies().isEmpty())
 			.toList();
@@ -91,7 +91,7 @@ class People implements KnownPeople {
 		}
 
 		// A malformed cursor is a bad request.
-		@Nullable MovieCursor place() {
+		@Nullable MovieCursor cursor() {
 			return StringUtils.hasText(this.after) ? MovieCursor.decode(this.after) : null;
 		}
 

@@ -9,7 +9,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -51,7 +51,7 @@ class Renames {
 				.stream()
 				.map((movie) -> to)
 				.findFirst())
-			.filter((found) -> !NameKey.of(name).equals(NameKey.of(found)));
+			.filter((found) -> !TextKey.of(name).equals(TextKey.of(found)));
 		return new Rename(name, to, replaced, texts, this.movies.count(texts), this.movies.some(texts, MAX_PREVIEW),
 				other.orElse(null));
 	}

@@ -16,9 +16,9 @@ import com.xebia.movieshop.mongo.FailoverReads;
 import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -101,7 +101,7 @@ class Tallies implements Spellings {
 
 	ListPage<Tally> page(TallyQuery query) {
 		List<Tally> tallies = find(query.kind(), query.query().limit(query.pageSize() + 1));
-		return ListPage.of(query, tallies, query::place);
+		return ListPage.of(query, tallies, query::cursor);
 	}
 
 	List<Tally> beginning(NameKind kind, String words, int limit) {
@@ -118,7 +118,7 @@ class Tallies implements Spellings {
 	// Removes the tally, whose name no movie has now, or corrects its spellings if the
 	// new name has the same key. Another new name is counted by the next census.
 	void rename(NameKind kind, String name, String replacement) {
-		if (NameKey.of(name).equals(NameKey.of(replacement))) {
+		if (TextKey.of(name).equals(TextKey.of(replacement))) {
 			List<String> credits = find(kind, name).map((tally) -> tally.creditsOf(tally.spellings()))
 				.orElse(List.of())
 				.stream()
@@ -137,7 +137,7 @@ class Tallies implements Spellings {
 	}
 
 	private static Query byName(String name) {
-		return Query.query(Criteria.where("_id").is(NameKey.of(name)));
+		return Query.query(Criteria.where("_id").is(TextKey.of(name)));
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TypedText;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ import org.springframework.data.annotation.Id;
 public record Tally(@Id String key, List<String> spellings, @Nullable List<String> credits, String sorted,
 		String letter, String rank, @Nullable List<String> beginnings, int movies, int directed, int starred) {
 
-	static Tally of(NameKind kind, String key, List<Count> counts) {
+	static Tally of(NameKind kind, String key, List<SpellingCount> counts) {
 		String sorted = kind.sorted(key);
 		Map<String, Integer> spellings = new TreeMap<>();
 		counts.forEach((count) -> spellings.merge(count.name(), count.movies(), Integer::sum));
@@ -42,20 +43,20 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.map(Map.Entry::getKey)
 			.toList();
 		List<String> credits = counts.stream()
-			.map(Count::credit)
+			.map(SpellingCount::credit)
 			.filter((credit) -> !credit.isEmpty())
 			.distinct()
 			.sorted()
 			.toList();
-		int directed = sum(counts, Count::directed);
-		int starred = sum(counts, Count::starred);
-		int movies = Math.max(sum(counts, Count::movies), Math.max(directed, starred));
+		int directed = sum(counts, SpellingCount::directed);
+		int starred = sum(counts, SpellingCount::starred);
+		int movies = Math.max(sum(counts, SpellingCount::movies), Math.max(directed, starred));
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
 		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
 				movies, directed, starred);
 	}
 
-	private static int sum(List<Count> counts, ToIntFunction<Count> number) {
+	private static int sum(List<SpellingCount> counts, ToIntFunction<SpellingCount> number) {
 		return counts.stream().mapToInt(number).sum();
 	}
 
@@ -68,9 +69,11 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		return Directors.naming(names, Stream.ofNullable(this.credits).flatMap(List::stream)).toList();
 	}
 
+	// Returns the counted spellings and the given one, as typed and as it is stored.
 	static Set<String> spellings(Optional<Tally> tally, String name) {
 		Set<String> spellings = new TreeSet<>(tally.map(Tally::spellings).orElse(List.of()));
 		spellings.add(name);
+		spellings.add(TypedText.line(name));
 		return spellings;
 	}
 
@@ -79,22 +82,23 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 	 *
 	 * @param credit the text that names the person beside other directors, or empty
 	 */
-	record Count(String name, String credit, int movies, int directed, int starred) {
+	record SpellingCount(String name, String credit, int movies, int directed, int starred) {
 
 		// The group of movies without a name has a null id. A text that names several
 		// directors is counted for each of them.
-		static Stream<Count> of(Document group) {
+		static Stream<SpellingCount> of(Document group) {
 			String text = (group.get("_id") instanceof String name) ? name : "";
 			int directed = group.getInteger("directed", 0);
 			List<String> names = (directed > 0) ? Directors.of(text) : List.of(text);
 			return names.stream()
-				.map((name) -> new Count(name, (names.size() > 1) ? text : "", group.getInteger("movies"), directed,
-						group.getInteger("starred", 0)));
+				.map((name) -> new SpellingCount(name, (names.size() > 1) ? text : "", group.getInteger("movies"),
+						directed, group.getInteger("starred", 0)));
 		}
 
-		// Takes back one of two counts of the same movie.
-		static Count twice(String name) {
-			return new Count(name, "", -1, 0, 0);
+		// Corrects the count of a movie that counts twice, by its director and by its
+		// star.
+		static SpellingCount correction(String name) {
+			return new SpellingCount(name, "", -1, 0, 0);
 		}
 
 	}

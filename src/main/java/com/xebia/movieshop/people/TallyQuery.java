@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Sort;
@@ -43,7 +44,7 @@ public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable Strin
 	Query query() {
 		Criteria range = (this.letter != null) ? Criteria.where("letter").is(this.letter) : new Criteria();
 		if (this.q != null) {
-			range.andOperator(beginnings(NameKey.of(this.q)));
+			range.andOperator(beginnings(TextKey.of(this.q)));
 		}
 		if (this.before != null) {
 			range.and(field()).lt(this.before);
@@ -88,7 +89,7 @@ public record TallyQuery(NameKind kind, @Nullable String letter, @Nullable Strin
 		return parameters;
 	}
 
-	String place(Tally tally) {
+	String cursor(Tally tally) {
 		return (this.letter != null) ? tally.sorted() : tally.rank();
 	}
 

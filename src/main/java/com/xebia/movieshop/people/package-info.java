@@ -1,10 +1,10 @@
 /**
- * People and genres with their numbers of movies, and charts of them, counted in the
- * background. A person or genre can be renamed in all movies.
+ * People and genres with their numbers of movies, counted in the background. A person or
+ * genre can be renamed in all movies.
  */
 @NullMarked
 @ApplicationModule(displayName = "People", allowedDependencies = { "address", "audit", "limits", "mongo", "movie",
-		"movie :: editing", "movie :: web", "names", "search", "search :: query" })
+		"movie :: editing", "movie :: web", "names", "search", "search :: query", "text" })
 package com.xebia.movieshop.people;
 
 import org.jspecify.annotations.NullMarked;

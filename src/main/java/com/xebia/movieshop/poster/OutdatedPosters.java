@@ -27,9 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes posters again whose renditions are of older rules, in the background, one at a
- * time and for at most a quarter of the time. Discards the older renditions only when the
- * new ones are stored: the files say what is done, so this can be interrupted at any
- * point.
+ * time and for at most a quarter of the time. Can be interrupted at any point, because it
+ * discards the older renditions only after the new ones are stored.
  */
 @Component
 public class OutdatedPosters {

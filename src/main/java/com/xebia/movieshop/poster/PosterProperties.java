@@ -27,6 +27,7 @@ public record PosterProperties(@DefaultValue("directory") Store store, @DefaultV
 
 		// Files in the data directory.
 		DIRECTORY,
+
 		// GridFS in the database, with local copies in the data directory.
 		GRIDFS
 

@@ -47,10 +47,9 @@ public class RenditionReader {
 		this.outdated = outdated;
 	}
 
-	// Reads a rendition of the poster with this name, which may be any text. Returns
-	// empty if there is no such poster, or if the rendition must be made and the original
-	// is damaged. Throws a PosterRejectedException if it must be made while all decoders
-	// are busy.
+	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
+	// is no such poster, or if the rendition must be made and the original is damaged.
+	// Throws a PosterRejectedException if it must be made and all decoders are busy.
 	public Optional<VerifiedRendition> read(String fileName, RenditionSize size, boolean webp) throws IOException {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			Optional<Path> directory = this.store.find(fileName);

@@ -53,7 +53,7 @@ public class MovieSearch {
 	// A thread that waits for a database that does not answer may hold the index lock.
 	private static final long UPDATE_TIMEOUT_SECONDS = 3;
 
-	// How many movies are suggested at most.
+	// The largest number of movies that are suggested.
 	public static final int SUGGESTIONS = 8;
 
 	private final CurrentIndex index;

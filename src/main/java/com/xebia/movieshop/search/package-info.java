@@ -3,7 +3,7 @@
  * and the questions to it. Knows nothing of how movies are written or shown.
  */
 @NullMarked
-@ApplicationModule(displayName = "Search", allowedDependencies = { "address", "limits", "names", "settings" })
+@ApplicationModule(displayName = "Search", allowedDependencies = { "address", "limits", "names", "settings", "text" })
 package com.xebia.movieshop.search;
 
 import org.jspecify.annotations.NullMarked;

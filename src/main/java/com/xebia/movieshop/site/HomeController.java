@@ -19,18 +19,18 @@ class HomeController {
 
 	private final MovieCatalogue movies;
 
-	private final NameStatistics figures;
+	private final NameStatistics statistics;
 
-	HomeController(MovieCatalogue movies, NameStatistics figures) {
+	HomeController(MovieCatalogue movies, NameStatistics statistics) {
 		this.movies = movies;
-		this.figures = figures;
+		this.statistics = statistics;
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
 	String show(Model model) {
 		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
 		model.addAttribute("movies", this.movies.browse(newest).movies())
-			.addAttribute("charts", this.figures.ofHomePage());
+			.addAttribute("names", this.statistics.ofHomePage());
 		return "home";
 	}
 

@@ -16,17 +16,23 @@ import com.xebia.movieshop.site.cache.CachedView;
 import com.xebia.movieshop.site.cache.FragmentCache;
 import com.xebia.movieshop.site.cache.PageView;
 import com.xebia.movieshop.site.cache.PrecompiledPages;
+import jakarta.servlet.DispatcherType;
 import org.apache.commons.io.FileUtils;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.autoconfigure.web.WebProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.http.CacheControl;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
@@ -63,6 +69,18 @@ class SiteConfiguration implements WebMvcConfigurer {
 		return new NoticeCookie(publicUrl);
 	}
 
+	// Spring Boot adds this filter to embedded servers only.
+	@Bean
+	@ConditionalOnWarDeployment
+	@ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
+	FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
+		FilterRegistrationBean<ForwardedHeaderFilter> filter = new FilterRegistrationBean<>(
+				new ForwardedHeaderFilter());
+		filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR);
+		filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+		return filter;
+	}
+
 	@Bean
 	Assets assets(ResourceUrlProvider urls, WebProperties web) {
 		return new Assets(urls, web.getResources().getChain().isCache());
@@ -81,7 +99,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	// Resolves the most requested pages, which depend on nothing but their model.
 	@Bean
 	InternalResourceViewResolver cachedViewResolver(Assets assets, FragmentCache fragments) {
-		Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
+		Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(cacheSize(CacheSize.PAGES));
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(pages), assets, fragments);
 		resolver.setViewNames("home", "movies/list", "movies/show");
 		resolver.setOrder(0);

@@ -1,6 +1,5 @@
 /**
- * Everything that belongs to no feature: the home page, error pages, languages, the
- * startup log, the status page.
+ * What all pages share: languages, notices, assets and the public URL; and the home page.
  */
 @NullMarked
 @ApplicationModule(displayName = "Site")

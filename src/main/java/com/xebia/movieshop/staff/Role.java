@@ -12,8 +12,10 @@ public enum Role {
 
 	// A person who maintains the movies.
 	EDITOR,
+
 	// A person who also empties the bin, makes backups and manages accounts.
 	MANAGER,
+
 	// A program, which authenticates with each request and may make backups.
 	PROGRAM;
 

@@ -16,8 +16,7 @@ import org.springframework.web.util.WebUtils;
 /**
  * A cookie that scripts cannot read (HttpOnly), cross-site forms do not send (SameSite)
  * and other applications below other paths of the host do not get. With HTTPS the __Host-
- * prefix keeps sibling hosts from setting it; it requires that the shop has the host to
- * itself.
+ * prefix keeps sibling hosts from setting it, if the shop has the whole host.
  */
 public record ShopCookie(String name) {
 

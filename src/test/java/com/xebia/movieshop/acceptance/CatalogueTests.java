@@ -134,7 +134,7 @@ class CatalogueTests extends ShopInBrowser {
 	}
 
 	@Test
-	void otherSitesAreToldWhatAPageShowsAndWhereAllOfThemAre() throws IOException {
+	void pageHasMetadataAndIsInTheSitemap() throws IOException {
 		Client client = shop.client();
 		Tab tab = open(drawn);
 		assertThat(tab.complaints()).isEmpty();
@@ -185,7 +185,7 @@ class CatalogueTests extends ShopInBrowser {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/movies/000000000000000000000000", "/movies/nothing", "/nowhere" })
-	void whatDoesNotExistIsAPageThatLeadsBack(String path) {
+	void unknownAddressIsNotFoundAndLinksToTheCatalogue(String path) {
 		Tab tab = open(path);
 		assertThat(tab.status()).isEqualTo(404);
 		assertThat(tab.heading()).isEqualTo("There is nothing here");

@@ -81,7 +81,7 @@ class DeployedPosterTests {
 	}
 
 	@Test
-	void everyAnswerForbidsEverything() throws IOException {
+	void everyPosterResponseHasASandboxPolicy() throws IOException {
 		String tag = get(poster).headers().firstValue("ETag").orElseThrow();
 		assertRestricted(get(poster), 200);
 		assertRestricted(get(poster, "Range", "bytes=0-9"), 206);

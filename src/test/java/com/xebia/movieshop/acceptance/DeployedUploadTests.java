@@ -50,7 +50,7 @@ class DeployedUploadTests {
 	}
 
 	@Test
-	void browserThatReadsOnlyWhatItIsToldAfterItsUploadIsTold() throws IOException {
+	void tooLargeUploadIsAnsweredAfterItWasReceivedCompletely() throws IOException {
 		String part = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\n";
 		String upload = part + "x".repeat(60 * MEGABYTE) + "\r\n--b--\r\n";
 		String answer = RawRequests.send(shop,

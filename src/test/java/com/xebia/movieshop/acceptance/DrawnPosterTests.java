@@ -128,7 +128,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	}
 
 	private static Locator drawing(Tab tab) {
-		return tab.page().locator("main img:not(.wash *, .movie-rows *)");
+		return tab.page().locator("main img:not(.backdrop *, .movie-rows *)");
 	}
 
 	private static String source(Tab tab) {

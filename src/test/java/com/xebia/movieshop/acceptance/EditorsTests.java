@@ -80,7 +80,7 @@ class EditorsTests extends ShopInBrowser {
 	}
 
 	@Test
-	void editsOfTheSameFieldConflictInItAlone() throws IOException {
+	void editsOfTheSameFieldConflictInThatFieldOnly() throws IOException {
 		String movie = shop.client().create(Form.movie("Shared").withFile(Pictures.png(200, 300)));
 		Tab mine = open(movie + "?form");
 		Tab theirs = open(movie + "?form");

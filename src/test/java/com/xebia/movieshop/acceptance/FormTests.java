@@ -119,7 +119,7 @@ class FormTests extends ShopInBrowser {
 	}
 
 	@Test
-	void oneFilmAfterTheOtherIsAdded() {
+	void addedMovieMayBeFollowedByAnEmptyForm() {
 		Tab tab = openForm().typeMovie("Rashomon");
 		tab.press(tab.button("Add, and start another"));
 		assertThat(tab.heading()).isEqualTo("Add a movie");

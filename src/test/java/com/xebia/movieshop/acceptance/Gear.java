@@ -45,7 +45,7 @@ final class Gear implements AutoCloseable {
 
 	private final Path directory = Files.createTempDirectory("gear");
 
-	private final Path home = this.directory.resolve("home");
+	private final Path home = this.directory.resolve("the gear's $home");
 
 	private final Path source = this.directory.resolve("source");
 

@@ -218,7 +218,7 @@ class GearTests {
 		Files.createFile(marker);
 		try {
 			// The push is rejected on purpose, so that no release has to start.
-			Result pushed = gear.push("good", Map.of("build", "cat $OPENSHIFT_REPO_DIR/maven-arguments; exit 1"));
+			Result pushed = gear.push("good", Map.of("build", "cat \"$OPENSHIFT_REPO_DIR/maven-arguments\"; exit 1"));
 			assertThat(pushed.output()).contains("with its tests", "clean package").doesNotContain("-DskipTests");
 		}
 		finally {

@@ -75,7 +75,7 @@ class NodesTests {
 	}
 
 	@Test
-	void whatOneNodeAddsTheOtherShows() throws IOException {
+	void movieAddedOnOneNodeIsShownOnTheOther() throws IOException {
 		for (Shop node : new Shop[] { first, second }) {
 			Shop other = (node == first) ? second : first;
 			String movie = create(node.client(), "Shown by the other node");

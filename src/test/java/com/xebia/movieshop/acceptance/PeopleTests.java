@@ -90,14 +90,12 @@ class PeopleTests extends ShopInBrowser {
 	}
 
 	@Test
-	void barsAndTablesOfTheFiguresLeadOn() {
+	void namesOfTheFiguresLinkToTheirMovies() {
 		awaitCount("/genres", "Felidae");
 		awaitCount("/figures", "1960");
 		Tab tab = open("/figures");
-		assertThat(tab.page().locator(".chart__bars").count()).isEqualTo(4);
-		tab.page().locator("summary").first().click();
-		assertThat(tab.page().locator("table").first().isVisible()).isTrue();
-		tab.press(tab.page().locator(".chart__bar").first());
+		assertThat(tab.page().locator(".name-lists section").count()).isEqualTo(4);
+		tab.press(tab.page().locator(".name__link").first());
 		assertThat(tab.path()).startsWith("/people");
 		assertThat(tab.status()).isEqualTo(200);
 		tab.open("/genres").press(tab.link("Felidae"));

@@ -120,7 +120,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	@Test
-	void manySearchesWithTyposAtOnceAreAnsweredOrAskedToComeBack() {
+	void concurrentSearchesWithTyposSucceedOrGetRetryAfter() {
 		List<CompletableFuture<HttpResponse<String>>> searches = IntStream.range(0, 50)
 			.mapToObj((i) -> List.of("/movies?q=", "/movies/suggestions?q=", "/movies/export?q=").get(i % 3)
 					+ "zabrizkje+".repeat(i % 12 + 1))

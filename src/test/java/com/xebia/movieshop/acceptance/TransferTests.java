@@ -94,7 +94,7 @@ class TransferTests {
 
 	@Test
 	@Tag("soak")
-	void downloadThatFailsOnItsWayIsNotTakenForWhole() throws IOException {
+	void failedDownloadAbortsTheConnection() throws IOException {
 		try (Shop shop = shop()) {
 			// So large that the response is committed before the failure, which would
 			// otherwise become an error page.

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.address;
 
 import java.net.URI;
-import java.util.List;
 
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;

@@ -33,7 +33,7 @@ class EntriesTests {
 	void entriesOlderThanTheSettingAreRemoved() {
 		Entry old = insert(Duration.ofDays(401));
 		Entry young = insert(Duration.ofDays(399));
-		this.entries.removeOld();
+		this.entries.removeExpired();
 		assertThat(this.mongo.findById(old.id(), Entry.class)).isNull();
 		assertThat(this.mongo.findById(young.id(), Entry.class)).isNotNull();
 	}

@@ -26,7 +26,7 @@ class EntryThrottleTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "SIGN_IN_FAILED", "SIGN_IN_DELAYED", "DENIED", "PROGRAM_SIGNED_IN" })
-	void sameBySameIsToldOnceAndTheRestIsCounted(EntryKind kind) {
+	void repeatedEntryIsStoredOnceAndThenCounted(EntryKind kind) {
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isTrue();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();
 		assertThat(admits(kind, "Ann", "192.0.2.1")).isFalse();

@@ -94,8 +94,8 @@ class DesignerTests {
 	@EnumSource
 	void everyMotifIsDrawnInEveryCompositionAndShapeOfItsPlace(Motif motif) {
 		RandomGenerator random = new Random(1);
-		for (Lettering.Place place : Lettering.Place.values()) {
-			Lettering lettering = new Lettering(place, Lettering.Style.SOLID, 0.1, 1, Lettering.Alignment.LEFT);
+		for (Lettering.Position position : Lettering.Position.values()) {
+			Lettering lettering = new Lettering(position, Lettering.Style.SOLID, 0.1, 1, Lettering.Alignment.LEFT);
 			for (Window window : Window.values()) {
 				for (Composition composition : Composition.values()) {
 					Design design = new Design(motif, motif.count(random), motif.skew(random), composition,

@@ -89,7 +89,7 @@ class DrawingTests {
 	}
 
 	@Test
-	void digestTellsFilmsApart() {
+	void differentFilmsHaveDifferentDigests() {
 		Film film = new Film("Vertigo", "Alfred Hitchcock", 1958, List.of("Thriller"), 0);
 		assertThat(film.digest()).matches("[0-9a-f]{24}")
 			.isEqualTo(new Film("Vertigo", "Alfred Hitchcock", 1958, List.of("Thriller"), 0).digest());

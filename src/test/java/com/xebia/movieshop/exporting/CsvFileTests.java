@@ -50,7 +50,7 @@ class CsvFileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "Casablanca", "'Allo 'Allo!", "''", "1+1", "8½", "Ocean's = 11" })
-	void textIsLeftAsItIs(String text) {
+	void textWithoutFormulaIsUnchanged(String text) {
 		assertThat(CsvFile.defuse(text)).isEqualTo(text);
 		assertThat(CsvFile.restore(text)).isEqualTo(text);
 	}

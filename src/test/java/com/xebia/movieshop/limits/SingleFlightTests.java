@@ -60,7 +60,7 @@ class SingleFlightTests {
 	}
 
 	@Test
-	void answerIsNotKept() {
+	void finishedReadIsNotShared() {
 		assertThat(this.reads.get(QUESTION, () -> 1)).isEqualTo(1);
 		assertThat(this.reads.get(QUESTION, () -> 2)).isEqualTo(2);
 	}

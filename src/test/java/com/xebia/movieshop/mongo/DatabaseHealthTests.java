@@ -2,16 +2,12 @@ package com.xebia.movieshop.mongo;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Indexes;
 import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerType;
 import com.xebia.movieshop.support.Mongod;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +22,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link DatabaseHealthIndicator} and {@link CollectionsHealthIndicator}.
+ * Tests for {@link DatabaseHealthIndicator}.
  */
 class DatabaseHealthTests {
 
@@ -38,12 +34,11 @@ class DatabaseHealthTests {
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(MongoAutoConfiguration.class, DataMongoAutoConfiguration.class))
-		.withUserConfiguration(MongoConfiguration.class, DatabaseHealthIndicator.class,
-				CollectionsHealthIndicator.class);
+		.withUserConfiguration(MongoConfiguration.class, DatabaseHealthIndicator.class);
 
 	@Test
-	void serverTellsItsVersionAndSizes() {
-		with("spring.mongodb.uri=" + Mongod.shared().uri(NAME) + "?timeoutMS=4000", (database, collections) -> {
+	void serverTellsItsVersionAndOptions() {
+		with("spring.mongodb.uri=" + Mongod.shared().uri(NAME) + "?timeoutMS=4000", (database) -> {
 			assertThat(database.getStatus()).isEqualTo(Status.UP);
 			assertThat(database.getDetails()).containsEntry("version", Mongod.shared().version())
 				.containsEntry("cluster", ClusterType.STANDALONE)
@@ -54,25 +49,15 @@ class DatabaseHealthTests {
 				.containsEntry("timeoutMS", 4000L)
 				.hasEntrySatisfying("writeConcern",
 						(writes) -> assertThat(writes).asString().contains("majority", "\"j\": true"));
-			assertThat(collections.getStatus()).isEqualTo(Status.UP);
-			assertThat(collections.getDetails().get("films")).asInstanceOf(InstanceOfAssertFactories.MAP)
-				.containsEntry("documents", 1)
-				.hasEntrySatisfying("bytes", (bytes) -> assertThat((int) bytes).isBetween(1000, 1100))
-				.extractingByKey("indexes", InstanceOfAssertFactories.MAP)
-				.containsOnlyKeys("_id_", "title_1")
-				.allSatisfy((index, bytes) -> assertThat((int) bytes).isGreaterThanOrEqualTo(4096));
 		});
 	}
 
 	@Test
-	void embeddedEngineTellsTheSizeOfItsDocuments() {
-		with("movieshop.data-dir=" + this.directory, (database, collections) -> {
+	void embeddedEngineTellsItsFile() {
+		with("movieshop.data-dir=" + this.directory, (database) -> {
 			assertThat(database.getStatus()).isEqualTo(Status.UP);
 			assertThat(database.getDetails().get("database")).asString()
 				.contains(this.directory.resolve("database.mv").toString());
-			assertThat(collections.getDetails().get("films")).asInstanceOf(InstanceOfAssertFactories.MAP)
-				.extractingByKey("documents")
-				.hasToString("1");
 		});
 	}
 
@@ -84,21 +69,12 @@ class DatabaseHealthTests {
 			assertThat(database.getStatus()).isEqualTo(Status.DOWN);
 			assertThat(database.getDetails()).doesNotContainKey("version")
 				.containsEntry("servers", Map.of("127.0.0.1:1", "UNREACHABLE"));
-			assertThat(context.getBean(CollectionsHealthIndicator.class).health().getStatus()).isEqualTo(Status.DOWN);
 		});
 	}
 
-	private void with(String setting, BiConsumer<Health, Health> test) {
-		this.runner.withPropertyValues(setting).run((context) -> {
-			MongoClient client = context.getBean(MongoClient.class);
-			String name = setting.contains(NAME) ? NAME : "movieshop";
-			MongoCollection<Document> films = client.getDatabase(name).getCollection("films");
-			films.insertOne(new Document("title", "m".repeat(1000)));
-			films.createIndex(Indexes.ascending("title"));
-			test.accept(context.getBean(DatabaseHealthIndicator.class).health(),
-					context.getBean(CollectionsHealthIndicator.class).health());
-			client.getDatabase(name).drop();
-		});
+	private void with(String setting, Consumer<Health> test) {
+		this.runner.withPropertyValues(setting)
+			.run((context) -> test.accept(context.getBean(DatabaseHealthIndicator.class).health()));
 	}
 
 }

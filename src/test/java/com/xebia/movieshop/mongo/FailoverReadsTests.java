@@ -24,20 +24,20 @@ class FailoverReadsTests {
 	private final FailoverReads members = new FailoverReads(this.preferred, this.others);
 
 	@Test
-	void primaryIsAskedAlone() {
+	void respondingPrimaryIsReadOnly() {
 		assertThat(this.members.<String>read((mongo) -> ask(mongo, this.others))).isEqualTo("answer");
 		assertThat(this.asked).containsExactly(this.preferred);
 	}
 
 	@Test
-	void othersAreAskedWhenThePrimaryIsSilentAndForSomeTimeAfter() {
+	void secondariesAreReadForSomeTimeAfterThePrimaryFailed() {
 		assertThat(this.members.<String>read((mongo) -> ask(mongo, this.preferred))).isEqualTo("answer");
 		assertThat(this.members.<String>read((mongo) -> ask(mongo, this.preferred))).isEqualTo("answer");
 		assertThat(this.asked).containsExactly(this.preferred, this.others, this.others);
 	}
 
 	@Test
-	void standaloneServerIsAskedOnce() {
+	void standaloneServerIsReadOnce() {
 		FailoverReads alone = new FailoverReads(this.preferred, this.preferred);
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> alone.<String>read((mongo) -> ask(mongo, this.preferred)));

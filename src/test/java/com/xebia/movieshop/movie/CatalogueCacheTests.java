@@ -17,7 +17,7 @@ class CatalogueCacheTests {
 	private final CatalogueCache<String, Integer> answers = new CatalogueCache<>(CacheSize.COUNTS, this.changes::get);
 
 	@Test
-	void questionIsAnsweredAnewAfterAChange() {
+	void answerIsReadAgainAfterAChange() {
 		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(1);
 		this.changes.incrementAndGet();
 		assertThat(this.answers.get("many", this.reads::incrementAndGet)).isEqualTo(2);

@@ -34,22 +34,22 @@ class MovieCountsTests {
 	@Test
 	void singlePageIsCountedWithoutTheDatabase() {
 		CataloguePage page = new CataloguePage(WAR, ListPage.of(WAR, List.of(new Movie(new ObjectId())), Movie::getId));
-		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.Count(1, true));
+		assertThat(this.counts.count(WAR, page)).isEqualTo(new MovieCounts.BoundedCount(1, true));
 		then(this.mongo).shouldHaveNoInteractions();
 	}
 
 	@Test
 	void filteredMoviesAreCountedUpToAThousand() {
 		given(this.mongo.count(any(Query.class), eq(Movie.class))).willReturn(1000L, 1001L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.Count(1000, true));
+		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, true));
 		given(this.search.changes()).willReturn(1L);
-		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.Count(1000, false));
+		assertThat(this.counts.count(WAR, firstOf(WAR))).isEqualTo(new MovieCounts.BoundedCount(1000, false));
 	}
 
 	@Test
 	void allMoviesAreCountedByTheDatabase() {
 		given(this.mongo.estimatedCount(Movie.class)).willReturn(1_000_000L);
-		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.Count(1_000_000, true));
+		assertThat(this.counts.count(ALL, firstOf(ALL))).isEqualTo(new MovieCounts.BoundedCount(1_000_000, true));
 	}
 
 	private static CataloguePage firstOf(CatalogueQuery query) {

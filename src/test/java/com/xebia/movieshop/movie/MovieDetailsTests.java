@@ -69,14 +69,14 @@ class MovieDetailsTests {
 	void eachFieldIsCompared(PropertyDescriptor property) {
 		assertThat(MovieComparison.of(new Movie(new ObjectId()), new MovieForm(movieWith(property)))).singleElement()
 			.satisfies((comparison) -> {
-				assertThat(comparison.getField()).isEqualTo(property.getName());
-				assertThat(comparison.getTyped()).isNotEqualTo(comparison.getStored());
+				assertThat(comparison.field()).isEqualTo(property.getName());
+				assertThat(comparison.typed()).isNotEqualTo(comparison.stored());
 			});
 	}
 
 	@ParameterizedTest
 	@MethodSource("properties")
-	void eachFieldTellsASubmissionFromAnother(PropertyDescriptor property) {
+	void fingerprintDependsOnEachField(PropertyDescriptor property) {
 		assertThat(new MovieForm(movieWith(property)).fingerprint()).isNotEqualTo(new MovieForm().fingerprint());
 	}
 
@@ -131,7 +131,7 @@ class MovieDetailsTests {
 	}
 
 	@Test
-	void everyOtherCharacterStays() {
+	void otherSpecialCharactersAreKept() {
 		String text = "a\u2028b \u202Eتنس\u200E 👩‍👩‍👧‍👦 Z\u0335\u0321a <&>\"'\\";
 		assertThat(described(text)).isEqualTo(text);
 	}

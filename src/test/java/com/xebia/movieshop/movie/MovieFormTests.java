@@ -27,7 +27,7 @@ class MovieFormTests {
 	}
 
 	@Test
-	void blankIsAsGoodAsEmpty() {
+	void blankTitleIsRefused() {
 		MovieForm form = complete();
 		form.setTitle(" \t ");
 		assertThat(errors(form)).containsExactly("title");
@@ -113,7 +113,7 @@ class MovieFormTests {
 		form.setTitle("Mine");
 		form.setDirector("Agreed");
 		assertThat(form.rebase(movie("Theirs", "Agreed"))).singleElement()
-			.extracting(MovieComparison::getField, MovieComparison::getTyped, MovieComparison::getStored)
+			.extracting(MovieComparison::field, MovieComparison::typed, MovieComparison::stored)
 			.containsExactly("title", "Mine", "Theirs");
 		assertThat(form.getTitle()).isEqualTo("Mine");
 	}
@@ -129,9 +129,9 @@ class MovieFormTests {
 	}
 
 	@Test
-	void whatNoPageFilledInContradictsAllThatDiffers() {
+	void formWithoutABaseConflictsInAllFieldsThatDiffer() {
 		MovieForm form = complete();
-		assertThat(form.rebase(movie("Theirs", "Fritz Lang"))).extracting(MovieComparison::getField)
+		assertThat(form.rebase(movie("Theirs", "Fritz Lang"))).extracting(MovieComparison::field)
 			.containsExactly("title", "description", "stars");
 	}
 
@@ -140,8 +140,7 @@ class MovieFormTests {
 		MovieForm form = new MovieForm(movieWithPoster("a.png"));
 		form.setFileName(null);
 		form.setRemovePoster(true);
-		assertThat(form.rebase(movieWithPoster("b.png"))).extracting(MovieComparison::getField)
-			.containsExactly("poster");
+		assertThat(form.rebase(movieWithPoster("b.png"))).extracting(MovieComparison::field).containsExactly("poster");
 	}
 
 	@Test

@@ -218,7 +218,7 @@ abstract class MovieQueryContract {
 			this.history.find(movie.getId(), 1, 2);
 			assertThat(this.history.find(movie.getId(), 0)).isPresent();
 			this.history.posters(Set.of("none"));
-			this.history.forget(List.of(changed.getId()));
+			this.history.delete(List.of(changed.getId()));
 		});
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(5).allMatch(QueryPlan::isIndexed);
 	}

@@ -33,7 +33,7 @@ class DirectorsTests {
 			Ann Lee and Ann Lee                          | Ann Lee
 			Ann Lee, Bob Lee, & Madonna                  | Ann Lee · Bob Lee, & Madonna
 			""")
-	void severalAreRecognized(String text, String names) {
+	void severalDirectorsAreSplit(String text, String names) {
 		assertThat(Directors.of(text)).containsExactly(names.split(" · "));
 		assertThat(Pattern.compile(Directors.SEVERAL).matcher(text).find()).isTrue();
 	}
@@ -42,7 +42,7 @@ class DirectorsTests {
 	@ValueSource(strings = { "Fritz Lang", "Lang, Fritz", "De Sica, Vittorio", "Sammy Davis, Jr.", "Penn & Teller",
 			"Powell and Pressburger", "Joel and Ethan Coen", "Santiago Ramón y Cajal", "McG", "AC/DC",
 			"Tony Scott, and McG", "Ann Lee, et al.", "Semi Colon; 100%" })
-	void oneStaysOne(String name) {
+	void singleDirectorIsNotSplit(String name) {
 		assertThat(Directors.of(name)).containsExactly(name);
 	}
 
@@ -53,7 +53,7 @@ class DirectorsTests {
 	}
 
 	@Test
-	void textsThatNameSomeoneBesideOthersAreFound() {
+	void textsOfSeveralDirectorsAreFoundByOneOfThem() {
 		assertThat(Directors.naming(Set.of("Ann Lee"),
 				Stream.of("Ann Lee", "Ann Lee and Bob Lee", "Bob Lee, Ann Lee", "Mary Ann Lee and Bob Lee")))
 			.containsExactly("Ann Lee and Bob Lee", "Bob Lee, Ann Lee");

@@ -195,7 +195,7 @@ abstract class PeopleContract {
 
 	@Test
 	void invalidCursorIsRefused() {
-		for (String place : List.of("1950", "x-000000000000000000000000", "1950-x", "-")) {
+		for (String place : List.of("1950", "!", "1950-x", "-")) {
 			assertThatExceptionOfType(ResponseStatusException.class).as(place)
 				.isThrownBy(() -> this.people.find(new PersonQuery("Nobody", null, place)));
 		}
@@ -345,7 +345,7 @@ abstract class PeopleContract {
 		create("Metropolis", 1927, "Fritz Lang", "Brigitte Helm");
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		this.census.take();
-		assertThat(new NameStatistics(this.tallies).ofHomePage().get(2).bars()).extracting(NameChart.Bar::name)
+		assertThat(new NameStatistics(this.tallies).ofHomePage().get("people")).extracting(NameResource::name)
 			.containsExactly("Fritz Lang");
 	}
 

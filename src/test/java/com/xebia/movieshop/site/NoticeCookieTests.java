@@ -60,7 +60,7 @@ class NoticeCookieTests {
 	}
 
 	@Test
-	void whoeverReadsGetsNoCookie() {
+	void pageWithoutANoticeSetsNoCookie() {
 		assertThat(next(new MockHttpServletRequest("GET", "/movies"), this.response)).isEmpty();
 		assertThat(this.response.getCookies()).isEmpty();
 	}

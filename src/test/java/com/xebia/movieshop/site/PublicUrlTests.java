@@ -50,13 +50,13 @@ class PublicUrlTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/movies", "/movies/image/0123456789abcdef0123456789abcdef.png", "/css/missing.css" })
-	void everyAnswerTellsBrowsersToComeBackByHttps(String path) {
+	void everyResponseHasStrictTransportSecurity(String path) {
 		MvcTestResult result = this.mvc.get().uri(path).exchange();
 		assertThat(result.getResponse().getHeaderValues(HSTS)).hasSize(1);
 	}
 
 	@Test
-	void everyCookieIsForHttpsAndForThisHostAlone() {
+	void everyCookieIsSecureAndOfThisHostOnly() {
 		MvcTestResult result = signIn().exchange();
 		assertThat(result).hasStatus(HttpStatus.FOUND);
 		MvcTestResult page = this.mvc.get().uri("/movies?form").accept("text/html").exchange();
@@ -85,7 +85,7 @@ class PublicUrlTests {
 	}
 
 	@Test
-	void tokenOfAFormIsForHttpsAndForThisHostAlone() throws Exception {
+	void csrfCookieIsSecureAndOfThisHostOnly() throws Exception {
 		MockHttpServletResponse response = new MockHttpServletResponse();
 		new PublicUrlFilter(new PublicUrl("https://shop.example")).doFilter(new MockHttpServletRequest(), response,
 				(request, ignored) -> this.csrfTokens.saveToken(

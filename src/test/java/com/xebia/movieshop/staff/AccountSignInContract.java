@@ -45,7 +45,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void changeOfARoleCountsForWhoIsSignedIn() {
+	void roleChangeAppliesToOpenSessions() {
 		save("Ann", Role.MANAGER, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		assertThat(this.mvc.get().uri(STATUS).cookie(cookie)).hasStatusOk();
@@ -113,7 +113,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void sessionsOfAnAccountAreSoManyThatTheOneNotUsedForLongestEnds() {
+	void leastRecentlyUsedSessionEndsWhenAnAccountHasTooMany() {
 		save("Ann", Role.EDITOR, true);
 		Cookie used = signIn("Ann", TestAccounts.PASSWORD);
 		Cookie unused = signIn("Ann", TestAccounts.PASSWORD);
@@ -138,7 +138,7 @@ abstract class AccountSignInContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void useIsNotedOnceAMinute() {
+	void sessionStoresItsUseOnceAMinute() {
 		save("Ann", Role.EDITOR, true);
 		Cookie cookie = signIn("Ann", TestAccounts.PASSWORD);
 		Instant recent = used(Duration.ofMinutes(-5));

@@ -114,7 +114,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void questionCarriesStateNonceAndPkceAndItsCookieIsForTheWayBackOnly() {
+	void authorizationRequestHasStateNoncePkceAndACookieForTheResponse() {
 		MvcTestResult question = begin("house");
 		assertThat(UriComponentsBuilder.fromUriString(location(question)).build().getQueryParams())
 			.containsKeys("state", "nonce", "code_challenge")
@@ -223,7 +223,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void answerCountsOnlyOnceAndInTheBrowserThatAsked() throws IOException {
+	void providerResponseIsAcceptedOnceAndInTheSameBrowser() throws IOException {
 		know("manager");
 		MvcTestResult question = begin("house");
 		URI answer = PROVIDER.answer(location(question), this.subject);
@@ -283,7 +283,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 	}
 
 	@Test
-	void signInIsToldOfLikeOneByTheForm() throws IOException {
+	void signInWithAProviderIsRecorded() throws IOException {
 		know("editor");
 		signIn("house");
 		Awaitility.await().until(() -> noted().size() > 1);

@@ -49,7 +49,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void personsWayThroughTheShopIsToldWithTheAddress() {
+	void signInsAndSignOutsAreRecordedWithTheAddress() {
 		save("Ann", Role.EDITOR, true);
 		signIn("ann", TestAccounts.PASSWORD);
 		String there = this.documents.findAll(Session.class).get(0).id();
@@ -67,7 +67,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void managersChangesOfAnAccountAreTold() {
+	void changesOfAccountsAreRecorded() {
 		save("Ann", Role.EDITOR, true);
 		String path = "/staff/" + Account.id("Ann");
 		manage(HttpMethod.PUT, path, Map.of("role", "MANAGER"));
@@ -86,7 +86,7 @@ abstract class RecordContract extends ShopWithAccounts {
 	}
 
 	@Test
-	void whoJoinsAndChangesThePasswordIsToldWithoutTheSecrets() {
+	void invitationAndPasswordChangeAreRecordedWithoutSecrets() {
 		MvcTestResult invitation = manage(HttpMethod.POST, "/staff", Map.of("name", "Ann", "role", "EDITOR"));
 		String link = String
 			.valueOf(Objects.requireNonNull(invitation.getMvcResult().getModelAndView()).getModel().get("secret"));

@@ -71,7 +71,7 @@ class SignInModeTests {
 	private List<RequestMappingInfoHandlerMapping> handlers;
 
 	@BeforeEach
-	void signEverybodyOut() {
+	void endAllSessions() {
 		this.documents.remove(new Query(), Session.class);
 	}
 

@@ -68,7 +68,7 @@ class WriteAccessTests {
 	}
 
 	@Test
-	void inLocalModeWhoComesThroughAProxyThatDoesNotSaySoMayNotWrite() {
+	void requestWithHttp10MayNotWriteInLocalMode() {
 		this.request.setProtocol("HTTP/1.0");
 		assertThat(new WriteAccess(WriteAccess.Mode.LOCAL).isGranted(this.request)).isFalse();
 	}

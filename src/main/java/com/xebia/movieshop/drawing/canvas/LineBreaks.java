@@ -55,8 +55,7 @@ public final class LineBreaks {
 					+ ((piece < pieces - 1) ? end : ""));
 	}
 
-	// Splits a text into grapheme clusters: letters with their accents, or sequences of
-	// emoji.
+	// Splits a text into grapheme clusters: letters with accents, sequences of emoji.
 	static String[] letters(String text) {
 		return text.isEmpty() ? new String[0] : text.split("\\b{g}");
 	}

@@ -73,7 +73,8 @@ public enum Composition {
 
 	private static Shape half(Panel panel) {
 		double left = Math.min(1, 2 * panel.part(1)) * panel.width();
-		Path2D half = Stage.pathFrom(left, 0);
+		Path2D half = new Path2D.Double();
+		half.moveTo(left, 0);
 		half.lineTo(panel.width(), 0);
 		half.lineTo(panel.width(), panel.height());
 		half.lineTo(panel.width() - left, panel.height());

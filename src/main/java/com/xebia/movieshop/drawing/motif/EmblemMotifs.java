@@ -1,152 +1,133 @@
 package com.xebia.movieshop.drawing.motif;
 
-import java.awt.geom.Path2D;
-
 /**
  * Motifs of one symbol: of love, power, war or time.
  */
-final class EmblemMotifs {
+interface EmblemMotifs extends Shapes {
 
-	private EmblemMotifs() {
-	}
-
-	static void chevrons(Stage stage) {
-		String[] colours = { stage.ink(), stage.paper(), stage.ink(), stage.accent() };
-		double step = stage.height() / stage.count();
-		double rise = stage.x(0.5) * 0.7;
-		for (int i = -1; i <= stage.count(); i++) {
+	default void chevrons() {
+		String[] colours = { ink(), paper(), ink(), accent() };
+		double step = height() / count();
+		double rise = x(0.5) * 0.7;
+		for (int i = -1; i <= count(); i++) {
 			double y = i * step + rise * 0.5;
-			stage.polygon(colours[Math.floorMod(i, colours.length)], 0, y + rise, stage.x(0.5), y, stage.width(),
-					y + rise, stage.width(), y + rise + step * 0.55, stage.x(0.5), y + step * 0.55, 0,
-					y + rise + step * 0.55);
+			polygon(colours[Math.floorMod(i, colours.length)], 0, y + rise, x(0.5), y, width(), y + rise, width(),
+					y + rise + step * 0.55, x(0.5), y + step * 0.55, 0, y + rise + step * 0.55);
 		}
 	}
 
-	static void crown(Stage stage) {
-		double x = stage.x(0.5);
-		double half = stage.side() * 0.36;
-		double foot = stage.y(0.7);
+	default void crown() {
+		double x = x(0.5);
+		double half = side() * 0.36;
+		double foot = y(0.7);
 		double top = foot - half * 1.15;
-		for (int beam = 0; beam < stage.count(); beam++) {
-			stage.sector(stage.paper(), x, foot, stage.width() + stage.height(), 180.0 * (beam + 0.25) / stage.count(),
-					90.0 / stage.count());
-		}
-		stage.polygon(stage.ink(), x - half, foot, x - half * 1.16, top + half * 0.2, x - half * 0.52,
-				foot - half * 0.52, x, top - half * 0.08, x + half * 0.52, foot - half * 0.52, x + half * 1.16,
-				top + half * 0.2, x + half, foot);
-		stage.bar(stage.ink(), x - half, foot + 10, 2 * half, half * 0.2);
+		each((beam) -> sector(paper(), x, foot, width() + height(), 180.0 * (beam + 0.25) / count(), 90.0 / count()));
+		polygon(ink(), x - half, foot, x - half * 1.16, top + half * 0.2, x - half * 0.52, foot - half * 0.52, x,
+				top - half * 0.08, x + half * 0.52, foot - half * 0.52, x + half * 1.16, top + half * 0.2, x + half,
+				foot);
+		bar(ink(), x - half, foot + 10, 2 * half, half * 0.2);
 		for (int jewel = -1; jewel <= 1; jewel++) {
-			stage.disc(stage.accent(), x + jewel * half * 1.16, top + half * ((jewel == 0) ? -0.14 : 0.16),
-					half * 0.13);
-			stage.disc(stage.accent(), x + jewel * half * 0.52, foot - half * 0.2, half * 0.08);
+			disc(accent(), x + jewel * half * 1.16, top + half * ((jewel == 0) ? -0.14 : 0.16), half * 0.13);
+			disc(accent(), x + jewel * half * 0.52, foot - half * 0.2, half * 0.08);
 		}
 	}
 
-	static void envelope(Stage stage) {
-		double x = stage.x(0.5);
-		double y = stage.y(0.52);
-		double half = stage.x(0.38);
-		double high = Math.min(half * 0.66, stage.y(0.36));
-		stage.bar(stage.ink(), x - half + 14, y - high + 16, 2 * half, 2 * high);
-		stage.bar(stage.paper(), x - half, y - high, 2 * half, 2 * high);
-		stage.polygon(stage.ink(), x - half, y - high, x + half, y - high, x, y + high * 0.28);
-		stage.polygon(stage.paper(), x - half * 0.9, y - high, x + half * 0.9, y - high, x, y + high * 0.1);
-		heart(stage, stage.accent(), x, y + high * 0.02, high * 0.4);
+	default void envelope() {
+		double x = x(0.5);
+		double y = y(0.52);
+		double half = x(0.38);
+		double high = Math.min(half * 0.66, y(0.36));
+		bar(ink(), x - half + 14, y - high + 16, 2 * half, 2 * high);
+		bar(paper(), x - half, y - high, 2 * half, 2 * high);
+		polygon(ink(), x - half, y - high, x + half, y - high, x, y + high * 0.28);
+		polygon(paper(), x - half * 0.9, y - high, x + half * 0.9, y - high, x, y + high * 0.1);
+		heart(accent(), x, y + high * 0.02, high * 0.4);
 	}
 
-	static void hearts(Stage stage) {
-		String[] colours = { stage.ink(), stage.paper(), stage.accent() };
-		for (int i = 0; i < stage.count(); i++) {
-			heart(stage, colours[(i + stage.count()) % colours.length], stage.x(0.5), stage.y(0.46),
-					stage.side() * 0.44 * (stage.count() - i) / stage.count());
-		}
+	default void hearts() {
+		String[] colours = { ink(), paper(), accent() };
+		each((i) -> heart(colours[(i + count()) % colours.length], x(0.5), y(0.46),
+				side() * 0.44 * (count() - i) / count()));
 	}
 
-	private static void heart(Stage stage, String colour, double x, double y, double size) {
-		Path2D heart = Stage.pathFrom(x, y + size);
-		heart.curveTo(x + size * 0.5, y + size * 0.55, x + size, y + size * 0.2, x + size, y - size * 0.25);
-		heart.curveTo(x + size, y - size * 0.85, x + size * 0.25, y - size, x, y - size * 0.4);
-		heart.curveTo(x - size * 0.25, y - size, x - size, y - size * 0.85, x - size, y - size * 0.25);
-		heart.curveTo(x - size, y + size * 0.2, x - size * 0.5, y + size * 0.55, x, y + size);
-		stage.fill(colour, heart);
+	private void heart(String colour, double x, double y, double size) {
+		fill(colour, bezier(3, at(x, y, size, size, 0, 1, 0.5, 0.55, 1, 0.2, 1, -0.25, 1, -0.85, 0.25, -1, 0, -0.4,
+				-0.25, -1, -1, -0.85, -1, -0.25, -1, 0.2, -0.5, 0.55, 0, 1)));
 	}
 
-	static void hourglass(Stage stage) {
-		double x = stage.x(0.5);
-		double half = Math.min(stage.x(0.3), stage.y(0.24));
-		double top = stage.y(0.5) - half * 1.5;
-		double foot = stage.y(0.5) + half * 1.5;
-		double middle = stage.y(0.5);
-		stage.polygon(stage.paper(), x - half, top, x + half, top, x + 7, middle, x + half, foot, x - half, foot, x - 7,
-				middle);
-		double fill = 0.3 + 0.05 * stage.count();
-		stage.polygon(stage.accent(), x - half * fill, middle - half * 1.5 * fill, x + half * fill,
-				middle - half * 1.5 * fill, x + 6, middle, x - 6, middle);
-		stage.bar(stage.accent(), x - 3, middle, 6, foot - middle);
-		stage.polygon(stage.accent(), x, foot - half * (1.1 - fill), x + half * 0.8, foot, x - half * 0.8, foot);
-		stage.bar(stage.ink(), x - half * 1.2, top - half * 0.2, half * 2.4, half * 0.2);
-		stage.bar(stage.ink(), x - half * 1.2, foot, half * 2.4, half * 0.2);
-		stage.bar(stage.ink(), x - half * 1.12, top, half * 0.09, foot - top);
-		stage.bar(stage.ink(), x + half * 1.03, top, half * 0.09, foot - top);
+	default void hourglass() {
+		double x = x(0.5);
+		double half = Math.min(x(0.3), y(0.24));
+		double top = y(0.5) - half * 1.5;
+		double foot = y(0.5) + half * 1.5;
+		double middle = y(0.5);
+		polygon(paper(), x - half, top, x + half, top, x + 7, middle, x + half, foot, x - half, foot, x - 7, middle);
+		double fill = 0.3 + 0.05 * count();
+		polygon(accent(), x - half * fill, middle - half * 1.5 * fill, x + half * fill, middle - half * 1.5 * fill,
+				x + 6, middle, x - 6, middle);
+		bar(accent(), x - 3, middle, 6, foot - middle);
+		polygon(accent(), x, foot - half * (1.1 - fill), x + half * 0.8, foot, x - half * 0.8, foot);
+		bar(ink(), x - half * 1.2, top - half * 0.2, half * 2.4, half * 0.2);
+		bar(ink(), x - half * 1.2, foot, half * 2.4, half * 0.2);
+		bar(ink(), x - half * 1.12, top, half * 0.09, foot - top);
+		bar(ink(), x + half * 1.03, top, half * 0.09, foot - top);
 	}
 
-	static void overlap(Stage stage) {
-		double radius = stage.side() * 0.31;
-		double angle = Math.PI * (0.1 + 0.5 * stage.skew());
+	default void overlap() {
+		double radius = side() * 0.31;
+		double angle = Math.PI * (0.1 + 0.5 * skew());
 		double apart = radius * 0.62;
-		double x = stage.x(0.5);
-		double y = stage.y(0.5);
+		double x = x(0.5);
+		double y = y(0.5);
 		double right = apart * Math.cos(angle);
 		double down = apart * Math.sin(angle);
-		stage.disc(stage.ink(), x - right, y - down, radius);
-		stage.disc(stage.paper(), x + right, y + down, radius);
-		stage.within(Stage.circle(x - right, y - down, radius),
-				(both) -> both.disc(both.accent(), x + right, y + down, radius));
+		disc(ink(), x - right, y - down, radius);
+		disc(paper(), x + right, y + down, radius);
+		within(circle(x - right, y - down, radius), (both) -> both.disc(both.accent(), x + right, y + down, radius));
 	}
 
-	static void planes(Stage stage) {
-		stage.disc(stage.paper(), stage.x(0.3), stage.y(0.3), stage.side() * 0.22);
-		double unit = stage.side() * 0.062;
-		for (int plane = 0; plane < stage.count(); plane++) {
+	default void planes() {
+		disc(paper(), x(0.3), y(0.3), side() * 0.22);
+		double unit = side() * 0.062;
+		for (int plane = 0; plane < count(); plane++) {
 			int rank = (plane + 1) / 2;
-			double x = stage.x(0.68) - ((plane % 2 == 0) ? rank * unit * 3.3 : 0);
-			double y = stage.y(0.34) + ((plane % 2 == 0) ? 0 : rank * unit * 3.3);
-			stage.line(stage.paper(), unit * 0.2, x - unit * 0.8, y + unit * 0.8, x - unit * 30, y + unit * 30);
-			stage.polygon((plane == 0) ? stage.accent() : stage.ink(), x + unit * 1.5, y - unit * 1.5, x + unit * 0.2,
-					y + unit * 1.7, x - unit * 0.1, y + unit * 0.1, x - unit * 1.7, y - unit * 0.2);
+			double x = x(0.68) - ((plane % 2 == 0) ? rank * unit * 3.3 : 0);
+			double y = y(0.34) + ((plane % 2 == 0) ? 0 : rank * unit * 3.3);
+			line(paper(), unit * 0.2, x - unit * 0.8, y + unit * 0.8, x - unit * 30, y + unit * 30);
+			polygon((plane == 0) ? accent() : ink(), at(x, y, unit, unit, 1.5, -1.5, 0.2, 1.7, -0.1, 0.1, -1.7, -0.2));
 		}
 	}
 
-	static void searchlights(Stage stage) {
-		stage.ground(stage.ink());
-		for (int light = 0; light < stage.count(); light++) {
-			double x = stage.x((light + 0.5) / stage.count());
-			double lean = stage.x(0.9) * (stage.chance(light) - 0.5);
-			double wide = stage.side() * 0.1;
-			stage.polygon((light % 2 == 0) ? stage.second() : stage.paper(), x - 8, stage.y(0.9), x + 8, stage.y(0.9),
-					x + lean + wide, 0, x + lean - wide, 0);
+	default void searchlights() {
+		ground(ink());
+		for (int light = 0; light < count(); light++) {
+			double x = x((light + 0.5) / count());
+			double lean = x(0.9) * (chance(light) - 0.5);
+			double wide = side() * 0.1;
+			polygon((light % 2 == 0) ? second() : paper(), x - 8, y(0.9), x + 8, y(0.9), x + lean + wide, 0,
+					x + lean - wide, 0);
 		}
-		stage.disc(stage.accent(), stage.x(0.3 + 0.4 * stage.chance(77)), stage.y(0.26), stage.side() * 0.08);
-		stage.bar(stage.ink(), 0, stage.y(0.9), stage.width(), stage.height());
+		disc(accent(), x(0.3 + 0.4 * chance(77)), y(0.26), side() * 0.08);
+		bar(ink(), 0, y(0.9), width(), height());
 		for (int roof = 0; roof < 9; roof++) {
-			double wide = stage.width() / 9;
-			double high = stage.y(0.04 + 0.1 * stage.chance(roof + 20));
-			stage.bar(stage.ink(), roof * wide, stage.y(0.93) - high, wide + 1, stage.height());
+			double wide = width() / 9;
+			double high = y(0.04 + 0.1 * chance(roof + 20));
+			bar(ink(), roof * wide, y(0.93) - high, wide + 1, height());
 		}
 	}
 
-	static void star(Stage stage) {
-		String[] colours = { stage.ink(), stage.paper(), stage.accent() };
-		for (int ring = 0; ring < stage.count(); ring++) {
-			double radius = stage.side() * 0.48 * (stage.count() - ring) / stage.count();
+	default void star() {
+		String[] colours = { ink(), paper(), accent() };
+		for (int ring = 0; ring < count(); ring++) {
+			double radius = side() * 0.48 * (count() - ring) / count();
 			double[] points = new double[20];
 			for (int point = 0; point < 10; point++) {
 				double angle = Math.PI * point / 5;
 				double reach = (point % 2 == 0) ? radius : radius * 0.46;
-				points[2 * point] = stage.x(0.5) + reach * Math.sin(angle);
-				points[2 * point + 1] = stage.y(0.52) - reach * Math.cos(angle);
+				points[2 * point] = x(0.5) + reach * Math.sin(angle);
+				points[2 * point + 1] = y(0.52) - reach * Math.cos(angle);
 			}
-			stage.polygon(colours[(ring + stage.count()) % colours.length], points);
+			polygon(colours[(ring + count()) % colours.length], points);
 		}
 	}
 

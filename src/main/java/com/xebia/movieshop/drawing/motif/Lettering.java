@@ -6,13 +6,13 @@ package com.xebia.movieshop.drawing.motif;
  * @param weight the stroke weight relative to the letters' height
  * @param width the width factor of the letters
  */
-public record Lettering(Place place, Style style, double weight, double width, Alignment alignment) {
+public record Lettering(Position position, Style style, double weight, double width, Alignment alignment) {
 
 	/**
 	 * The title's position: at the top or bottom with the credits at the bottom, at the
 	 * head below the credits, rotated along the left side, or on a plate over the motif.
 	 */
-	public enum Place {
+	public enum Position {
 
 		TOP, BOTTOM, HEAD, SIDE, PLATE
 

@@ -58,8 +58,9 @@ public record Panel(Canvas canvas, double width, double height, Design design) {
 	}
 
 	Consumer<Canvas> painter(Toning toning, double width, double height) {
+		Palette colours = toning.tone(this.design.colours());
 		return (part) -> this.design.motif()
-			.paint(new Stage(part, width, height, this.design, toning.tone(this.design.colours())));
+			.paint(new Stage(part, width, height, this.design.count(), this.design.skew(), colours));
 	}
 
 }

@@ -32,10 +32,7 @@ public enum Toning {
 	}
 
 	private static Toning of(boolean negative, boolean bold) {
-		if (negative) {
-			return bold ? BOLD_NEGATIVE : NEGATIVE;
-		}
-		return bold ? BOLD : USUAL;
+		return negative ? (bold ? BOLD_NEGATIVE : NEGATIVE) : (bold ? BOLD : USUAL);
 	}
 
 	Palette tone(Palette colours) {

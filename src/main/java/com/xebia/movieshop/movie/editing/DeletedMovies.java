@@ -20,12 +20,9 @@ import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.settings.ShopSettings;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -36,8 +33,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class DeletedMovies {
-
-	private static final Log logger = LogFactory.getLog(DeletedMovies.class);
 
 	// Small, because the embedded database does nothing else meanwhile.
 	private static final int BATCH = 20;
@@ -136,8 +131,8 @@ public class DeletedMovies {
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {
-		// Otherwise a concurrent sweep that looks in the catalogue before the movie is
-		// there, and in the bin after it has left, would delete the poster.
+		// Otherwise a concurrent deletion of posters that looks in the catalogue before
+		// the movie is there, and in the bin after it has left, would delete the poster.
 		renewPoster(deletion);
 		try {
 			return this.writer.restore(deletion, deletion.movie()).or(() -> restore(deletion.movieId()));
@@ -163,7 +158,7 @@ public class DeletedMovies {
 	public int purgeAll() {
 		int purged = this.bin.after(null, 1)
 			.stream()
-			.mapToInt((newest) -> empty(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
+			.mapToInt((newest) -> purgeBefore(newest.id().getDate().toInstant().plusSeconds(1), MAX_PURGED))
 			.sum();
 		this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		return purged;
@@ -175,7 +170,7 @@ public class DeletedMovies {
 		this.bin.removeUpTo(deletions);
 		Set<ObjectId> purged = deletions.stream().map(Deletion::movieId).collect(Collectors.toSet());
 		purged.removeAll(inCatalogue(deletions));
-		this.history.forget(purged);
+		this.history.delete(purged);
 	}
 
 	// Starts the grace period that every poster has after its last reference is removed.
@@ -187,19 +182,14 @@ public class DeletedMovies {
 	}
 
 	@Scheduled(initialDelay = 25, fixedDelay = 60, timeUnit = TimeUnit.MINUTES)
-	void empty() {
-		try {
-			int purged = empty(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
-			if (purged > 0) {
-				this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
-			}
-		}
-		catch (DataAccessException ex) {
-			logger.warn("The bin could not be emptied, will retry in an hour: " + ex.getMessage());
+	void purgeExpired() {
+		int purged = purgeBefore(this.bin.time().minus(Duration.ofDays(this.days)), Integer.MAX_VALUE);
+		if (purged > 0) {
+			this.events.publishEvent(Entry.of(EntryKind.BIN_EMPTIED, purged));
 		}
 	}
 
-	int empty(Instant limit, int most) {
+	int purgeBefore(Instant limit, int most) {
 		int purged = 0;
 		for (List<Deletion> old = oldest(limit); !old.isEmpty() && purged < most; old = oldest(limit)) {
 			purge(old);

@@ -7,11 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.movie.MovieForm;
 import org.apache.commons.codec.digest.DigestUtils;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.mongodb.core.FindAndModifyOptions;
 import org.springframework.data.mongodb.core.MongoOperations;
@@ -32,8 +29,6 @@ import org.springframework.web.ErrorResponseException;
  */
 @Component
 class IdempotencyKeys {
-
-	private static final Log logger = LogFactory.getLog(IdempotencyKeys.class);
 
 	private static final Duration RETENTION = Duration.ofDays(1);
 
@@ -73,16 +68,11 @@ class IdempotencyKeys {
 	}
 
 	@Scheduled(initialDelay = 20, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
-	void forget() {
-		try {
-			forget(Instant.now().minus(RETENTION));
-		}
-		catch (DataAccessException ex) {
-			logger.warn("Expired idempotency keys could not be deleted, will retry in a day: " + ex.getMessage());
-		}
+	void removeExpired() {
+		removeExpired(Instant.now().minus(RETENTION));
 	}
 
-	void forget(Instant limit) {
+	void removeExpired(Instant limit) {
 		this.mongo.remove(Query.query(Criteria.where("createdAt").lt(limit)), Creation.class);
 	}
 

@@ -12,11 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -42,12 +41,16 @@ public class MovieBulkWriter {
 
 	private final MovieSearch search;
 
-	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search) {
+	private final TitleKeys keys;
+
+	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search,
+			TitleKeys keys) {
 		this.mongo = mongo;
 		this.lease = new Lease(mongo, "import", Duration.ofMinutes(2));
 		this.states = states;
 		this.deleted = deleted;
 		this.search = search;
+		this.keys = keys;
 	}
 
 	// Acquires or renews the lease for imports; returns true if another import holds it,
@@ -65,12 +68,13 @@ public class MovieBulkWriter {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	// Finds movies for an update by the indexed form of their titles, oldest first: all
-	// whose titles differ by case only, and possibly others. Longer texts are no titles,
-	// and could exceed the limit for the size of a query.
+	// Finds movies for an update by the keys of their titles, oldest first. Longer texts
+	// are no titles, and could exceed the limit for the size of a query.
 	public List<Movie> findByTitles(Collection<String> all) {
-		List<String> titles = all.stream().filter((title) -> title.length() <= NameKey.MAX_LENGTH).toList();
-		Criteria indexed = Criteria.where("sortTitle").in(titles.stream().map(Movie::fold).toList());
+		this.keys.update();
+		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
+		Criteria indexed = Criteria.where("sortTitle")
+			.in(titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList());
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
 		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)
 			.stream()
@@ -84,8 +88,8 @@ public class MovieBulkWriter {
 	}
 
 	// Moves movies that were found in the bin, and changed since, back into the
-	// catalogue.
-	// Returns the ids of those that were moved concurrently, which are not written.
+	// catalogue. Returns the ids of those that were moved concurrently, which are not
+	// written.
 	public Set<ObjectId> restore(List<Movie> changed) {
 		return changed.stream()
 			.filter((movie) -> !this.deleted.restore(movie))

@@ -50,7 +50,7 @@ public class MovieHistory {
 	private static final Log logger = LogFactory.getLog(MovieHistory.class);
 
 	// The milliseconds that a request whose change is stored waits for the history entry.
-	private static final int NOTE_TIMEOUT = 1000;
+	private static final int APPEND_TIMEOUT = 1000;
 
 	private final MongoOperations mongo;
 
@@ -77,10 +77,10 @@ public class MovieHistory {
 
 	// Stores the new state of a movie. When this fails, the next change of the movie
 	// stores the state.
-	void note(Document state) {
+	void append(Document state) {
 		try {
 			this.mongo.execute(COLLECTION,
-					(history) -> write(history.withTimeout(NOTE_TIMEOUT, TimeUnit.MILLISECONDS), List.of(state)));
+					(history) -> write(history.withTimeout(APPEND_TIMEOUT, TimeUnit.MILLISECONDS), List.of(state)));
 		}
 		catch (DataAccessException ex) {
 			logger.warn("A change is stored, but not in the history yet: " + ex.getMessage());
@@ -174,7 +174,7 @@ public class MovieHistory {
 			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 
-	public void forget(Collection<ObjectId> movies) {
+	public void delete(Collection<ObjectId> movies) {
 		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
 	}
 

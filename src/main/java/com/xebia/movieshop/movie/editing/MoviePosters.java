@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import com.mongodb.MongoException;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.model.Filters;
@@ -31,7 +30,6 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.event.EventListener;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.data.mongodb.core.query.Query;
@@ -59,7 +57,7 @@ public class MoviePosters {
 	// How long a poster is kept that only the history references.
 	private static final Duration HISTORY_GRACE = Duration.ofDays(30);
 
-	private static final int SWEPT_AT_ONCE = 500;
+	private static final int CHECKED_AT_ONCE = 500;
 
 	// The number of movies per batch of the cursor: processing a batch must take less
 	// than the ten minutes after which the server closes an idle cursor.
@@ -80,25 +78,20 @@ public class MoviePosters {
 	}
 
 	@Scheduled(initialDelay = 15, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
-	void sweep() {
-		try {
-			long deleted = sweep(Instant.now().minus(GRACE)) + this.store.purge();
-			if (deleted > 0) {
-				logger.info("Deleted " + deleted + " unreferenced posters and leftover files");
-			}
-		}
-		catch (IOException | DataAccessException | MongoException ex) {
-			logger.warn("Unreferenced posters could not be deleted, will retry in a day: " + ex.getMessage());
+	void deleteUnreferenced() throws IOException {
+		long deleted = deleteUnreferenced(Instant.now().minus(GRACE)) + this.store.purge();
+		if (deleted > 0) {
+			logger.info("Deleted " + deleted + " unreferenced posters and leftover files");
 		}
 	}
 
-	long sweep(Instant limit) throws IOException {
+	long deleteUnreferenced(Instant limit) throws IOException {
 		long deleted = 0;
 		try (Stream<StoredPoster> stored = this.store.list()) {
 			Iterator<StoredPoster> old = stored.filter((poster) -> poster.renewedAt().isBefore(limit)).iterator();
 			while (old.hasNext()) {
 				List<StoredPoster> batch = new ArrayList<>();
-				while (old.hasNext() && batch.size() < SWEPT_AT_ONCE) {
+				while (old.hasNext() && batch.size() < CHECKED_AT_ONCE) {
 					batch.add(old.next());
 				}
 				Set<String> kept = kept(batch);

@@ -23,6 +23,7 @@ import com.xebia.movieshop.audit.CurrentEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
@@ -95,11 +96,10 @@ public class MovieVersions {
 	// catalogue lost it, continues the versions there.
 	List<Document> first(List<Movie> movies) {
 		Map<ObjectId, Long> former = this.history.versions(movies.stream().map(Movie::getId).toList());
-		Date now = Date.from(Instant.now());
 		return movies.stream()
-			.map((movie) -> next(
-					document(movie).append("version", former.getOrDefault(movie.getId(), -1L)).append("createdAt", now),
+			.map((movie) -> next(document(movie).append("version", former.getOrDefault(movie.getId(), -1L)),
 					ChangeKind.CREATED))
+			.map((state) -> state.append("createdAt", state.get("updatedAt")))
 			.toList();
 	}
 
@@ -123,7 +123,8 @@ public class MovieVersions {
 		return new Document(state).append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
 			.append("updatedBy", CurrentEditor.name())
-			.append("change", change.name());
+			.append("change", change.name())
+			.append("sortTitle", TextKey.ofTitle(Objects.toString(state.get("title"), "")));
 	}
 
 	// Updates movies. Returns the ids of those that were changed concurrently, which are

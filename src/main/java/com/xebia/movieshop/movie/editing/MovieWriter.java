@@ -74,7 +74,7 @@ class MovieWriter {
 
 	private Movie written(EntryKind kind, Document state) {
 		this.search.update(List.of(MovieVersions.id(state)));
-		this.history.note(state);
+		this.history.append(state);
 		return published(kind, read(state));
 	}
 
@@ -111,7 +111,7 @@ class MovieWriter {
 			return Optional.empty();
 		}
 		this.search.update(List.of(deletion.movieId()));
-		this.history.note(deletion.movie());
+		this.history.append(deletion.movie());
 		return Optional.of(published(EntryKind.MOVIE_DELETED, read(stored)));
 	}
 
@@ -125,7 +125,7 @@ class MovieWriter {
 		boolean binned = this.bin.remove(deletion);
 		if (binned) {
 			this.bin.removeUpTo(List.of(deletion));
-			this.history.note(restored);
+			this.history.append(restored);
 		}
 		else {
 			// Concurrent requests have restored the movie and deleted it again: this

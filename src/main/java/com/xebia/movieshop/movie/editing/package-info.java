@@ -1,6 +1,5 @@
 /**
- * Writes movies: every state is kept in the history, and deleted movies are kept in the
- * bin.
+ * Writes movies: the history keeps every state, and the bin keeps deleted movies.
  */
 @NullMarked
 @NamedInterface

@@ -94,7 +94,8 @@ class DrawnPosterController {
 		}
 	}
 
-	// Draws a form's input without invalid fields; for curators only, as all forms.
+	// Draws the input of a form, without its invalid fields. As all forms, only for
+	// curators.
 	@GetMapping(params = "form")
 	ResponseEntity<byte[]> preview(MovieForm form, BindingResult errors, HttpServletResponse response) {
 		return picture(ResponseEntity.ok(), SVG, draw(DrawnPoster.film(form)), response);

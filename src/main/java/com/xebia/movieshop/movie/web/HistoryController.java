@@ -74,10 +74,10 @@ class HistoryController {
 	/**
 	 * A page of a movie's history as JSON.
 	 */
-	record HistoryResource(List<Change> changes, Links links) {
+	record HistoryResource(List<ChangeResource> changes, Links links) {
 
 		private static HistoryResource of(HistoryPage page, String contextPath) {
-			return new HistoryResource(page.page().items().stream().map(Change::of).toList(),
+			return new HistoryResource(page.page().items().stream().map(ChangeResource::of).toList(),
 					Links.of(page.page(), contextPath));
 		}
 
@@ -87,13 +87,13 @@ class HistoryController {
 	 * A change and the version that it led to; unknown properties are omitted.
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record Change(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
-			List<Field> fields) {
+	record ChangeResource(long version, @Nullable ChangeKind kind, @Nullable Instant at, @Nullable String by,
+			List<ChangedField> fields) {
 
-		private static Change of(HistoryPage.Change change) {
+		private static ChangeResource of(HistoryPage.Change change) {
 			Movie state = change.state();
-			return new Change(change.version(), change.kind(), state.getUpdatedAt(), state.getUpdatedBy(),
-					change.fields().stream().map(Field::of).toList());
+			return new ChangeResource(change.version(), change.kind(), state.getUpdatedAt(), state.getUpdatedBy(),
+					change.fields().stream().map(ChangedField::of).toList());
 		}
 
 	}
@@ -101,10 +101,10 @@ class HistoryController {
 	/**
 	 * A changed field; a list has one name per line.
 	 */
-	record Field(String field, String before, String after) {
+	record ChangedField(String field, String before, String after) {
 
-		private static Field of(MovieComparison comparison) {
-			return new Field(comparison.getField(), comparison.getStored(), comparison.getTyped());
+		private static ChangedField of(MovieComparison comparison) {
+			return new ChangedField(comparison.field(), comparison.stored(), comparison.typed());
 		}
 
 	}

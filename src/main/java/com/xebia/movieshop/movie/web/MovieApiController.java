@@ -61,8 +61,9 @@ class MovieApiController {
 	}
 
 	@GetMapping
-	ResponseEntity<MovieResource.Page> list(CatalogueQuery query, HttpServletRequest request) {
-		MovieResource.Page page = MovieResource.Page.of(this.catalogue.browse(query), request.getContextPath());
+	ResponseEntity<MovieResource.CatalogueResource> list(CatalogueQuery query, HttpServletRequest request) {
+		MovieResource.CatalogueResource page = MovieResource.CatalogueResource.of(this.catalogue.browse(query),
+				request.getContextPath());
 		return page.links().answer(page);
 	}
 

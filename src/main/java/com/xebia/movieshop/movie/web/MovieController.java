@@ -1,6 +1,7 @@
 package com.xebia.movieshop.movie.web;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -85,7 +86,7 @@ class MovieController {
 		return new ModelAndView("movies/show").addObject("movie", movie)
 			.addObject("rows", this.related.find(movie))
 			.addObject("moviePreview", MoviePreview.of(movie, request))
-			.addObject("place", ListPosition.find(movie, this.catalogue, request).orElse(null));
+			.addObject("position", ListPosition.find(movie, this.catalogue, request).orElse(null));
 	}
 
 	// A permanent redirect makes search engines adopt the new URL. Browsers must
@@ -142,13 +143,12 @@ class MovieController {
 		return drawAnother("movies/update", form, stored, errors, response).addObject(stored);
 	}
 
-	// Shows a form again with another drawn poster. An uploaded file is stored, because
-	// no page can fill in a file input.
+	// Shows the form again with its input and another drawn poster. Saves nothing but an
+	// uploaded file, because no page can fill in a file input.
 	private ModelAndView drawAnother(String view, MovieForm form, @Nullable Movie stored, BindingResult errors,
 			HttpServletResponse response) {
 		this.posterField.receive(form, stored, errors, response);
-		Integer drawing = form.getDrawing();
-		form.setDrawing((drawing != null) ? drawing + 1 : 1);
+		form.setDrawing(Objects.requireNonNullElse(form.getDrawing(), 0) + 1);
 		return new ModelAndView(view);
 	}
 

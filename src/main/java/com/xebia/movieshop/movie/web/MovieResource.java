@@ -53,10 +53,10 @@ public record MovieResource(String id, String url,
 	/**
 	 * A page of the catalogue.
 	 */
-	record Page(List<Item> movies, Links links) {
+	record CatalogueResource(List<Item> movies, Links links) {
 
-		static Page of(CataloguePage page, String contextPath) {
-			return new Page(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
+		static CatalogueResource of(CataloguePage page, String contextPath) {
+			return new CatalogueResource(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
 					Links.of(page.list(), contextPath));
 		}
 

@@ -5,9 +5,8 @@ import java.util.List;
 import com.xebia.movieshop.movie.Movie;
 
 /**
- * Movies that are related to the movie of a page.
- *
- * @param kind what they have in common: a director, a star, a year or a decade
+ * Movies that are related to the movie of a page by a director, a star, a year or a
+ * decade.
  */
 public record MovieRow(String kind, String name, List<Movie> movies) {
 

@@ -103,9 +103,6 @@ class RelatedMovies {
 			.toList();
 	}
 
-	/**
-	 * A property that several movies may share.
-	 */
 	private record Common(String kind, String name) {
 
 		SearchRequest request() {

@@ -2,23 +2,14 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
-import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.MovieReader;
-import com.xebia.movieshop.names.KnownPeople;
-import com.xebia.movieshop.names.KnownPeople.KnownPerson;
-import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
 import com.xebia.movieshop.search.query.SearchResult;
-import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -28,35 +19,21 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseBody;
 
 /**
- * Search results, as a page and as JSON, and suggestions while a user types.
+ * Search results, as a page and as JSON.
  */
 @Controller
 @RequestMapping(Addresses.MOVIES)
 class SearchController {
 
-	// Suggestions for so few letters are cached, because they match most words, which
-	// costs most, and many users type the same.
-	private static final int MAX_CACHED_LETTERS = 2;
-
-	private static final int SUGGESTED_PEOPLE = 2;
-
 	private final MovieSearch search;
 
 	private final MovieReader reader;
 
-	private final KnownPeople people;
-
-	private final CatalogueCache<String, List<Suggestion>> suggestions;
-
-	SearchController(MovieSearch search, MovieReader reader, KnownPeople people) {
+	SearchController(MovieSearch search, MovieReader reader) {
 		this.search = search;
 		this.reader = reader;
-		this.people = people;
-		this.suggestions = new CatalogueCache<>(CacheSize.SUGGESTIONS, search::changes);
 	}
 
 	@GetMapping(params = { "q", "!form" }, produces = MediaType.TEXT_HTML_VALUE)
@@ -74,42 +51,10 @@ class SearchController {
 		SearchPage page = SearchPage.of(query, result, this.reader.list(result.ids()));
 		SearchResource resource = new SearchResource(
 				page.page().items().stream().map((found) -> MovieResource.Item.of(found.movie(), contextPath)).toList(),
-				new Count(result.found(), result.exact(), page.isSimilar()),
+				new HitCount(result.found(), result.exact(), page.isSimilar()),
 				new Facets(values(result.genres()), values(result.decades()), values(result.people())),
 				result.suggestion(), Links.of(page.page(), contextPath));
 		return resource.links().answer(resource);
-	}
-
-	@GetMapping(path = "/suggestions", produces = MediaType.APPLICATION_JSON_VALUE)
-	@ResponseBody
-	List<?> suggestions(@RequestParam String q, HttpServletRequest request) {
-		String typed = SearchRequest.cut(q);
-		String contextPath = request.getContextPath();
-		List<KnownPerson> known = this.people.find(typed, SUGGESTED_PEOPLE);
-		Stream<?> people = known.stream()
-			.map((person) -> new SuggestedPerson(person.name(), person.movies(), contextPath + person.address()));
-		List<SuggestedMovie> movies = suggest(typed).stream()
-			.limit(MovieSearch.SUGGESTIONS - known.size())
-			.map((movie) -> new SuggestedMovie(movie.title(), movie.year(),
-					contextPath + Addresses.movie(movie.title(), movie.year(), movie.id())))
-			.toList();
-		// First movies with a matching title, then people, then other matching movies.
-		List<String> words = NameKey.words(NameKey.of(typed));
-		Predicate<SuggestedMovie> called = (movie) -> isBegun(movie.title(), words);
-		return Stream.of(movies.stream().filter(called), people, movies.stream().filter(called.negate()))
-			.flatMap(Function.identity())
-			.toList();
-	}
-
-	// Returns whether each typed word is the beginning of a word of the name.
-	private static boolean isBegun(String name, List<String> typed) {
-		List<String> words = NameKey.words(NameKey.of(name));
-		return typed.stream().allMatch((beginning) -> words.stream().anyMatch((word) -> word.startsWith(beginning)));
-	}
-
-	private List<Suggestion> suggest(String words) {
-		return (words.length() > MAX_CACHED_LETTERS) ? this.search.suggest(words)
-				: this.suggestions.get(words, () -> this.search.suggest(words));
 	}
 
 	private static List<Value> values(Map<?, @Nullable Long> counts) {
@@ -122,7 +67,7 @@ class SearchController {
 	 * @param suggestion other words, when these find nothing
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record SearchResource(List<MovieResource.Item> movies, Count found, Facets facets, @Nullable String suggestion,
+	record SearchResource(List<MovieResource.Item> movies, HitCount found, Facets facets, @Nullable String suggestion,
 			Links links) {
 
 	}
@@ -130,7 +75,7 @@ class SearchController {
 	/**
 	 * The number of results, whether it is exact, and if words are left out or similar.
 	 */
-	record Count(long count, boolean exact, boolean similar) {
+	record HitCount(long count, boolean exact, boolean similar) {
 
 	}
 
@@ -146,21 +91,6 @@ class SearchController {
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	record Value(Object value, @Nullable Long count) {
-
-	}
-
-	/**
-	 * A movie that the user may be looking for.
-	 */
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	record SuggestedMovie(String title, @Nullable Integer year, String url) {
-
-	}
-
-	/**
-	 * A person whom the user may be looking for.
-	 */
-	record SuggestedPerson(String name, int movies, String url) {
 
 	}
 

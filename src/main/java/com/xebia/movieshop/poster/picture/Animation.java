@@ -47,7 +47,7 @@ final class Animation {
 			visible = paint(reader, most, opacities);
 		}
 		if (visible == null) {
-			throw PictureException.clear();
+			throw new PictureException(PictureException.Reason.CLEAR, null);
 		}
 		return visible;
 	}

@@ -72,8 +72,7 @@ final class AreaAveraging {
 	}
 
 	// Adds the row that begins at an offset; ignores a row out of order. The first row
-	// starts anew, because a decoder may deliver a picture several times, each time
-	// better.
+	// starts anew, as a decoder may deliver a picture several times, each time better.
 	void add(int y, byte[] bytes, int from) {
 		if (y == 0) {
 			restart();

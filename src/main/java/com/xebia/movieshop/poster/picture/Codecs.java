@@ -77,7 +77,7 @@ final class Codecs {
 
 	// Encodes an opaque picture. Both formats usually store colours with half the
 	// resolution, which blurs thin coloured lines; with sharp colours, JPEG stores all of
-	// them. WebP's own remedy for that takes a tenth of the time of an upload.
+	// them. WebP's option for that takes a tenth of the time of an upload.
 	static byte[] encode(BufferedImage picture, PictureType type, boolean sharpColours) throws IOException {
 		ImageWriter writer = (type == PictureType.WEBP) ? new WebPImageWriterSpi().createWriterInstance(null)
 				: provider(ImageWriterSpi.class, type, true).createWriterInstance();

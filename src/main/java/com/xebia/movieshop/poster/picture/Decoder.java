@@ -31,6 +31,7 @@ import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureFile;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.picture.format.SrgbConversion;
+import org.apache.commons.io.function.IOFunction;
 
 /**
  * Decodes an upload. Every failure of a decoder becomes a {@link PictureException}.
@@ -146,11 +147,9 @@ final class Decoder {
 		return read(frame, (reader) -> {
 			ImageReadParam param = reader.getDefaultReadParam();
 			if (param instanceof WebPReadParam scaling) {
-				// Native code cannot be interrupted, so a long decoding must not even
-				// start.
+				// Native code cannot be interrupted, so a long decoding must not start.
 				this.deadline.require(((long) area.width * area.height + frame.content().length()) * NANOS_OF_WEBP);
-				// Libwebp averages: each pixel is the mean of the source pixels it
-				// covers.
+				// Libwebp averages the source pixels that a pixel covers.
 				scaling.setUseScaling(true);
 				scaling.setScaledWidth((area.width - x + step - 1) / step);
 				scaling.setScaledHeight((area.height - y + step - 1) / step);
@@ -162,7 +161,7 @@ final class Decoder {
 		});
 	}
 
-	private <T> T read(Frame frame, Reading<T> reading) throws IOException, PictureException {
+	private <T> T read(Frame frame, IOFunction<ImageReader, T> reading) throws IOException, PictureException {
 		ImageReader reader = newReader();
 		reader.addIIOReadWarningListener((source, warning) -> this.warnings.add(warning));
 		try (InputStream content = frame.content().open(this.upload, this.deadline);
@@ -181,15 +180,6 @@ final class Decoder {
 		}
 		boolean fromJdk = !(this.file instanceof JpegFile jpeg && jpeg.isCmyk());
 		return Codecs.newReader(this.file.type(), fromJdk);
-	}
-
-	/**
-	 * An operation with a reader.
-	 */
-	private interface Reading<T> {
-
-		T apply(ImageReader reader) throws IOException;
-
 	}
 
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.poster.picture.format.PictureException;
+import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 
 /**
  * The limits for processing pictures.
@@ -35,8 +36,7 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 
 	// Outside the heap, decoders may take five eighths of the memory of the heap, unless
 	// the process has less. Beside a heap of 256 MB that is enough for 40 million pixels
-	// of
-	// a progressive JPEG with usual colours, or of a WebP.
+	// of a progressive JPEG with usual colours, or of a WebP.
 	static long nativeMemory(long heap, long memory) {
 		return Math.max(MIN_NATIVE_MEMORY, Math.min(heap / 8 * 5, memory - heap - OTHER_MEMORY));
 	}
@@ -55,7 +55,7 @@ record DecodingLimits(long pixels, long memory, long nativeMemory, int processor
 		double share = (double) this.nativeMemory / Math.max(1, nativeMemory);
 		long most = (long) Math.min(this.pixels, pixels * share);
 		if (size.width > MAX_SIDE || size.height > MAX_SIDE || pixels > most) {
-			throw PictureException.tooManyPixels(size.width, size.height, most / 1_000_000);
+			throw new PictureException(Reason.TOO_MANY_PIXELS, null, size.width, size.height, most / 1_000_000);
 		}
 	}
 

@@ -10,7 +10,7 @@ import com.xebia.movieshop.poster.picture.format.PictureException;
  */
 final class DecodingPermits {
 
-	// The bytes per permit; an int cannot count all bytes of a large heap.
+	// The bytes per permit: an int cannot count all bytes of a large heap.
 	private static final int UNIT = 1024;
 
 	private static final int MAX_WAITING = 256;

@@ -14,13 +14,11 @@ import com.xebia.movieshop.poster.picture.format.PictureFile;
  */
 record DecodingPlan(int width, int height, int pixelSize, boolean isScaled, int step) {
 
-	// A rendition is held up to four times while it is rotated, encoded and copied for
-	// the encoder.
+	// The copies of a rendition that rotating and encoding need at most.
 	private static final int COPIES = 4;
 
-	// A composed picture is painted on a canvas of four bytes per pixel, and a frame
-	// takes
-	// up to four bytes again, twice if it is taken off again.
+	// A composed picture is painted on a canvas of four bytes per pixel. A frame takes up
+	// to four more, and eight if the canvas is restored after it.
 	private static final int COMPOSITION_SIZE = 16;
 
 	// Only JPEGs with colours are averaged while they are decoded.

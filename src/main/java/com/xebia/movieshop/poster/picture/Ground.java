@@ -4,6 +4,7 @@ import java.awt.AlphaComposite;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
+import java.util.stream.IntStream;
 
 import com.xebia.movieshop.poster.picture.format.PictureException;
 
@@ -17,7 +18,11 @@ final class Ground {
 
 	private static final Color DARK = new Color(0x16, 0x16, 0x16);
 
-	private static final Luminance LUMINANCE = new Luminance();
+	// The linear value of each byte in sRGB.
+	private static final double[] LINEAR = IntStream.range(0, 256)
+		.mapToDouble((value) -> value / 255.0)
+		.map((value) -> (value <= 0.04045) ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4))
+		.toArray();
 
 	// What is less opaque than this cannot be seen.
 	private static final int VISIBLE = 8;
@@ -25,8 +30,7 @@ final class Ground {
 	private Ground() {
 	}
 
-	// Returns an opaque picture; throws an exception if nothing of the picture can be
-	// seen.
+	// Returns an opaque picture; throws an exception if the picture is clear.
 	static BufferedImage lay(BufferedImage picture) throws PictureException {
 		if (!picture.getColorModel().hasAlpha()) {
 			return picture;
@@ -56,37 +60,21 @@ final class Ground {
 			}
 		}
 		if (isClear) {
-			throw PictureException.clear();
+			throw new PictureException(PictureException.Reason.CLEAR, null);
 		}
 		return (dark > light) ? DARK : LIGHT;
 	}
 
 	// The contrast ratio of WCAG 2.
 	private static double contrast(int pixel, int ground) {
-		double first = LUMINANCE.of(pixel);
-		double second = LUMINANCE.of(ground);
+		double first = luminance(pixel);
+		double second = luminance(ground);
 		return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 	}
 
-	/**
-	 * The relative luminance of colours in sRGB, by WCAG 2.
-	 */
-	private static final class Luminance {
-
-		private final double[] linear = new double[256];
-
-		Luminance() {
-			for (int i = 0; i < this.linear.length; i++) {
-				double value = i / 255.0;
-				this.linear[i] = (value <= 0.04045) ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
-			}
-		}
-
-		double of(int rgb) {
-			return 0.2126 * this.linear[rgb >> 16 & 0xFF] + 0.7152 * this.linear[rgb >> 8 & 0xFF]
-					+ 0.0722 * this.linear[rgb & 0xFF];
-		}
-
+	// The relative luminance of WCAG 2.
+	private static double luminance(int rgb) {
+		return 0.2126 * LINEAR[rgb >> 16 & 0xFF] + 0.7152 * LINEAR[rgb >> 8 & 0xFF] + 0.0722 * LINEAR[rgb & 0xFF];
 	}
 
 }

@@ -33,8 +33,7 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
  */
 public class RenditionMaker {
 
-	// The number of the rules by which renditions are made; renditions with lower numbers
-	// are made again.
+	// The version of the rules for renditions; renditions of earlier ones are made again.
 	public static final int RULES = 2;
 
 	// Files up to this width are made with all colours, and their WebP is made together
@@ -54,7 +53,6 @@ public class RenditionMaker {
 	}
 
 	RenditionMaker(DecodingLimits limits) {
-		NativeHeap.returnFreedMemory();
 		this.limits = limits;
 		this.permits = new DecodingPermits(limits);
 		CustomizableThreadFactory factory = new CustomizableThreadFactory("pictures-");
@@ -62,6 +60,11 @@ public class RenditionMaker {
 		this.threads = new ThreadPoolExecutor(limits.processors(), limits.processors(), 10, TimeUnit.SECONDS,
 				new LinkedBlockingQueue<>(), factory);
 		this.threads.allowCoreThreadTimeOut(true);
+	}
+
+	// A container that undeploys the shop keeps its process.
+	public void close() {
+		this.threads.shutdown();
 	}
 
 	// Makes all files but the WebP of a large picture, which takes as long as all other
@@ -139,7 +142,7 @@ public class RenditionMaker {
 				Rendition jpeg = encode(picture, size, PictureType.JPEG);
 				files.add(jpeg);
 				losesColours |= dimension.width == Math.min(full.getWidth(), MAX_SMALL_WIDTH)
-						&& ColourDetail.isFine(picture);
+						&& ChromaLoss.isVisible(picture);
 				if (dimension.width <= maxWebpWidth && Codecs.HAVE_WEBP && !losesColours) {
 					Rendition webp = encode(picture, size, PictureType.WEBP);
 					if (webp.content().length < jpeg.content().length) {

@@ -82,9 +82,6 @@ class RenditionCache implements MeterBinder {
 		return OVERHEAD + ((content != null) ? content.length : 0);
 	}
 
-	/**
-	 * The path below the image endpoint, and whether the client accepts WebP.
-	 */
 	private record Key(String path, boolean webp) {
 
 	}

@@ -26,8 +26,7 @@ import org.bson.types.ObjectId;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 
 /**
- * Stores posters in the database, shared by all nodes, and serves them from copies on the
- * local disk.
+ * Stores posters in the database for all nodes, and serves copies on the local disk.
  */
 public class GridFsPosterStore implements PosterStore {
 

@@ -138,7 +138,7 @@ class PosterCache {
 		if (!Files.isDirectory(copy)) {
 			return false;
 		}
-		note(poster, new Copy(FileUtils.sizeOfDirectory(copy.toFile()), checked));
+		register(poster, new Copy(FileUtils.sizeOfDirectory(copy.toFile()), checked));
 		while (this.size > this.maxSize && this.copies.size() > 1) {
 			delete(this.copies.keySet().iterator().next());
 		}
@@ -147,10 +147,10 @@ class PosterCache {
 
 	private synchronized void delete(String poster) throws IOException {
 		this.directory.delete(poster);
-		note(poster, null);
+		register(poster, null);
 	}
 
-	private void note(String poster, @Nullable Copy copy) {
+	private void register(String poster, @Nullable Copy copy) {
 		Copy former = (copy != null) ? this.copies.put(poster, copy) : this.copies.remove(poster);
 		this.size += ((copy != null) ? copy.size() : 0) - ((former != null) ? former.size() : 0);
 	}

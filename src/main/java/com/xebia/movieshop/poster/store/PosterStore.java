@@ -17,28 +17,27 @@ import java.util.stream.Stream;
  */
 public interface PosterStore {
 
-	// The name of the file with the upload itself. A poster exists exactly as long as its
-	// original.
+	// The name of the file with the upload. A poster exists as long as its original.
 	String ORIGINAL = "original";
 
-	// Creates an empty temporary file for content to be saved in this store. The caller
-	// deletes the file.
+	// Creates a temporary file, which the caller saves in this store or deletes.
 	Path createUpload() throws IOException;
 
-	// Saves created files of a poster, which it moves or deletes. They replace those with
-	// the same names. The original, if given, becomes visible last.
+	// Saves files of a poster by their names, replacing those with the same names. The
+	// original, if given, becomes visible last. Moves or deletes the files, which
+	// createUpload() has created.
 	void save(String fileName, Map<String, Path> files) throws IOException;
 
-	// Finds the directory of the current renditions to serve; the name may be any text of
-	// a client. The directory may outlive a deletion for a while, and may disappear while
-	// it is read: a reader that misses a file must call again, and an upload must always
-	// be saved, whether the poster is found or not.
+	// Finds the local directory of the current renditions of a poster; the name may be
+	// any text from a client. The directory may outlive a deletion for a while, and may
+	// disappear while it is read: a reader that misses a file must call again, and an
+	// upload must always be saved, whether the poster is found or not.
 	Optional<Path> find(String fileName) throws IOException;
 
 	// Lists the posters lazily, in no particular order. The caller closes the stream.
 	Stream<StoredPoster> list() throws IOException;
 
-	// Returns the names of the durably stored files, none if there is no such poster.
+	// Returns the names of the durably stored files of a poster, perhaps none.
 	Set<String> files(String fileName) throws IOException;
 
 	// Reads a file from durable storage, not from a local copy.
@@ -48,11 +47,11 @@ public interface PosterStore {
 	// remain and take its place.
 	void remove(String fileName, String file) throws IOException;
 
-	// Discards files that others replace, whether they are intact or not, and this node's
-	// copies of the poster.
+	// Discards files of a poster that others replace, whether they are intact or not, and
+	// this node's copies of the poster.
 	void discard(String fileName, Set<String> files) throws IOException;
 
-	// Restarts a poster's time of grace; the name may be any text of a client. Returns
+	// Restarts a poster's time of grace; the name may be any text from a client. Returns
 	// whether there is such a poster, safe from deletions with an earlier limit.
 	boolean renew(String fileName) throws IOException;
 
@@ -60,14 +59,11 @@ public interface PosterStore {
 	// first. Other processes may use the same store. Returns whether it is deleted.
 	boolean delete(String fileName, Instant limit) throws IOException;
 
-	// Deletes orphans older than a day, which crashes left behind, and returns their
-	// number.
+	// Deletes what crashes left behind more than a day ago; returns the number.
 	long purge() throws IOException;
 
 	/**
-	 * A poster in the list of all.
-	 *
-	 * @param renewedAt when its original was last saved or renewed
+	 * The name of a poster, and when its original was last saved or renewed.
 	 */
 	record StoredPoster(String fileName, Instant renewedAt) {
 	}

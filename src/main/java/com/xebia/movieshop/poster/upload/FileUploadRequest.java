@@ -148,8 +148,7 @@ class FileUploadRequest extends DefaultMultipartHttpServletRequest {
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	// Returns false when the rest cannot be used: the store fails, or the files are too
-	// large.
+	// Returns false if the store fails or the files are too large.
 	private boolean readFile(FileItemInput part) throws IOException {
 		String name = part.getFieldName();
 		Path file = null;

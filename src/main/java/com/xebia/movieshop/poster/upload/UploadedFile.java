@@ -57,7 +57,7 @@ final class UploadedFile implements MultipartFile {
 		return this.name;
 	}
 
-	// Returns the client's name for the file, which is untrusted and names no file here.
+	// The client's name for the file is untrusted, and names no file here.
 	@Override
 	public String getOriginalFilename() {
 		return this.fileName;

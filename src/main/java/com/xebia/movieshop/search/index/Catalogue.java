@@ -38,9 +38,8 @@ public class Catalogue {
 		this.mongo = mongo;
 	}
 
-	// If true, a change that may be rolled back is not read, whichever level the URI sets
-	// for other reads. Where writes do not wait for a majority, they must be read at
-	// once.
+	// If true, reads no change that may be rolled back, whichever level the URI sets for
+	// other reads. Writes that do not wait for a majority must be read at once.
 	void readCommitted(boolean committed) {
 		this.committed = committed && "majority".equals(collection().getWriteConcern().getWObject());
 	}

@@ -51,7 +51,7 @@ class ChangePolling implements Changes {
 	}
 
 	@Override
-	public List<Change> next() throws InterruptedException {
+	public List<MovieChange> next() throws InterruptedException {
 		if (this.comparedAt == null) {
 			// Starts with the first poll, because the comparison may have taken long.
 			this.comparedAt = Instant.now();
@@ -61,13 +61,13 @@ class ChangePolling implements Changes {
 		Instant since = this.polledAt.minus(TOLERANCE);
 		this.polledAt = Instant.now();
 		LongStream.Builder recent = LongStream.builder();
-		List<Change> unseen = new ArrayList<>();
+		List<MovieChange> unseen = new ArrayList<>();
 		this.catalogue.changedSince(since, (change) -> {
-			long version = Change.version(change);
+			long version = MovieChange.version(change);
 			recent.add(version);
 			boolean isNew = Arrays.binarySearch(this.seen, version) < 0 && !this.insertions.forget(version);
 			if (isNew && change.get("_id") instanceof ObjectId id) {
-				unseen.add(new Change(id, version));
+				unseen.add(new MovieChange(id, version));
 			}
 		});
 		this.seen = recent.build().sorted().toArray();

@@ -63,16 +63,17 @@ final class ChangeStream implements Changes {
 	}
 
 	@Override
-	public List<Change> next() {
+	public List<MovieChange> next() {
 		this.begun = true;
-		List<Change> changes = new ArrayList<>();
+		List<MovieChange> changes = new ArrayList<>();
 		ChangeStreamDocument<Document> change = this.cursor.tryNext();
 		while (change != null) {
 			BsonDocument key = change.getDocumentKey();
 			BsonValue id = (key != null) ? key.get("_id") : null;
 			if (id != null && id.isObjectId()) {
 				Document written = change.getFullDocument();
-				changes.add(new Change(id.asObjectId().getValue(), (written != null) ? Change.version(written) : null));
+				changes.add(new MovieChange(id.asObjectId().getValue(),
+						(written != null) ? MovieChange.version(written) : null));
 			}
 			// After a drop or rename, the collection may be a different one.
 			this.lost |= !OF_ONE_MOVIE.contains(change.getOperationType());

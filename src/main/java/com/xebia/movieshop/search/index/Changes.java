@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 interface Changes extends AutoCloseable {
 
 	// Waits briefly for changes; returns an empty list if there are none.
-	List<Change> next() throws InterruptedException;
+	List<MovieChange> next() throws InterruptedException;
 
 	// Returns the token to resume from after a restart, or null if only a comparison can
 	// find the changes in between.
@@ -27,10 +27,9 @@ interface Changes extends AutoCloseable {
 	void close();
 
 	/**
-	 * A write or deletion of a movie, with the version of the write, or null if it is
-	 * unknown.
+	 * A write or deletion of a movie; the version of the write is null if unknown.
 	 */
-	record Change(ObjectId id, @Nullable Long version) {
+	record MovieChange(ObjectId id, @Nullable Long version) {
 
 		// Returns a hash that identifies one write by the shop among millions.
 		static long version(Document movie) {

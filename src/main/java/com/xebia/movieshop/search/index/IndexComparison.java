@@ -13,29 +13,16 @@ import org.bson.types.ObjectId;
 
 /**
  * Makes an index equal to the catalogue by reading all movies: fills an empty index, and
- * corrects the differences in any other.
+ * corrects the differences in any other. The lock is held while a batch is read and
+ * written, so that it cannot overwrite a later version of a movie.
  */
-class IndexComparison {
+record IndexComparison(Catalogue catalogue, Lock writing, StopSignal stop) {
 
 	private static final Log logger = LogFactory.getLog(IndexComparison.class);
 
 	private static final int BATCH = 500;
 
 	private static final int MOVIES_PER_REPORT = 10_000;
-
-	private final Catalogue catalogue;
-
-	private final Lock writing;
-
-	private final StopSignal stop;
-
-	// The lock is held while a batch is read and written, so that it cannot overwrite a
-	// later version of a movie.
-	IndexComparison(Catalogue catalogue, Lock writing, StopSignal stop) {
-		this.catalogue = catalogue;
-		this.writing = writing;
-		this.stop = stop;
-	}
 
 	// Writes the differences, and returns the number of movies that differed.
 	long run(SearchIndex index) throws InterruptedException {

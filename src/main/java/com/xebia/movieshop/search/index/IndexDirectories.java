@@ -11,7 +11,7 @@ import org.bson.types.ObjectId;
 
 /**
  * Stores each Lucene index in a directory of its own. Each process has one; the latest is
- * the one whose note is the newest, because a process renews its note as it runs.
+ * the one whose state is the newest, because a process renews its state as it runs.
  */
 public record IndexDirectories(Path parent) implements IndexStore {
 
@@ -24,7 +24,7 @@ public record IndexDirectories(Path parent) implements IndexStore {
 	public List<IndexDirectory> list() throws IOException {
 		try (Stream<Path> directories = Files.list(createdParent())) {
 			return directories.map(IndexDirectory::new)
-				.sorted(Comparator.comparingLong(IndexDirectory::notedAt)
+				.sorted(Comparator.comparingLong(IndexDirectory::savedAt)
 					.thenComparing(IndexDirectory::path)
 					.reversed())
 				.toList();

@@ -54,14 +54,14 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	@Override
 	public IndexDirectory own() throws IOException {
-		if (!note().isOf(IndexSchema.fingerprint())) {
+		if (!state().isOf(IndexSchema.fingerprint())) {
 			return this;
 		}
 		return files().runLocked(() -> {
 		}) ? this : copy(COPY_ATTEMPTS);
 	}
 
-	// The last commit has the changes up to the token in the note, which is written
+	// The last commit has the changes up to the token in the state, which is written
 	// later.
 	private IndexDirectory copy(int attempts) throws IOException {
 		IndexDirectory copy = new IndexDirectory(this.path.resolveSibling(new ObjectId().toHexString()));
@@ -69,7 +69,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 			Files.createDirectory(copy.path);
 			String token = token();
 			files().copyTo(copy.files());
-			copy.note().write(IndexSchema.fingerprint(), token);
+			copy.state().write(IndexSchema.fingerprint(), token);
 			return copy;
 		}
 		catch (IOException ex) {
@@ -85,10 +85,10 @@ record IndexDirectory(Path path) implements StoredIndex {
 	@Override
 	public Optional<String> flaw() throws LockObtainFailedException {
 		try {
-			if (!note().exists()) {
+			if (!state().exists()) {
 				return Optional.of("was not finished");
 			}
-			if (!note().isOf(IndexSchema.fingerprint())) {
+			if (!state().isOf(IndexSchema.fingerprint())) {
 				return Optional.of("was made by another version of the shop");
 			}
 			return files().isIntact() ? Optional.empty() : Optional.of("is damaged");
@@ -101,9 +101,9 @@ record IndexDirectory(Path path) implements StoredIndex {
 		}
 	}
 
-	// Returns the time of the note in milliseconds, or 0 without one.
-	long notedAt() {
-		return note().file().toFile().lastModified();
+	// Returns the time of the state in milliseconds, or 0 without one.
+	long savedAt() {
+		return state().file().toFile().lastModified();
 	}
 
 	@Override
@@ -113,16 +113,16 @@ record IndexDirectory(Path path) implements StoredIndex {
 
 	@Override
 	public @Nullable String token() throws IOException {
-		return note().token();
+		return state().token();
 	}
 
 	@Override
 	public void complete(SearchIndex index, @Nullable String token) throws IOException {
 		index.flush();
-		if (!note().exists() && hasRoomToMerge()) {
+		if (!state().exists() && hasRoomToMerge()) {
 			index.merge();
 		}
-		note().write(IndexSchema.fingerprint(), token);
+		state().write(IndexSchema.fingerprint(), token);
 	}
 
 	private boolean hasRoomToMerge() throws IOException {
@@ -150,7 +150,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 		return new IndexFiles(this.path.resolve(NAME));
 	}
 
-	private IndexState note() {
+	private IndexState state() {
 		return new IndexState(this.path.resolve("note.properties"));
 	}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import com.mongodb.MongoCommandException;
-import com.xebia.movieshop.search.index.Changes.Change;
+import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
@@ -25,10 +25,10 @@ public class IndexKeeper implements Runnable {
 	// A write may reach the index this much later than the database.
 	private static final Duration MAX_INDEX_DELAY = Duration.ofMillis(100);
 
-	private static final Duration NOTE_INTERVAL = Duration.ofSeconds(10);
+	private static final Duration SAVE_INTERVAL = Duration.ofSeconds(10);
 
 	// Without changes the token is renewed as well, because it expires with the oplog.
-	private static final Duration IDLE_NOTE_INTERVAL = Duration.ofMinutes(1);
+	private static final Duration IDLE_SAVE_INTERVAL = Duration.ofMinutes(1);
 
 	private final Catalogue catalogue;
 
@@ -122,8 +122,7 @@ public class IndexKeeper implements Runnable {
 				return changes;
 			}
 			catch (MongoCommandException ex) {
-				// Some servers resemble a replica set and have no change streams, or none
-				// for this user.
+				// Some servers look like a replica set and refuse change streams.
 				report("The server refuses a change stream, so the shop polls: " + ex.getErrorMessage());
 			}
 		}
@@ -159,11 +158,11 @@ public class IndexKeeper implements Runnable {
 	}
 
 	private void follow(SearchIndex index, Changes changes) throws IOException, InterruptedException {
-		long notedAt = System.nanoTime();
+		long savedAt = System.nanoTime();
 		boolean changed = true;
 		while (!changes.isIncomplete() && !this.current.isBroken()) {
 			this.stop.check();
-			List<Change> next = changes.next();
+			List<MovieChange> next = changes.next();
 			take(next);
 			if (!next.isEmpty()) {
 				changed = true;
@@ -172,10 +171,10 @@ public class IndexKeeper implements Runnable {
 				compareIfCountsDiffer(index);
 			}
 			this.reported = "";
-			Duration age = Duration.ofNanos(System.nanoTime() - notedAt);
-			if (age.compareTo(changed ? NOTE_INTERVAL : IDLE_NOTE_INTERVAL) > 0) {
+			Duration age = Duration.ofNanos(System.nanoTime() - savedAt);
+			if (age.compareTo(changed ? SAVE_INTERVAL : IDLE_SAVE_INTERVAL) > 0) {
 				index.stored().complete(index, changes.token());
-				notedAt = System.nanoTime();
+				savedAt = System.nanoTime();
 				changed = false;
 			}
 		}
@@ -184,7 +183,7 @@ public class IndexKeeper implements Runnable {
 		}
 	}
 
-	private void take(List<Change> changes) throws InterruptedException {
+	private void take(List<MovieChange> changes) throws InterruptedException {
 		Set<ObjectId> unknown = this.current.insertions().unknown(changes, this.stop);
 		if (!unknown.isEmpty()) {
 			this.current.update(unknown);

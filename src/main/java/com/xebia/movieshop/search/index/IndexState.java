@@ -35,14 +35,14 @@ record IndexState(Path file) {
 
 	// Records that an index has stored all changes up to a token, if there is one.
 	void write(String index, @Nullable String token) throws IOException {
-		Properties note = new Properties();
-		note.setProperty(INDEX, index);
+		Properties state = new Properties();
+		state.setProperty(INDEX, index);
 		if (token != null) {
-			note.setProperty(TOKEN, token);
+			state.setProperty(TOKEN, token);
 		}
 		Path temporary = this.file.resolveSibling(this.file.getFileName() + ".tmp");
 		try (Writer writer = Files.newBufferedWriter(temporary)) {
-			note.store(writer, null);
+			state.store(writer, null);
 		}
 		try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
 			channel.force(true);
@@ -51,11 +51,11 @@ record IndexState(Path file) {
 	}
 
 	private Properties read() throws IOException {
-		Properties note = new Properties();
+		Properties state = new Properties();
 		try (Reader reader = Files.newBufferedReader(this.file)) {
-			note.load(reader);
+			state.load(reader);
 		}
-		return note;
+		return state;
 	}
 
 }

@@ -45,18 +45,18 @@ public class OpenSearch implements IndexStore {
 
 	private final String alias;
 
-	private final IndexState note;
+	private final IndexState state;
 
 	private final RestClient client;
 
 	// The server need not run yet. The database name separates shops that share a server;
-	// the note file belongs to this node alone.
-	public OpenSearch(String uri, String database, Path note) {
+	// the state file belongs to this node alone.
+	public OpenSearch(String uri, String database, Path state) {
 		URI given = parse(uri);
 		this.address = UriComponentsBuilder.fromUri(given).userInfo(null).replacePath(null).build().toUri();
 		this.credentials = (given.getUserInfo() != null) ? List.of(given.getUserInfo().split(":", 2)) : List.of();
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
-		this.note = new IndexState(note);
+		this.state = new IndexState(state);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
 				HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build());
 		requests.setReadTimeout(READ_TIMEOUT);
@@ -87,12 +87,12 @@ public class OpenSearch implements IndexStore {
 
 	@Override
 	public OpenSearchIndex create() {
-		return new OpenSearchIndex(this, prefix() + new ObjectId(), this.note);
+		return new OpenSearchIndex(this, prefix() + new ObjectId(), this.state);
 	}
 
 	@Override
 	public List<OpenSearchIndex> list() {
-		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name, this.note)).toList();
+		return names().keySet().stream().map((name) -> new OpenSearchIndex(this, name, this.state)).toList();
 	}
 
 	// Returns the names of all indexes, the latest of each schema first, and whether each

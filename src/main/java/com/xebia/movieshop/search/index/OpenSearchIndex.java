@@ -22,10 +22,10 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.web.client.RestClientException;
 
 /**
- * An index on an OpenSearch server, which other nodes may use as well. The note has the
+ * An index on an OpenSearch server, which other nodes may use as well. The state has the
  * token of the last change that this node wrote to it.
  */
-record OpenSearchIndex(OpenSearch server, String name, IndexState note) implements StoredIndex {
+record OpenSearchIndex(OpenSearch server, String name, IndexState state) implements StoredIndex {
 
 	private static final Log logger = LogFactory.getLog(OpenSearchIndex.class);
 
@@ -110,7 +110,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 
 	@Override
 	public @Nullable String token() throws IOException {
-		return this.note.isOf(this.name) ? this.note.token() : null;
+		return this.state.isOf(this.name) ? this.state.token() : null;
 	}
 
 	@Override
@@ -123,7 +123,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState note) implemen
 				.retrieve()
 				.toBodilessEntity();
 		}
-		this.note.write(this.name, token);
+		this.state.write(this.name, token);
 	}
 
 	@Override

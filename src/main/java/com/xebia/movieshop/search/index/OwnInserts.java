@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.search.index.Changes.Change;
+import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -70,7 +70,7 @@ public class OwnInserts {
 	// Remembers the versions of indexed movies, so that these are not read again when
 	// their insertion is detected.
 	void remember(Collection<Document> movies) {
-		movies.forEach((movie) -> this.indexed.add(Change.version(movie)));
+		movies.forEach((movie) -> this.indexed.add(MovieChange.version(movie)));
 	}
 
 	// Removes a version whose change was detected; returns whether it was remembered.
@@ -80,17 +80,17 @@ public class OwnInserts {
 
 	// Returns the movies whose changes are not indexed. Waits a moment for this node's
 	// insertions, which the server may announce before they are indexed.
-	Set<ObjectId> unknown(List<Change> changes, StopSignal stop) throws InterruptedException {
-		List<Change> unknown = new ArrayList<>(changes);
+	Set<ObjectId> unknown(List<MovieChange> changes, StopSignal stop) throws InterruptedException {
+		List<MovieChange> unknown = new ArrayList<>(changes);
 		unknown.removeIf(this::isKnown);
-		for (int i = 0; i < MAX_WAITS && unknown.stream().map(Change::id).anyMatch(this.underWay::contains); i++) {
+		for (int i = 0; i < MAX_WAITS && unknown.stream().map(MovieChange::id).anyMatch(this.underWay::contains); i++) {
 			stop.sleep(WAIT);
 			unknown.removeIf(this::isKnown);
 		}
-		return unknown.stream().map(Change::id).collect(Collectors.toSet());
+		return unknown.stream().map(MovieChange::id).collect(Collectors.toSet());
 	}
 
-	private boolean isKnown(Change change) {
+	private boolean isKnown(MovieChange change) {
 		return change.version() != null && forget(change.version());
 	}
 

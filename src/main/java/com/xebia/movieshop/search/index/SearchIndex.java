@@ -126,8 +126,7 @@ public class SearchIndex implements AutoCloseable {
 		this.mapping.scope(IndexedMovie.class).workspace().flush();
 	}
 
-	// Merges all flushed segments into one, because queries look up each word in each
-	// segment.
+	// Merges all flushed segments, because queries look up each word in each.
 	void merge() {
 		this.mapping.scope(IndexedMovie.class).workspace().mergeSegments();
 		flush();

@@ -7,8 +7,8 @@ import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index in the storage of an engine. A complete index has a note of its schema and of
- * the last change that it contains.
+ * An index in the storage of an engine. A complete index has a record of its schema and
+ * of the last change that it contains.
  */
 interface StoredIndex {
 
@@ -27,8 +27,7 @@ interface StoredIndex {
 	// Whether this index still exists and is the one to query, as a quick check shows.
 	boolean isUsable();
 
-	// Returns the exception for visitors whose query failed although this index is
-	// usable.
+	// Returns the exception for a query that failed although this index is usable.
 	default RuntimeException refusal(SearchException failure) {
 		return failure;
 	}

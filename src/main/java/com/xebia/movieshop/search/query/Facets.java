@@ -90,8 +90,7 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 		return named;
 	}
 
-	// Searches outside the cache, which would block other names while an OpenSearch is
-	// slow.
+	// Searches outside the cache, which a slow search would block for other names.
 	private static Optional<String> name(SearchSession session, long key) {
 		Optional<String> name = Optional.ofNullable(NAMES.getIfPresent(key)).or(() -> find(session, key));
 		name.ifPresent((found) -> NAMES.put(key, found));

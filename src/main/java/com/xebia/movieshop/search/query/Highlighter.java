@@ -35,7 +35,7 @@ public class Highlighter {
 
 	Highlighter(TypedWords typed) {
 		this.words = typed.words();
-		this.exact = !typed.loose() && !typed.similar();
+		this.exact = !typed.fillersOptional() && !typed.similar();
 		this.similar = typed.words().stream().map((word) -> similar(NameTerms.sound(word), typed.edits(word))).toList();
 		this.required = typed.required().stream().map(this.similar::get).toList();
 	}

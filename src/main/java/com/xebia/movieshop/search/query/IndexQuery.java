@@ -70,7 +70,8 @@ public final class IndexQuery {
 	public static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request,
 			SimilarWords similar) {
 		TypedWords exact = TypedWords.of(request.q());
-		List<IndexQuery> queries = Stream.of(exact, exact.loosely(), exact.withSlips(), exact.loosely().withSlips())
+		List<IndexQuery> queries = Stream
+			.of(exact, exact.withOptionalFillers(), exact.withTypos(), exact.withOptionalFillers().withTypos())
 			.distinct()
 			.map((words) -> new IndexQuery(mapping, session, request, words, similar))
 			.toList();

@@ -102,7 +102,7 @@ class SearchCriteria {
 	}
 
 	SearchSort inRandomOrder() {
-		return this.sorts.field("lot").toSort();
+		return this.sorts.field("samplingKey").toSort();
 	}
 
 	private static SearchSort byYear(SearchSortFactory sorts) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SimilarWords implements AutoCloseable {
 
-	// Waiting requests hold threads, which other pages need.
+	// Each waiting request occupies a thread that other pages need.
 	private static final int MAX_WAITING = 16;
 
 	private static final Duration MAX_WAIT = Duration.ofSeconds(1);

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -27,26 +26,12 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  * movie, of equally similar ones the most frequent: "duk" becomes "duke" beside "wayne",
  * but "duck" beside "soup".
  */
-class Spelling {
+record Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
 
 	private static final String[] NAMES = { "terms.titles.word", "terms.people.word" };
 
-	private static final int SAMPLE = 100;
-
 	// More words are hardly all names of one movie.
 	private static final int MANY = 6;
-
-	private final SearchSession session;
-
-	private final SearchPredicateFactory predicates;
-
-	private final SimilarWords similar;
-
-	Spelling(SearchSession session, SearchPredicateFactory predicates, SimilarWords similar) {
-		this.session = session;
-		this.predicates = predicates;
-		this.similar = similar;
-	}
 
 	// Corrects the words, each of which may have hits by itself. If that fails, leaves
 	// out one word, preferably a late one. Returns nothing if neither helps.
@@ -73,8 +58,9 @@ class Spelling {
 		List<Similar> similar = words.stream()
 			.map((word) -> Similar.to(word, (edits > 1 && isKnown(word)) ? 1 : edits))
 			.toList();
-		Map<Correction, Long> corrections = names(similar).stream()
-			.map((names) -> Correction.of(similar, names))
+		Map<Correction, Long> corrections = WholeNames.ofMatches(this.session, with(similar))
+			.stream()
+			.map((names) -> Correction.of(similar, names.stream().flatMap(Analysis::terms).toList()))
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 		return corrections.entrySet()
 			.stream()
@@ -90,22 +76,6 @@ class Spelling {
 			.where(with(List.of(Similar.to(word, 0))))
 			.fetchHits(1)
 			.isEmpty();
-	}
-
-	// Returns the words of titles and people of a sample of movies, one list per movie.
-	private List<List<String>> names(List<Similar> words) {
-		return this.session.search(IndexedMovie.class)
-			.select((movie) -> movie.composite()
-				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
-						movie.field("peopleShown", String.class).list())
-				.as((title, originalTitle, people) -> Stream
-					.concat(Stream.of(title, Objects.requireNonNullElse(originalTitle, "")), people.stream())
-					.flatMap(Analysis::terms)
-					.toList()))
-			.where(with(words))
-			.sort((movie) -> movie.score().then().field("key"))
-			.totalHitCountThreshold(SAMPLE)
-			.fetchHits(SAMPLE);
 	}
 
 	private SearchPredicate with(Collection<Similar> words) {

@@ -12,15 +12,16 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.text.Articles;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The words of a query, and the query as a whole title, normalized as in the index.
  * Leading articles and words that only name what is searched for, such as "movies", may
- * be missing in a movie. If loose, filler words may be missing as well; if similar, words
- * may have typos.
+ * be missing in a movie, and filler words if they are optional. If similar, words may
+ * have typos.
  */
-record TypedWords(List<String> words, int articles, String whole, boolean loose, boolean similar) {
+record TypedWords(List<String> words, int articles, String whole, boolean fillersOptional, boolean similar) {
 
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
@@ -61,9 +62,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	private static final int INITIALS = 2;
 
-	// Of more words each may have only one typo: a movie that has them all is hardly
-	// missed
-	// by one with two.
+	// Of more words, each may have only one typo.
 	static final int FEW = 3;
 
 	// The titles and names of 36,000 films have no longer word.
@@ -76,32 +75,32 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 
 	static TypedWords of(@Nullable String typed) {
 		String start = SearchRequest.cut(Objects.requireNonNullElse(typed, ""));
-		String text = Analysis.articleFirst(IndexedMovie.clean(start));
+		String text = Articles.moveToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
-		return new TypedWords(words, words.size() - words(Analysis.withoutArticle(text)).size(), Analysis.whole(text),
+		return new TypedWords(words, words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text),
 				false, false);
 	}
 
-	// Returns this object if the loose form requires the same words.
-	TypedWords loosely() {
-		TypedWords loose = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
-		return loose.required().equals(required()) ? this : loose;
+	// Returns this object if the same words are required without fillers.
+	TypedWords withOptionalFillers() {
+		TypedWords other = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
+		return other.required().equals(required()) ? this : other;
 	}
 
-	TypedWords withSlips() {
-		return new TypedWords(this.words, this.articles, this.whole, this.loose, true);
+	TypedWords withTypos() {
+		return new TypedWords(this.words, this.articles, this.whole, this.fillersOptional, true);
 	}
 
 	// Returns the indexes of the words that must match.
 	List<Integer> required() {
-		List<Integer> required = places((i) -> !mayBeMissing(i));
-		return required.isEmpty() ? places((i) -> i >= this.articles) : required;
+		List<Integer> required = indexes((i) -> !mayBeMissing(i));
+		return required.isEmpty() ? indexes((i) -> i >= this.articles) : required;
 	}
 
 	// Returns the indexes of the other words, which only raise a title's or year's score.
 	List<Integer> optional() {
 		List<Integer> required = required();
-		return places((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));
+		return indexes((i) -> !required.contains(i) && !isOfMovie(i) && !isAroundYears(i) && !isOfDirector(i));
 	}
 
 	// A single word such as "war" is more often a word of a title than a genre.
@@ -126,19 +125,19 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	// Returns the indexes of words that may form a name with the next word. Excludes
 	// initials, which are written in many ways.
 	List<Integer> pairs() {
-		return places((i) -> i + 1 < this.words.size()
+		return indexes((i) -> i + 1 < this.words.size()
 				&& this.words.subList(i, i + 2).stream().allMatch((word) -> word.length() > INITIALS));
 	}
 
-	private List<Integer> places(IntPredicate which) {
+	private List<Integer> indexes(IntPredicate which) {
 		return IntStream.range(0, this.words.size()).filter(which).boxed().toList();
 	}
 
 	private boolean mayBeMissing(int index) {
 		String word = this.words.get(index);
 		return index < this.articles || MOVIES.contains(word) || LINKS.contains(word) || isOfMovie(index)
-				|| isAroundYears(index)
-				|| (this.loose && (FILLER_WORDS.contains(word) || DIRECTOR_WORDS.contains(word) || isYear(index)));
+				|| isAroundYears(index) || (this.fillersOptional
+						&& (FILLER_WORDS.contains(word) || DIRECTOR_WORDS.contains(word) || isYear(index)));
 	}
 
 	// As in "directed by".
@@ -185,9 +184,8 @@ record TypedWords(List<String> words, int articles, String whole, boolean loose,
 	}
 
 	// Limits the size of a word's automaton, which has states for each byte in UTF-8,
-	// with
-	// a transition for each different letter. For two typos it is ten times as large as
-	// for one.
+	// with a transition for each different letter. For two typos it is ten times as
+	// large.
 	static int maxEdits(String word) {
 		if (word.length() > MAX_LETTERS) {
 			return 0;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.text.Articles;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
@@ -22,7 +23,7 @@ import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
  * "an old movie where humphrey bogart runs a bar in casablanca" these are "humphrey
  * bogart casablanca".
  */
-class WholeNames {
+record WholeNames(SearchSession session, SearchPredicateFactory predicates) {
 
 	private static final int MAX_CANDIDATES = 100;
 
@@ -32,18 +33,9 @@ class WholeNames {
 
 	private static final int FEW = 3;
 
-	private final SearchSession session;
-
-	private final SearchPredicateFactory predicates;
-
-	WholeNames(SearchSession session, SearchPredicateFactory predicates) {
-		this.session = session;
-		this.predicates = predicates;
-	}
-
 	Optional<String> among(TypedWords typed) {
 		List<String> words = typed.words();
-		return candidates(typed).stream()
+		return ofMatches(this.session, named(typed)).stream()
 			.map((names) -> positions(names, words))
 			.filter((positions) -> positions.cardinality() > ((words.size() > FEW) ? 1 : 0))
 			.sorted(Comparator.comparingInt(BitSet::cardinality).reversed())
@@ -54,7 +46,7 @@ class WholeNames {
 	private static BitSet positions(List<String> names, List<String> words) {
 		BitSet positions = new BitSet();
 		for (String name : names) {
-			List<String> terms = Analysis.terms(Analysis.withoutArticle(Analysis.articleFirst(name))).toList();
+			List<String> terms = Analysis.terms(Articles.removeLeading(Articles.moveToFront(name))).toList();
 			int start = isLong(terms) ? Collections.indexOfSubList(words, terms) : -1;
 			if (start >= 0) {
 				positions.set(start, start + terms.size());
@@ -67,16 +59,16 @@ class WholeNames {
 		return terms.size() > 1 || (terms.size() == 1 && terms.get(0).length() >= MIN_LENGTH);
 	}
 
-	// Returns the titles and people of each candidate movie.
-	private List<List<String>> candidates(TypedWords typed) {
-		return this.session.search(IndexedMovie.class)
+	// Returns the titles and people of each of the best matches.
+	static List<List<String>> ofMatches(SearchSession session, SearchPredicate movies) {
+		return session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.field("titleShown", String.class), movie.field("originalTitleShown", String.class),
 						movie.field("peopleShown", String.class).list())
 				.as((title, originalTitle, people) -> Stream
 					.concat(Stream.of(title, originalTitle).filter(Objects::nonNull), people.stream())
 					.toList()))
-			.where(named(typed))
+			.where(movies)
 			.sort((movie) -> movie.score().then().field("key"))
 			.totalHitCountThreshold(MAX_CANDIDATES)
 			.fetchHits(MAX_CANDIDATES);

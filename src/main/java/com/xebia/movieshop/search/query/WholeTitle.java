@@ -10,58 +10,44 @@ import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateClausesStep;
 
 /**
- * Matches movies of which the typed words, or a part of them, are the whole title or its
- * beginning.
+ * Matches movies whose whole title, or its beginning, is all or a part of what was typed.
  */
-class WholeTitle {
+record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields fields) {
 
 	static final String[] FIELDS = { "whole", "otherWhole" };
 
 	private static final float PLURAL = 40;
 
-	// Less than the difference between two places of a word.
+	// Less than the difference between two fields of a word.
 	private static final float INSIDE = 1.5F;
 
-	// The limit for parts with slips, as fuzzy matching is slow.
+	// The limit for parts with typos, as fuzzy matching is slow.
 	private static final int SIMILAR_PARTS = 10;
 
-	private final SearchPredicateFactory factory;
-
-	private final TypedWords typed;
-
-	private final WordFields places;
-
-	WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields places) {
-		this.factory = factory;
-		this.typed = typed;
-		this.places = places;
-	}
-
-	// With its article a title matches only as a whole, because many titles begin with an
-	// article.
+	// Many titles begin with an article, so with it only whole titles match.
 	SimpleBooleanPredicateClausesStep<?, ?> title() {
-		return this.places.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
+		return this.fields.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
 	}
 
 	// Counts once, even if several spellings of the title match.
 	SimpleBooleanPredicateClausesStep<?, ?> beginning() {
-		return this.places.or(Stream.of(FIELDS)
+		return this.fields.or(Stream.of(FIELDS)
 			.map((field) -> this.factory.prefix().field(field).matching(this.typed.whole()))
 			.toList());
 	}
 
-	// Ranks titles that are equal above similar ones: with the article, with one slip
+	// Ranks titles that are equal above similar ones: with the article, with one typo
 	// instead of two, or with the same sound.
 	List<PredicateFinalStep> same() {
 		String whole = this.typed.whole();
 		List<PredicateFinalStep> same = new ArrayList<>();
 		if (this.typed.articles() > 0) {
 			String withArticle = this.typed.asOne(0, this.typed.words().size());
-			same.add(this.places.match(withArticle, "wholeWithArticle").constantScore().boost(1));
+			same.add(this.fields.match(withArticle, "wholeWithArticle").constantScore().boost(1));
 		}
 		int edits = Math.min(1, this.typed.edits(whole));
-		same.add(this.places.similar(whole, edits, 0, "whole").constantScore().boost(1));
-		same.add(this.places.match(NameTerms.sound(whole), FIELDS).constantScore().boost(1));
+		same.add(this.fields.similar(whole, edits, 0, "whole").constantScore().boost(1));
+		same.add(this.fields.match(NameTerms.sound(whole), FIELDS).constantScore().boost(1));
 		return same;
 	}
 
@@ -69,12 +55,12 @@ class WholeTitle {
 	// "City light" means "City Lights" rather than another title with both words.
 	List<PredicateFinalStep> similar() {
 		return List.of(beginning().constantScore().boost(3),
-				this.places.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL),
+				this.fields.match(this.typed.whole() + "s", "whole").constantScore().boost(PLURAL),
 				inside().constantScore().boost(INSIDE));
 	}
 
-	// Matches "Jaws" rather than "Jaws 2" for "spielberg jaws". Slips are rare in the
-	// first letter.
+	// Matches "Jaws" rather than "Jaws 2" for "spielberg jaws". First letters are rarely
+	// wrong.
 	private SimpleBooleanPredicateClausesStep<?, ?> inside() {
 		Stream<PredicateFinalStep> parts = Stream.of(FIELDS)
 			.map((field) -> this.factory.terms().field(field).matchingAny(this.typed.parts()));
@@ -82,8 +68,8 @@ class WholeTitle {
 			.stream()
 			.filter((part) -> this.typed.edits(part) > 0)
 			.limit(SIMILAR_PARTS)
-			.map((part) -> this.places.similar(part, 1, "whole"));
-		return this.places.or(Stream.concat(parts, similar).toList());
+			.map((part) -> this.fields.similar(part, 1, "whole"));
+		return this.fields.or(Stream.concat(parts, similar).toList());
 	}
 
 }

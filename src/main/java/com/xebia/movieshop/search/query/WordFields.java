@@ -16,7 +16,7 @@ import org.hibernate.search.engine.search.predicate.dsl.SimpleBooleanPredicateCl
 /**
  * Finds the fields that may contain a word of a query, and ranks them.
  */
-class WordFields {
+record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 
 	static final float IN_TITLE = 32;
 
@@ -42,18 +42,6 @@ class WordFields {
 
 	// A fuzzy match of all names is slow; one with another beginning is rarely meant.
 	private static final int EXACT_PREFIX = 2;
-
-	private final SearchPredicateFactory factory;
-
-	private final TypedWords typed;
-
-	private final SimilarWords similar;
-
-	WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
-		this.factory = factory;
-		this.typed = typed;
-		this.similar = similar;
-	}
 
 	// Matches movies with the exact word in a title.
 	MatchPredicateOptionsStep<?> inTitle(int index) {
@@ -89,32 +77,35 @@ class WordFields {
 		return match(GermanGenres.translate(this.typed.words().get(index)), FACTS + WORD);
 	}
 
-	// Returns the places of a word, best first.
-	List<Place> of(int index) {
-		List<Place> names = List.of(new Place(IN_TITLE, name(index, TITLES)), new Place(20, name(index, PEOPLE)));
-		List<Place> others = (this.typed.words().size() > MAX_RANKED_WORDS) ? List.of() : others(index);
-		return Stream.of(names, others, List.of(new Place(ANYWHERE, anywhere(index)))).flatMap(List::stream).toList();
+	// Returns the fields of a word, best first.
+	List<RankedField> of(int index) {
+		List<RankedField> names = List.of(new RankedField(IN_TITLE, name(index, TITLES)),
+				new RankedField(20, name(index, PEOPLE)));
+		List<RankedField> others = (this.typed.words().size() > MAX_RANKED_WORDS) ? List.of() : others(index);
+		return Stream.of(names, others, List.of(new RankedField(ANYWHERE, anywhere(index))))
+			.flatMap(List::stream)
+			.toList();
 	}
 
-	private List<Place> others(int index) {
+	private List<RankedField> others(int index) {
 		String word = this.typed.words().get(index);
-		List<Place> places = new ArrayList<>();
+		List<RankedField> fields = new ArrayList<>();
 		if (this.typed.similar()) {
-			places.add(new Place(18, pair(index)));
+			fields.add(new RankedField(18, pair(index)));
 		}
 		if (isLast(index)) {
-			places.add(new Place(16, prefix(word, TITLES)));
-			places.add(new Place(12, prefix(word, PEOPLE)));
+			fields.add(new RankedField(16, prefix(word, TITLES)));
+			fields.add(new RankedField(12, prefix(word, PEOPLE)));
 		}
 		if (this.typed.edits(word) > 0) {
-			places.add(new Place(10, similar(word, 0, TITLES + WORD)));
-			places.add(new Place(8, similar(word, 0, PEOPLE + WORD)));
+			fields.add(new RankedField(10, similar(word, 0, TITLES + WORD)));
+			fields.add(new RankedField(8, similar(word, 0, PEOPLE + WORD)));
 		}
-		places.add(new Place(IN_FACTS, facts(index)));
-		return places;
+		fields.add(new RankedField(IN_FACTS, facts(index)));
+		return fields;
 	}
 
-	// Matches the same movies as all places of a word, with a cheaper query.
+	// Matches the same movies as all fields of a word, with a cheaper query.
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
@@ -204,7 +195,7 @@ class WordFields {
 	/**
 	 * A predicate for the fields where a word may be, and the score of a match there.
 	 */
-	record Place(float rank, PredicateFinalStep predicate) {
+	record RankedField(float rank, PredicateFinalStep predicate) {
 
 	}
 

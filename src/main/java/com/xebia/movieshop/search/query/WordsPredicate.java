@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.query.WordFields.Place;
+import com.xebia.movieshop.search.query.WordFields.RankedField;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -29,27 +29,27 @@ class WordsPredicate {
 
 	private final TypedWords typed;
 
-	private final WordFields places;
+	private final WordFields fields;
 
 	private final WholeTitle whole;
 
 	WordsPredicate(SearchPredicateFactory factory, TypedWords typed, SimilarWords similar) {
 		this.factory = factory;
 		this.typed = typed;
-		this.places = new WordFields(factory, typed, similar);
-		this.whole = new WholeTitle(factory, typed, this.places);
+		this.fields = new WordFields(factory, typed, similar);
+		this.whole = new WholeTitle(factory, typed, this.fields);
 	}
 
 	SearchPredicate predicate() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
 		// An article counts only in titles, as most descriptions contain it.
-		this.typed.optional().forEach((i) -> all.should(this.places.inTitleOrYear(i)));
+		this.typed.optional().forEach((i) -> all.should(this.fields.inTitleOrYear(i)));
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means this person, not a John and another Ford.
-		this.typed.pairs().forEach((i) -> all.should(this.places.inName(i).constantScore().boost(IN_ONE_NAME)));
+		this.typed.pairs().forEach((i) -> all.should(this.fields.inName(i).constantScore().boost(IN_ONE_NAME)));
 		if (this.typed.meanTheDirector()) {
 			this.typed.required()
-				.forEach((i) -> all.should(this.places.inDirector(i).constantScore().boost(IN_ONE_NAME)));
+				.forEach((i) -> all.should(this.fields.inDirector(i).constantScore().boost(IN_ONE_NAME)));
 		}
 		if (this.typed.mayMeanAKind()) {
 			all.should(kind().constantScore().boost(WordFields.IN_TITLE * this.typed.words().size()));
@@ -73,25 +73,25 @@ class WordsPredicate {
 				: this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.ANYWHERE)).toPredicate();
 	}
 
-	// Matches movies with all words in titles, people, genres and year, or, with slips,
+	// Matches movies with all words in titles, people, genres and year, or, with typos,
 	// movies of which all words together are the title or a name.
 	SearchPredicate names() {
 		if (!this.typed.similar()) {
 			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.IN_FACTS)).toPredicate();
 		}
 		List<PredicateFinalStep> names = new ArrayList<>(
-				List.of(this.places.similar(this.typed.whole(), WholeTitle.FIELDS)));
+				List.of(this.fields.similar(this.typed.whole(), WholeTitle.FIELDS)));
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
 		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
-			names.add(this.places.inName(first));
+			names.add(this.fields.inName(first));
 		}
-		return this.places.or(names).toPredicate();
+		return this.fields.or(names).toPredicate();
 	}
 
 	// Divides the matches into parts by descending rank, so that the best ones are found
 	// without scoring all: the whole title, its beginning, then all words in better and
-	// in worse places. Parts may overlap.
+	// in worse fields. Parts may overlap.
 	List<SearchPredicate> parts() {
 		// Too many titles begin with any single letter.
 		Stream<SearchPredicate> titles = (this.typed.whole().length() > 1) ? titles() : titles().limit(1);
@@ -119,20 +119,20 @@ class WordsPredicate {
 	}
 
 	private Stream<SearchPredicate> byPlace() {
-		return this.places.of(this.typed.words().size() - 1).stream().map((place) -> atLeast(place.rank()));
+		return this.fields.of(this.typed.words().size() - 1).stream().map((field) -> atLeast(field.rank()));
 	}
 
 	// Matches movies of which all words are genres or the year or decade.
 	private BooleanPredicateClausesStep<?, ?> kind() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		this.typed.required().forEach((i) -> all.filter(this.places.inFacts(i)));
+		this.typed.required().forEach((i) -> all.filter(this.fields.inFacts(i)));
 		return all;
 	}
 
-	// Fewer titles begin with "Les Mis" than with "Mis".
+	// Matches titles with the typed articles: few titles with "les" begin with "Mis".
 	private SearchPredicate articles() {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.places.inTitle(i)));
+		IntStream.range(0, this.typed.articles()).forEach((i) -> all.filter(this.fields.inTitle(i)));
 		return all.toPredicate();
 	}
 
@@ -143,23 +143,25 @@ class WordsPredicate {
 	}
 
 	private PredicateFinalStep atLeast(int index, float rank) {
-		return (rank > WordFields.ANYWHERE) ? this.places
-			.or(this.places.of(index).stream().filter((place) -> place.rank() >= rank).map(Place::predicate).toList())
-				: this.places.anywhere(index);
+		return (rank > WordFields.ANYWHERE) ? this.fields.or(this.fields.of(index)
+			.stream()
+			.filter((field) -> field.rank() >= rank)
+			.map(RankedField::predicate)
+			.toList()) : this.fields.anywhere(index);
 	}
 
-	// Each clause adds the difference between two places, and matches in its place or a
-	// better one. The sum is the score of the best place.
+	// Each clause adds the difference between two fields, and matches in its field or a
+	// better one. The sum is the score of the best field.
 	private SearchPredicate word(int index) {
 		BooleanPredicateClausesStep<?, ?> word = this.factory.bool();
 		List<PredicateFinalStep> soFar = new ArrayList<>();
-		List<Place> places = this.places.of(index);
-		for (int i = 0; i < places.size() - 1; i++) {
-			soFar.add(places.get(i).predicate());
-			float better = places.get(i).rank() - places.get(i + 1).rank();
-			word.should(this.places.or(soFar).constantScore().boost(better));
+		List<RankedField> fields = this.fields.of(index);
+		for (int i = 0; i < fields.size() - 1; i++) {
+			soFar.add(fields.get(i).predicate());
+			float better = fields.get(i).rank() - fields.get(i + 1).rank();
+			word.should(this.fields.or(soFar).constantScore().boost(better));
 		}
-		return word.must(this.places.anywhere(index).constantScore().boost(WordFields.ANYWHERE)).toPredicate();
+		return word.must(this.fields.anywhere(index).constantScore().boost(WordFields.ANYWHERE)).toPredicate();
 	}
 
 }

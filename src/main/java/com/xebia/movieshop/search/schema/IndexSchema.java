@@ -12,6 +12,8 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.lucene.util.Version;
@@ -40,7 +42,8 @@ public final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
-				NameTerms.class, Synonyms.class, Analysis.class, Analysis.Word.class, Analysis.Folding.class)) {
+				NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class, Analysis.Word.class,
+				Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -67,7 +70,7 @@ public final class IndexSchema {
 		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES).searchable(Searchable.NO);
-		movie.property("lot").genericField().sortable(Sortable.YES).searchable(Searchable.NO);
+		movie.property("samplingKey").genericField().sortable(Sortable.YES).searchable(Searchable.NO);
 		movie.property("cluster").genericField();
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
 		movie.property("terms").indexedEmbedded();

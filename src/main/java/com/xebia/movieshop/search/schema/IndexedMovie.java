@@ -13,6 +13,7 @@ import com.xebia.movieshop.names.Directors;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.bson.Document;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +29,15 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
 			"stars", "genres", "year");
 
-	// Lucene rejects terms of 32 KB; only documents written past the shop have longer
-	// texts.
+	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
 
 	public static IndexedMovie of(Document document) {
 		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
-				name(document, "originalTitle"), text(document, "sortTitle"), text(document, "description"),
-				name(document, "director"), Directors.of(name(document, "director")), names(document, "stars"),
-				names(document, "genres"), (document.get("year") instanceof Number year) ? year.intValue() : null);
+				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title")),
+				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
+				names(document, "stars"), names(document, "genres"),
+				(document.get("year") instanceof Number year) ? year.intValue() : null);
 	}
 
 	public MovieTerms getTerms() {
@@ -97,7 +98,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	// Returns a pseudorandom number: the movies with the lowest numbers are a random
 	// sample.
-	public int getLot() {
+	public int getSamplingKey() {
 		return number(this.id);
 	}
 
@@ -111,8 +112,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	// Returns a digest of all indexed fields. MD5 is enough, because it only detects
-	// changes.
+	// Returns a digest of all indexed fields; MD5 is enough to detect changes.
 	public String getDigest() {
 		return DigestUtils.md5Hex(
 				Arrays

@@ -10,16 +10,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.text.TextKey;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
 import org.apache.lucene.analysis.charfilter.MappingCharFilter;
 import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
 import org.apache.lucene.analysis.core.KeywordTokenizer;
-import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
 import org.apache.lucene.analysis.fa.PersianNormalizationFilter;
-import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -29,14 +30,6 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
  * that Lucene and OpenSearch have the same words.
  */
 public final class Analysis {
-
-	private static final String ARTICLE = "the|an?|der|die|das|ein|eine|les?|la|une?|los|las|el|il|lo|gli";
-
-	private static final Pattern LEADING_ARTICLE = Pattern
-		.compile("(?iU)^\\P{Alnum}*(?:(?:" + ARTICLE + ")\\s+|l['’])(?=.*\\p{Alnum})");
-
-	private static final Pattern TRAILING_ARTICLE = Pattern
-		.compile("(?iU)^(?!(?:" + ARTICLE + ")\\s)(.+),\\s*(" + ARTICLE + "|l['’])\\s*$");
 
 	private static final Pattern INNER_ARTICLE = Pattern.compile("(?iU)(?<=\\s)(?:the|an?)\\s+");
 
@@ -58,8 +51,7 @@ public final class Analysis {
 		return words(text).stream().map(Word::term);
 	}
 
-	// Returns the terms of a text, with "killer" in addition for "Killer's"; terms may
-	// repeat.
+	// Returns the terms of a text, which may repeat; for "Killer's" also "killer".
 	public static Stream<String> spellings(String text) {
 		return words(text).stream().flatMap((word) -> word.spellings(text));
 	}
@@ -67,13 +59,15 @@ public final class Analysis {
 	// Returns a title as one word: its letters and digits without a leading article, or
 	// its punctuation if it has nothing else.
 	public static String whole(String title) {
-		String whole = asOne(withoutArticle(articleFirst(title)));
+		String whole = asOne(Articles.removeLeading(Articles.moveToFront(title)));
 		return (!whole.isEmpty()) ? whole : title.replaceAll("(?U)[\\s\\p{C}]+", "");
 	}
 
 	// Returns the same with the article, as in "#TheGodfather", if the title has one.
 	public static Stream<String> wholeWithArticle(String title) {
-		return Stream.of(articleFirst(title)).filter((text) -> !withoutArticle(text).equals(text)).map(Analysis::asOne);
+		return Stream.of(Articles.moveToFront(title))
+			.filter((text) -> !Articles.removeLeading(text).equals(text))
+			.map(Analysis::asOne);
 	}
 
 	// Returns a title without its inner articles, as in "Planet of Apes", if it has any.
@@ -87,15 +81,6 @@ public final class Analysis {
 
 	public static String lettersAndDigits(String text) {
 		return NO_PART_OF_A_WORD.matcher(text.replace("&", " and ")).replaceAll("");
-	}
-
-	// Moves a trailing article to the front, as in "Godfather, The".
-	public static String articleFirst(String title) {
-		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
-	}
-
-	public static String withoutArticle(String title) {
-		return LEADING_ARTICLE.matcher(title).replaceFirst("");
 	}
 
 	private static List<Word> analyze(Analyzer analyzer, String text) {
@@ -148,17 +133,13 @@ public final class Analysis {
 			this.tokenizer = tokenizer;
 		}
 
-		// Removes apostrophes without splitting the word, because nobody types the one in
-		// "Killer's".
+		// Removes apostrophes without splitting the word, because few users type them.
 		private static NormalizeCharMap signs() {
 			NormalizeCharMap.Builder signs = new NormalizeCharMap.Builder();
 			signs.add("&", " and ");
 			signs.add("'", "");
 			signs.add("’", "");
 			signs.add("½", " 1/2");
-			// Many type it without the dots.
-			signs.add("ё", "е");
-			signs.add("Ё", "Е");
 			return signs.build();
 		}
 
@@ -170,9 +151,31 @@ public final class Analysis {
 		@Override
 		protected TokenStreamComponents createComponents(String field) {
 			Tokenizer words = this.tokenizer.get();
-			TokenStream folded = new ASCIIFoldingFilter(new GreekLowerCaseFilter(words));
 			return new TokenStreamComponents(words,
-					new PersianNormalizationFilter(new ArabicNormalizationFilter(folded)));
+					new PersianNormalizationFilter(new ArabicNormalizationFilter(new KeyFilter(words))));
+		}
+
+	}
+
+	/**
+	 * Replaces each word by its key.
+	 */
+	private static final class KeyFilter extends TokenFilter {
+
+		private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+
+		KeyFilter(TokenStream words) {
+			super(words);
+		}
+
+		@Override
+		public boolean incrementToken() throws IOException {
+			if (!this.input.incrementToken()) {
+				return false;
+			}
+			String key = TextKey.fold(this.term.toString());
+			this.term.setEmpty().append(key);
+			return true;
 		}
 
 	}

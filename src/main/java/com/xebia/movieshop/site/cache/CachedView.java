@@ -42,19 +42,19 @@ public class CachedView extends PageView {
 
 	private static final Pattern ACCEPTS_GZIP = Pattern.compile("\\bgzip\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
 
-	private final Cache<Key, Page> pages;
+	private final Cache<Key, RenderedPage> pages;
 
-	public CachedView(Cache<Key, Page> pages) {
+	public CachedView(Cache<Key, RenderedPage> pages) {
 		this.pages = pages;
 		setContentType("text/html;charset=UTF-8");
 		// A forward would close the response.
 		setAlwaysInclude(true);
 	}
 
-	public static Cache<Key, Page> pages(long maxBytes) {
+	public static Cache<Key, RenderedPage> pages(long maxBytes) {
 		return Caffeine.newBuilder()
 			.maximumWeight(maxBytes)
-			.weigher((Key key, Page page) -> page.size() + page.length())
+			.weigher((Key key, RenderedPage page) -> page.size() + page.length())
 			.executor(Runnable::run)
 			.build();
 	}
@@ -66,9 +66,9 @@ public class CachedView extends PageView {
 		response.setHeader(HttpHeaders.CONTENT_LANGUAGE, response.getLocale().toLanguageTag());
 		Key key = new Key(String.valueOf(getUrl()), model, response.getLocale(), request.getContextPath(),
 				acceptsGzip(request));
-		Page page = this.pages.getIfPresent(key);
+		RenderedPage page = this.pages.getIfPresent(key);
 		if (page == null) {
-			page = Page.of(make(model, request, response), key.gzip());
+			page = RenderedPage.of(make(model, request, response), key.gzip());
 			this.pages.put(key, page);
 		}
 		if (page.parts().size() > 1) {
@@ -83,7 +83,7 @@ public class CachedView extends PageView {
 		}
 	}
 
-	private static void write(Page page, byte[] token, HttpServletResponse response) throws IOException {
+	private static void write(RenderedPage page, byte[] token, HttpServletResponse response) throws IOException {
 		response.setContentLength(page.size() + (page.parts().size() - 1) * token.length);
 		ServletOutputStream body = response.getOutputStream();
 		body.write(page.parts().get(0));
@@ -130,12 +130,13 @@ public class CachedView extends PageView {
 	 * @param length the uncompressed length, an estimate of the memory that the model
 	 * takes as a part of the key
 	 */
-	public record Page(List<byte[]> parts, boolean compressed, String eTag, int length) {
+	public record RenderedPage(List<byte[]> parts, boolean compressed, String eTag, int length) {
 
-		static Page of(List<byte[]> parts, boolean compress) throws IOException {
+		static RenderedPage of(List<byte[]> parts, boolean compress) throws IOException {
 			String eTag = "W/\"" + DigestUtils.sha256Hex(parts.get(0)) + '"';
 			boolean compressed = compress && parts.size() == 1;
-			return new Page(compressed ? List.of(compress(parts.get(0))) : parts, compressed, eTag, size(parts));
+			return new RenderedPage(compressed ? List.of(compress(parts.get(0))) : parts, compressed, eTag,
+					size(parts));
 		}
 
 		private static byte[] compress(byte[] text) throws IOException {

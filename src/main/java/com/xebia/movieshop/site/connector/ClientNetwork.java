@@ -18,7 +18,7 @@ record ClientNetwork(ByteBuffer prefix, boolean internal) {
 			return of(((InetSocketAddress) connection.getRemoteAddress()).getAddress());
 		}
 		catch (Exception ex) {
-			// A closed connection counts for nobody.
+			// A closed connection belongs to no network; it is not limited.
 			return new ClientNetwork(ByteBuffer.allocate(0), true);
 		}
 	}

@@ -39,7 +39,7 @@ class ConnectorConfiguration {
 
 	/**
 	 * Delegates all classes to the parent, which has them all when the server is
-	 * embedded. Otherwise Tomcat would search and unpack each JAR of the WAR for missing
+	 * embedded. Otherwise Tomcat would unpack each JAR of the WAR to find missing
 	 * classes, which takes seconds: message bundles are looked up as classes in every
 	 * language.
 	 */

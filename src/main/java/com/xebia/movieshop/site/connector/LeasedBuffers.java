@@ -26,8 +26,7 @@ class LeasedBuffers extends SocketBufferHandler {
 		this.pool = pool;
 	}
 
-	// A buffer with bytes may still be in use by the channel, so another connection must
-	// not get it.
+	// A buffer with bytes may be in use by the channel, and is not returned to the pool.
 	void release() {
 		SocketBufferHandler former = this.leased;
 		this.leased = null;

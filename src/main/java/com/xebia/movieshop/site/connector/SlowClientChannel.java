@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that limits slow clients: a request header must end in time, and bodies
- * and responses must be transferred at a minimum rate. Tomcat's timeouts restart with
- * each byte.
+ * and responses need a minimum rate. Tomcat's timeouts restart with each byte.
  */
 class SlowClientChannel extends Nio2Channel {
 

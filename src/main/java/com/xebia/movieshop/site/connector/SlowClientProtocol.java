@@ -31,8 +31,7 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 	}
 
 	/**
-	 * Counts the threads and connections that are in use, and limits the latter for each
-	 * client.
+	 * Counts the threads and connections in use, and limits connections per client.
 	 */
 	static class Endpoint extends Nio2Endpoint {
 

@@ -79,14 +79,17 @@ class ErrorPages implements ErrorController {
 		return Addresses.BIN + (movie.matches() ? "/" + movie.group(1) : "");
 	}
 
-	// The attribute has the path of the deployment, instead of the public one.
+	// The attribute has the path of the deployment instead of the public one. A forward
+	// in
+	// a servlet container adds the prefix of a proxy once more.
 	static String path(HttpServletRequest request) {
 		String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
-		return Stream.of(request.getContextPath(), request.getServletContext().getContextPath())
-			.filter(uri::startsWith)
-			.findFirst()
-			.map((context) -> uri.substring(context.length()))
-			.orElse(uri);
+		String deployment = request.getServletContext().getContextPath();
+		String prefix = request.getContextPath();
+		String path = uri.startsWith(prefix) ? uri.substring(prefix.length()) : uri;
+		boolean repeated = !prefix.equals(deployment) && path.startsWith(prefix + "/");
+		String rest = repeated ? path.substring(prefix.length()) : path;
+		return (path.equals(uri) && uri.startsWith(deployment)) ? uri.substring(deployment.length()) : rest;
 	}
 
 	@RequestMapping(produces = { MediaType.APPLICATION_PROBLEM_JSON_VALUE, MediaType.APPLICATION_JSON_VALUE,

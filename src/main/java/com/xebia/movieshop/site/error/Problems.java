@@ -74,12 +74,13 @@ class Problems {
 		}
 	}
 
-	private List<Field> fields(BindingResult errors, Locale locale) {
+	private List<InvalidField> fields(BindingResult errors, Locale locale) {
 		return errors.getFieldErrors().stream().map((error) -> field(error, locale)).toList();
 	}
 
-	private Field field(FieldError error, Locale locale) {
-		return new Field(error.getField(), String.valueOf(error.getCode()), this.messages.getMessage(error, locale));
+	private InvalidField field(FieldError error, Locale locale) {
+		return new InvalidField(error.getField(), String.valueOf(error.getCode()),
+				this.messages.getMessage(error, locale));
 	}
 
 	private void describe(ProblemDetail problem, JacksonException cause, Locale locale) {
@@ -92,7 +93,8 @@ class Problems {
 			String code = (cause instanceof PropertyBindingException) ? "unknown" : "typeMismatch";
 			MessageSourceResolvable message = new DefaultMessageSourceResolvable(
 					new String[] { code + "." + path, code });
-			problem.setProperty("errors", List.of(new Field(path, code, this.messages.getMessage(message, locale))));
+			problem.setProperty("errors",
+					List.of(new InvalidField(path, code, this.messages.getMessage(message, locale))));
 		}
 		else {
 			TokenStreamLocation place = cause.getLocation();
@@ -108,7 +110,7 @@ class Problems {
 	/**
 	 * An invalid field, with a code for programs and a message for users.
 	 */
-	record Field(String field, String code, String message) {
+	record InvalidField(String field, String code, String message) {
 
 	}
 

@@ -93,7 +93,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		}
 		else {
 			if (ex instanceof InsufficientAuthenticationException) {
-				note(request);
+				publish(request);
 			}
 			if (!page && !OwnOrigin.isBrowser(request)) {
 				response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
@@ -150,7 +150,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	void refuseStranger(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		if (this.access.getMode() == WriteAccess.Mode.SIGN_IN && OwnOrigin.isUnknown(request)
 				&& !isForPeople(request)) {
-			note(request);
+			publish(request);
 			response.setHeader(HttpHeaders.WWW_AUTHENTICATE, BASIC);
 			response.sendError(HttpStatus.UNAUTHORIZED.value());
 		}
@@ -167,7 +167,7 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 	}
 
 	void refuseOrigin(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		note(request);
+		publish(request);
 		response.sendError(HttpStatus.FORBIDDEN.value(), isElsewhere(request) ? "address" : "origin");
 	}
 
@@ -178,13 +178,13 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 
 	private void deny(HttpServletRequest request, HttpServletResponse response, String reasonOfWriter)
 			throws IOException {
-		note(request);
+		publish(request);
 		String mode = this.access.getMode().name().toLowerCase(Locale.ROOT);
 		response.sendError(HttpStatus.FORBIDDEN.value(), this.access.isGranted(request) ? reasonOfWriter : mode);
 	}
 
 	// Records the first path segment only: others can be secret, as in an invitation.
-	private void note(HttpServletRequest request) {
+	private void publish(HttpServletRequest request) {
 		String path = request.getRequestURI().substring(request.getContextPath().length());
 		Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
 		String name = (authentication == null || authentication instanceof AnonymousAuthenticationToken) ? null

@@ -106,9 +106,6 @@ class ParameterFilter extends HttpFilter {
 				&& request.getHeader(HttpHeaders.TRANSFER_ENCODING) == null;
 	}
 
-	/**
-	 * A request without its parameters.
-	 */
 	private static final class UnparsedRequest extends HttpServletRequestWrapper {
 
 		UnparsedRequest(HttpServletRequest request) {

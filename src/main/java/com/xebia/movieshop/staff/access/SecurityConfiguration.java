@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -96,6 +98,15 @@ class SecurityConfiguration {
 			.build();
 	}
 
+	// A servlet container forwards to error pages, past the security filters.
+	@Bean
+	@ConditionalOnWarDeployment
+	FilterRegistrationBean<ParameterFilter> errorParameterFilter() {
+		FilterRegistrationBean<ParameterFilter> filter = new FilterRegistrationBean<>(new ParameterFilter(this.access));
+		filter.setDispatcherTypes(DispatcherType.FORWARD);
+		return filter;
+	}
+
 	// Allows all methods here, because a servlet container's error page would be rejected
 	// too. WriteFilter answers unknown methods.
 	@Bean
@@ -147,8 +158,7 @@ class SecurityConfiguration {
 		};
 	}
 
-	// Stores CSRF tokens in a cookie, so that forms survive a restart and readers need no
-	// session.
+	// Stores CSRF tokens in a cookie, so that forms survive a restart without a session.
 	@Bean
 	CookieCsrfTokenRepository csrfTokenRepository(PublicUrl publicUrl) {
 		CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();

@@ -81,7 +81,7 @@ class WriteFilter extends OncePerRequestFilter {
 		}
 	}
 
-	// Those forms have no files, and uploads of strangers must not be stored.
+	// These forms have no files, and the shop stores no uploads without a sign-in.
 	private boolean isForEverybody(HttpServletRequest request) {
 		return this.rules.isForEverybody(request)
 				&& !StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/");

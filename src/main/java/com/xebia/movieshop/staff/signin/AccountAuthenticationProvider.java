@@ -20,9 +20,9 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.Authentication;
 
 /**
- * Authenticates by name and password. Rejects throttled attempts without hashing and
- * hashes one password of strangers at a time, so that they cannot occupy all processors,
- * and beside it one of known browsers, which so never wait for strangers.
+ * Authenticates by name and password. Rejects throttled attempts without hashing. Hashes
+ * one password of unknown clients at a time, so that they cannot occupy all processors,
+ * and independently one of known browsers.
  */
 public class AccountAuthenticationProvider implements AuthenticationProvider {
 

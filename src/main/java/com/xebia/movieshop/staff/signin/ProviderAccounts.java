@@ -67,7 +67,7 @@ public class ProviderAccounts {
 		Account account = known.orElseGet(() -> create(identity, person, role));
 		if (account.getRole() != role) {
 			this.accounts.update(account.getId(), Update.update("role", role));
-			note(EntryKind.ROLE_CHANGED, account.getName(), role);
+			publish(EntryKind.ROLE_CHANGED, account.getName(), role);
 		}
 		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
 
@@ -96,7 +96,7 @@ public class ProviderAccounts {
 			Account account = new Account(Account.id(free), free, role, true, null, null, null, identity);
 			try {
 				this.accounts.insert(account);
-				note(EntryKind.ACCOUNT_CREATED, free, role);
+				publish(EntryKind.ACCOUNT_CREATED, free, role);
 				return account;
 			}
 			catch (DuplicateKeyException ex) {
@@ -127,7 +127,7 @@ public class ProviderAccounts {
 		return DigestUtils.sha256Hex(identity).substring(0, SUFFIX_LENGTH);
 	}
 
-	private void note(EntryKind kind, String name, Role role) {
+	private void publish(EntryKind kind, String name, Role role) {
 		this.events.publishEvent(Entry.of(kind, name, role).by(name));
 	}
 

@@ -43,7 +43,7 @@ public record Session(@Id String id, @Nullable String account, Instant expires, 
 	}
 
 	// Limits updates of the time of use to one per minute.
-	boolean shouldNoteUse(Instant now) {
+	boolean isUseOutdated(Instant now) {
 		return this.used == null || this.used.plus(PRECISION).isBefore(now);
 	}
 

@@ -87,7 +87,7 @@ public class Sessions implements SecurityContextRepository {
 			return SecurityContextHolder.createEmptyContext();
 		}
 		Optional<Account> account = this.accounts.find(session.account()).filter(Account::isActive);
-		if (account.isPresent() && session.shouldNoteUse(now)) {
+		if (account.isPresent() && session.isUseOutdated(now)) {
 			this.documents.updateFirst(byId(session.id()), Update.update("used", now), Session.class);
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))

@@ -21,7 +21,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts successful, failed and delayed sign-ins and publishes them to the record. Typed
+ * Counts successful, failed and delayed sign-ins and adds them to the audit log. Typed
  * names are recorded only if an account has them.
  */
 @Component
@@ -44,18 +44,18 @@ class SignInRecord {
 	void succeeded(AuthenticationSuccessEvent event) {
 		count("success");
 		if (!SignInSource.of(event.getAuthentication()).form()) {
-			note(EntryKind.PROGRAM_SIGNED_IN, event);
+			publish(EntryKind.PROGRAM_SIGNED_IN, event);
 		}
 	}
 
 	@EventListener
 	void signedIn(InteractiveAuthenticationSuccessEvent event) {
-		note(EntryKind.SIGNED_IN, event);
+		publish(EntryKind.SIGNED_IN, event);
 	}
 
 	@EventListener
 	void signedOut(LogoutSuccessEvent event) {
-		note(EntryKind.SIGNED_OUT, event);
+		publish(EntryKind.SIGNED_OUT, event);
 	}
 
 	@EventListener
@@ -66,7 +66,7 @@ class SignInRecord {
 			this.events.publishEvent(Entry.of(EntryKind.SIGN_IN_REFUSED, refused.getPerson()).by(null));
 		}
 		else {
-			note(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, event);
+			publish(delayed ? EntryKind.SIGN_IN_DELAYED : EntryKind.SIGN_IN_FAILED, event);
 		}
 	}
 
@@ -74,7 +74,7 @@ class SignInRecord {
 		this.meters.counter("movieshop.sign.ins", "outcome", outcome).increment();
 	}
 
-	private void note(EntryKind kind, AbstractAuthenticationEvent event) {
+	private void publish(EntryKind kind, AbstractAuthenticationEvent event) {
 		this.events.publishEvent(Entry.of(kind).by(account(event.getAuthentication())));
 	}
 

@@ -82,7 +82,7 @@ class Staff {
 				(account.getRole() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
 						: Update.update("invitation", this.curator.sign(secret))
 							.set("invitedUntil", Instant.now().plus(VALIDITY)));
-		note(EntryKind.SECRET_RENEWED, account);
+		publish(EntryKind.SECRET_RENEWED, account);
 		return secret;
 	}
 
@@ -127,16 +127,16 @@ class Staff {
 		Account account = another(id, manager);
 		this.accounts.update(id, Update.update("active", active));
 		this.sessions.end(id);
-		note(active ? EntryKind.ACTIVATED : EntryKind.DEACTIVATED, account);
+		publish(active ? EntryKind.ACTIVATED : EntryKind.DEACTIVATED, account);
 	}
 
 	void endSessions(String id) {
 		Account account = find(id);
 		this.sessions.end(id);
-		note(EntryKind.SESSIONS_ENDED, account);
+		publish(EntryKind.SESSIONS_ENDED, account);
 	}
 
-	private void note(EntryKind kind, Account account) {
+	private void publish(EntryKind kind, Account account) {
 		this.events.publishEvent(Entry.of(kind, account.getName()));
 	}
 

@@ -28,14 +28,12 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * The pages for managing accounts: list, create, change roles and end sessions.
  */
 @Controller
-@RequestMapping(path = StaffController.PATH, produces = MediaType.TEXT_HTML_VALUE)
+@RequestMapping(path = "/staff", produces = MediaType.TEXT_HTML_VALUE)
 public class StaffController {
 
-	static final String PATH = "/staff";
+	private static final String ID = "/{id:[0-9a-f]{32}}";
 
-	static final String ID = "/{id:[0-9a-f]{32}}";
-
-	private static final String LIST = "redirect:" + PATH;
+	private static final String LIST = "redirect:/staff";
 
 	private final Staff staff;
 

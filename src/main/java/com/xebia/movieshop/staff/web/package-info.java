@@ -1,5 +1,5 @@
 /**
- * The pages and the JSON of accounts.
+ * The pages of accounts.
  */
 @NullMarked
 package com.xebia.movieshop.staff.web;

@@ -16,7 +16,7 @@ class StrokeTitleTests {
 			for (double weight = 0.055; weight < 0.25; weight += 0.065) {
 				for (double width = 0.5; width < 1.4; width += 0.2) {
 					for (Lettering.Alignment alignment : Lettering.Alignment.values()) {
-						Lettering lettering = new Lettering(Lettering.Place.TOP, style, weight, width, alignment);
+						Lettering lettering = new Lettering(Lettering.Position.TOP, style, weight, width, alignment);
 						StrokeTitle title = StrokeTitle.fit(text, lettering, 544, 330);
 						assertThat(String.join(" ", title.lines())).isEqualTo(text);
 						assertThat(title.height()).isLessThanOrEqualTo(330);

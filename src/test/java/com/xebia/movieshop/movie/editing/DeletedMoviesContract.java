@@ -202,12 +202,12 @@ public abstract class DeletedMoviesContract {
 	}
 
 	@Test
-	void binIsEmptiedOfWhatIsOldEnough() {
+	void expiredMoviesAreDeletedFromTheBin() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
-		this.deleted.empty();
-		assertThat(this.deleted.empty(this.bin.time().minusSeconds(60), 9)).isZero();
+		this.deleted.purgeExpired();
+		assertThat(this.deleted.purgeBefore(this.bin.time().minusSeconds(60), 9)).isZero();
 		assertThat(binned()).hasSize(2);
-		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
+		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 9)).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 	}
 
@@ -215,7 +215,7 @@ public abstract class DeletedMoviesContract {
 	void emptyingTheBinIsLimitedPerRequest() {
 		List.of("a", "b").forEach((title) -> this.movies.delete(create(title).getId()));
 		assertThat(this.deleted.count()).isEqualTo(2);
-		assertThat(this.deleted.empty(Instant.now().plusSeconds(60), 0)).isZero();
+		assertThat(this.deleted.purgeBefore(Instant.now().plusSeconds(60), 0)).isZero();
 		assertThat(this.deleted.purgeAll()).isEqualTo(2);
 		assertThat(binned()).isEmpty();
 		assertThat(noted()).endsWith("BIN_EMPTIED{movies=2}");

@@ -73,9 +73,9 @@ public abstract class MovieHistoryContract {
 		assertThat(changes).extracting(HistoryPage.Change::current).containsExactly(true, false, false, false);
 		assertThat(changes.get(0).fields()).isEmpty();
 		assertThat(changes.get(2).fields()).singleElement().satisfies((field) -> {
-			assertThat(field.getField()).isEqualTo("title");
-			assertThat(field.getStored()).isEqualTo("M");
-			assertThat(field.getTyped()).isEqualTo("N");
+			assertThat(field.field()).isEqualTo("title");
+			assertThat(field.stored()).isEqualTo("M");
+			assertThat(field.typed()).isEqualTo("N");
 		});
 		assertThat(fields(changes.get(3))).containsEntry("title", "M").containsEntry("director", "Director");
 		assertThat(changes.get(1).state().getUpdatedAt()).isAfterOrEqualTo(movie.getUpdatedAt());
@@ -201,7 +201,7 @@ public abstract class MovieHistoryContract {
 	}
 
 	private static Map<String, String> fields(HistoryPage.Change change) {
-		return change.fields().stream().collect(Collectors.toMap(MovieComparison::getField, MovieComparison::getTyped));
+		return change.fields().stream().collect(Collectors.toMap(MovieComparison::field, MovieComparison::typed));
 	}
 
 }

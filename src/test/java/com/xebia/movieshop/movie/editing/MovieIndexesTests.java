@@ -48,7 +48,7 @@ class MovieIndexesTests {
 	}
 
 	@Test
-	void allAreMadeAndMadeOnce(CapturedOutput output) {
+	void indexesAreCreatedOnce(CapturedOutput output) {
 		this.indexes.create();
 		this.indexes.create();
 		new MovieIndexes(this.mongo).create();
@@ -80,14 +80,14 @@ class MovieIndexesTests {
 	}
 
 	@Test
-	void oneMayTakeLongerThanAVisitorWouldWait() {
+	void indexMayTakeLongerThanTheTimeoutOfRequests() {
 		whenIndexIsMade(new Document("blockConnection", true).append("blockTimeMS", 1000));
 		this.indexes.create();
 		assertThat(this.movies.listIndexes()).hasSize(ALL);
 	}
 
 	@Test
-	void allAreMadeWhenTheServerReturns(CapturedOutput output) {
+	void indexesAreCreatedWhenTheServerReturns(CapturedOutput output) {
 		mongod.kill();
 		this.indexes.create();
 		assertThat(output).containsOnlyOnce("will retry");

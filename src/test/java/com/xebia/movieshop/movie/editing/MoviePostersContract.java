@@ -105,7 +105,7 @@ public abstract class MoviePostersContract {
 		String fileName = upload(1);
 		Movie movie = create(fileName);
 		this.movies.delete(movie.getId());
-		assertThat(this.moviePosters.sweep(soon())).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		makeOld(fileName);
 		assertThat(check("--repair")).isZero();
 		assertThat(stored()).containsExactly(fileName);
@@ -123,7 +123,7 @@ public abstract class MoviePostersContract {
 			this.deleted.restore(movie.getId());
 			return Set.of();
 		}).given(interrupted).kept(any());
-		assertThat(interrupted.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
+		assertThat(interrupted.deleteUnreferenced(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(stored()).containsExactly(fileName);
 	}
 
@@ -132,7 +132,7 @@ public abstract class MoviePostersContract {
 		Movie movie = create(upload(1));
 		create(upload(1));
 		this.movies.delete(movie.getId());
-		assertThat(this.moviePosters.sweep(soon())).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
@@ -192,7 +192,7 @@ public abstract class MoviePostersContract {
 		MovieForm form = new MovieForm(movie);
 		form.setTitle("Other");
 		assertThat(this.movies.update(movie.getId(), form).getPoster()).isNotNull();
-		assertThat(this.moviePosters.sweep(soon())).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		assertThat(stored()).hasSize(1);
 	}
 
@@ -205,13 +205,13 @@ public abstract class MoviePostersContract {
 	}
 
 	@Test
-	void sweepDeletesWhatNoMovieNamesForLong() throws IOException {
+	void posterUnreferencedForLongIsDeleted() throws IOException {
 		String named = upload(1);
 		create(named);
 		String forgotten = upload(2);
-		assertThat(this.moviePosters.sweep(Instant.now().minus(Duration.ofHours(1)))).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(Instant.now().minus(Duration.ofHours(1)))).isZero();
 		assertThat(stored()).containsExactlyInAnyOrder(named, forgotten);
-		assertThat(this.moviePosters.sweep(soon())).isOne();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isOne();
 		assertThat(stored()).containsExactly(named);
 	}
 
@@ -225,7 +225,7 @@ public abstract class MoviePostersContract {
 			return deletion.callRealMethod();
 		}).given(interrupted).delete(eq(fileName), any());
 		MoviePosters other = new MoviePosters(this.mongo, this.history, interrupted);
-		assertThat(other.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
+		assertThat(other.deleteUnreferenced(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(this.mongo.count(new Query(), Movie.class)).isOne();
 		assertThat(stored()).containsExactly(fileName);
 	}
@@ -316,20 +316,20 @@ public abstract class MoviePostersContract {
 	}
 
 	private void assertThatPosterIsSweptAfterItsTimeOfGrace(String fileName) throws IOException {
-		assertThat(this.moviePosters.sweep(Instant.now().minus(MoviePosters.GRACE))).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(Instant.now().minus(MoviePosters.GRACE))).isZero();
 		assertThat(stored()).contains(fileName);
-		assertThat(this.moviePosters.sweep(soon())).isOne();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isOne();
 		assertThat(stored()).doesNotContain(fileName);
 	}
 
 	private void assertThatPosterIsSweptWhenItIsTooLateToBringItBack(String fileName) throws IOException {
-		assertThat(this.moviePosters.sweep(soon())).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		assertThat(stored()).contains(fileName);
 		makeOld(fileName, Duration.ofDays(29));
-		assertThat(this.moviePosters.sweep(soon())).isZero();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isZero();
 		assertThat(check("--repair")).isZero();
 		makeOld(fileName, Duration.ofDays(31));
-		assertThat(this.moviePosters.sweep(soon())).isOne();
+		assertThat(this.moviePosters.deleteUnreferenced(soon())).isOne();
 		assertThat(stored()).doesNotContain(fileName);
 	}
 

@@ -136,9 +136,9 @@ public abstract class MovieServiceContract {
 	@Test
 	void keyIsForgottenAfterAWhile() {
 		Movie movie = this.movies.create(MovieForms.complete("M"), "key");
-		this.keys.forget(Instant.now().minusSeconds(60));
+		this.keys.removeExpired(Instant.now().minusSeconds(60));
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isEqualTo(movie.getId());
-		this.keys.forget(Instant.now().plusSeconds(60));
+		this.keys.removeExpired(Instant.now().plusSeconds(60));
 		assertThat(this.movies.create(MovieForms.complete("M"), "key").getId()).isNotEqualTo(movie.getId());
 	}
 

@@ -39,28 +39,28 @@ class ListPositionTests {
 
 	@Test
 	void listThatLedToTheMovieIsTheWayBackAndOn() {
-		ListPosition place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
-		assertThat(place.name()).isEqualTo("Drama & more");
-		assertThat(place.list()).isEqualTo("/movies?sort=newest&genre=Drama%20%26%20more&after=abc");
-		assertThat(place.previous()).isNull();
-		assertThat(place.next()).isEqualTo(new ListPosition.Neighbour("Н",
+		ListPosition position = positionFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		assertThat(position.name()).isEqualTo("Drama & more");
+		assertThat(position.list()).isEqualTo("/movies?sort=newest&genre=Drama%20%26%20more&after=abc");
+		assertThat(position.previous()).isNull();
+		assertThat(position.next()).isEqualTo(new ListPosition.Neighbour("Н",
 				"/movies/%D0%BD-" + this.next.getId() + "?sort=newest&genre=Drama%20%26%20more&after=abc"));
 	}
 
 	@Test
 	void addressOfTheNextMovieNamesTheList() {
-		ListPosition place = placeFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
+		ListPosition position = positionFrom("http://shop/movies?sort=newest&genre=Drama+%26%20more&after=abc");
 		this.request.removeHeader("Referer");
 		this.request.addParameter("sort", "newest");
 		this.request.addParameter("genre", "Drama & more");
 		this.request.addParameter("after", "abc");
-		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).contains(place);
+		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).contains(position);
 	}
 
 	@Test
 	void searchIsTheWayBack() {
-		ListPosition place = placeFrom("http://shop/movies?q=old+house&decade=1930");
-		assertThat(place).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
+		ListPosition position = positionFrom("http://shop/movies?q=old+house&decade=1930");
+		assertThat(position).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
 	}
 
 	@Test
@@ -72,7 +72,7 @@ class ListPositionTests {
 		given(this.catalogue.neighbour(new CatalogueQuery(null, null, null, null, null, null, null, null), this.movie,
 				false))
 			.willReturn(Optional.empty());
-		assertThat(placeFrom("http://shop/shop/movies").list()).isEqualTo("/movies?sort=title");
+		assertThat(positionFrom("http://shop/shop/movies").list()).isEqualTo("/movies?sort=title");
 	}
 
 	@ParameterizedTest
@@ -84,11 +84,11 @@ class ListPositionTests {
 	}
 
 	@Test
-	void addressAloneNamesNoList() {
+	void requestWithoutRefererHasNoListPosition() {
 		assertThat(ListPosition.find(this.movie, this.catalogue, this.request)).isEmpty();
 	}
 
-	private ListPosition placeFrom(String referrer) {
+	private ListPosition positionFrom(String referrer) {
 		this.request.addHeader("Referer", referrer);
 		return ListPosition.find(this.movie, this.catalogue, this.request).orElseThrow();
 	}

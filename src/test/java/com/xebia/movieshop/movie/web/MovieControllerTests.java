@@ -137,7 +137,7 @@ class MovieControllerTests {
 	}
 
 	@Test
-	void posterThatIsNotTouchedIsNotLookedAt() {
+	void unchangedPosterIsNotRead() {
 		given(this.movies.find(ID)).willReturn(Optional.of(stored("Old", "a.png")));
 		given(this.movies.update(eq(ID), any())).willReturn(new Movie(ID));
 		MultiValueMap<String, String> fields = fields();

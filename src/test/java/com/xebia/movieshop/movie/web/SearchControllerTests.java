@@ -38,7 +38,7 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 
-@WebMvcTest(SearchController.class)
+@WebMvcTest({ SearchController.class, SuggestionController.class })
 @AutoConfigureMockMvc(addFilters = false)
 class SearchControllerTests {
 

@@ -81,7 +81,7 @@ class SitemapTests {
 		assertThat(part.getContentType()).isEqualTo("application/xml");
 		assertThat(part.getContentAsString()).isEqualTo("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 				+ "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url>"
-				+ "<loc>http://shop.example/movies/%D0%BD%D0%BE%D1%87%D1%8C-day-1946-" + id + "</loc>"
+				+ "<loc>http://shop.example/movies/%D0%BD%D0%BE%D1%87%D1%8C-and-day-1946-" + id + "</loc>"
 				+ "<lastmod>2020-01-02T03:04:05Z</lastmod></url></urlset>");
 	}
 

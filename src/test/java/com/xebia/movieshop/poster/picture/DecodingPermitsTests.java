@@ -28,13 +28,13 @@ class DecodingPermitsTests {
 	}
 
 	@Test
-	void largestPictureGoesAlone() throws Exception {
+	void largestPictureTakesAllPermits() throws Exception {
 		this.permits.begin(10L * MEMORY, 0);
 		assertBusy(1);
 	}
 
 	@Test
-	void endOfOneMakesRoomForAnother() throws Exception {
+	void closedShareIsAvailableAgain() throws Exception {
 		this.permits.begin(MEMORY, 0).close();
 		this.permits.begin(MEMORY, 0);
 		assertBusy(MEMORY);

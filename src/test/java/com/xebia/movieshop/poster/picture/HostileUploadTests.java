@@ -104,7 +104,7 @@ class HostileUploadTests {
 	}
 
 	@Test
-	void claimedLengthTakesNoMemory() throws Exception {
+	void declaredLengthAllocatesNoMemory() throws Exception {
 		byte[] upload = Samples.join(Arrays.copyOf(png(20, 20), 33),
 				ByteBuffer.allocate(100).putInt(Integer.MAX_VALUE).put(Samples.ascii("IDAT")).array());
 		assertThat(refusal(upload)).isEqualTo(Reason.DAMAGED);
@@ -119,7 +119,7 @@ class HostileUploadTests {
 
 	@ParameterizedTest
 	@CsvSource({ "zTXt,Comment.0", "iTXt,Comment.10en.Kommentar." })
-	void compressedTextThatIsLongerThanAnybodyWritesIsRefused(String name, String start) throws Exception {
+	void tooLongCompressedTextIsRefused(String name, String start) throws Exception {
 		byte[] text = new byte[200_000];
 		new Random(1).nextBytes(text);
 		byte[] chunk = Samples.join(chunkStart(start), Samples.deflate(text));
@@ -187,7 +187,7 @@ class HostileUploadTests {
 
 	@ParameterizedTest
 	@CsvSource({ "16,101", "5000,41" })
-	void moreScansThanPicturesHaveAreRefused(int side, int scans) throws Exception {
+	void tooManyScansAreRefused(int side, int scans) throws Exception {
 		byte[] jpeg = Samples.encode(new BufferedImage(side, side, BufferedImage.TYPE_BYTE_GRAY), "jpeg");
 		byte[] scan = Arrays.copyOfRange(jpeg, indexOf(jpeg, 0xDA), jpeg.length - 2);
 		byte[] upload = Arrays.copyOf(jpeg, jpeg.length - 2);

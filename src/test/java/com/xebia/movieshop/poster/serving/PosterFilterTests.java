@@ -64,7 +64,7 @@ class PosterFilterTests {
 	}
 
 	@Test
-	void pictureIsServedForeverWithItsTypeAndNoRights() throws Exception {
+	void pictureIsCachedForeverAndSandboxed() throws Exception {
 		MockHttpServletResponse response = get(NAME);
 		assertThat(response.getStatus()).isEqualTo(200);
 		assertThat(response.getContentType()).isEqualTo("image/jpeg");

@@ -116,7 +116,7 @@ class RenditionCacheTests {
 	}
 
 	@Test
-	void failureIsToldAndNotRemembered() throws Exception {
+	void failedReadIsThrownAndNotCached() throws Exception {
 		given(this.reader.read(NAME, RenditionSize.FULL, false)).willThrow(new IllegalStateException("away"))
 			.willReturn(Optional.of(inMemory()));
 		assertThatThrownBy(() -> this.cache.find(NAME, false)).isExactlyInstanceOf(IllegalStateException.class);

@@ -242,7 +242,7 @@ abstract class PosterStoreContract {
 	@ValueSource(strings = { "", ".", "..", "../secret.png", "/etc/passwd", "..\\secret.png", "a/b.png",
 			"0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF.png",
 			"0123456789abcdef0123456789abcdef.png\u0000", "0123456789abcdef0123456789abcdef.png\n" })
-	void nameThatClimbsOutOfTheStoreIsNotFound(String name) throws IOException {
+	void posterNameWithPathTraversalIsNotFound(String name) throws IOException {
 		Files.writeString(this.directory.resolve("secret.png"), "secret");
 		assertThat(this.store.find(name)).isEmpty();
 		Map<String, Path> files = Map.of(ORIGINAL, upload("picture"));
@@ -256,7 +256,7 @@ abstract class PosterStoreContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", ".", "../" + ORIGINAL, "../../../secret.png", "160-0123.webp", "/etc/passwd" })
-	void fileThatClimbsOutOfItsPosterIsRefused(String file) throws IOException {
+	void fileNameWithPathTraversalIsRefused(String file) throws IOException {
 		savePoster();
 		Map<String, Path> files = Map.of(file, upload("picture"));
 		assertThatIOException().isThrownBy(() -> this.store.save(POSTER, files));

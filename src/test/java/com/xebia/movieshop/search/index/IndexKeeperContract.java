@@ -155,7 +155,7 @@ abstract class IndexKeeperContract {
 	}
 
 	@Test
-	void whatChangedPastTheShopWhileItWasDownIsFound() throws InterruptedException {
+	void changesByOtherProgramsDuringDowntimeAreIndexedAtStartup() throws InterruptedException {
 		ObjectId deleted = insert("Rashomon");
 		ObjectId changed = insert("Ikiru");
 		awaitFound("rashomon", 1);

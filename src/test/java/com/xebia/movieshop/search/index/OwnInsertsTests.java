@@ -3,7 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.util.Date;
 import java.util.List;
 
-import com.xebia.movieshop.search.index.Changes.Change;
+import com.xebia.movieshop.search.index.Changes.MovieChange;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
@@ -48,8 +48,8 @@ class OwnInsertsTests {
 	void insertedMovieIsKnownWhenItIsFoundToBeNew() throws InterruptedException {
 		Document movie = new Document("_id", this.id).append("version", 0L).append("updatedAt", new Date());
 		this.insertions.remember(List.of(movie));
-		Change found = new Change(this.id, Change.version(movie));
-		Change changed = new Change(this.id, Change.version(new Document(movie).append("version", 1L)));
+		MovieChange found = new MovieChange(this.id, MovieChange.version(movie));
+		MovieChange changed = new MovieChange(this.id, MovieChange.version(new Document(movie).append("version", 1L)));
 		assertThat(this.insertions.unknown(List.of(changed), new StopSignal())).containsExactly(this.id);
 		assertThat(this.insertions.unknown(List.of(found), new StopSignal())).isEmpty();
 	}

@@ -167,7 +167,7 @@ abstract class SearchIndexContract {
 			SearchResult result = large.search(
 					new SearchRequest("mulberry", null, null, null, null, null, null, null, ranked.size(), null, null));
 			assertThat(result.exact()).isFalse();
-			assertThat(result.ids()).extracting(ObjectId::toHexString)
+			assertThat(result.ids().subList(0, ranked.size())).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
 		}
 	}
@@ -198,7 +198,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithTheArticleThatWasTypedIsFirstOfTitlesThatDifferByItAlone() {
+	void titleWithTheTypedArticleComesBeforeTheSameTitleWithoutIt() {
 		IndexedMovie with = IndexedMovie.of(film("The Numbat of the Bush", "Nobody", 1930));
 		IndexedMovie without = IndexedMovie.of(film("Numbat of the Bush", "Nobody", 1940));
 		this.index.update(List.of(with, without), List.of());
@@ -220,7 +220,7 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void titleWithASlipComesBeforeThatOfASequel() {
+	void titleWithATypoComesBeforeTheTitleOfItsSequel() {
 		IndexedMovie first = IndexedMovie.of(film("The Bandicoot Connection", "Bilby Quoll", 1930));
 		this.index.update(List.of(first, IndexedMovie.of(film("Bandicoot Connection II", "Bilby Quoll", 1940))),
 				List.of());

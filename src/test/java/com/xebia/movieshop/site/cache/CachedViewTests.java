@@ -32,7 +32,7 @@ class CachedViewTests {
 
 	private static final Map<String, Object> MODEL = Map.of("movies", List.of("Ältere"));
 
-	private Cache<CachedView.Key, CachedView.Page> pages = CachedView.pages(1000);
+	private Cache<CachedView.Key, CachedView.RenderedPage> pages = CachedView.pages(1000);
 
 	private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/") {
 
@@ -126,7 +126,7 @@ class CachedViewTests {
 		for (int i = 0; i < 100; i++) {
 			show(Map.of("movies", List.of("x".repeat(100) + i)), Locale.ENGLISH, "");
 		}
-		int bytes = this.pages.asMap().values().stream().mapToInt(CachedView.Page::size).sum();
+		int bytes = this.pages.asMap().values().stream().mapToInt(CachedView.RenderedPage::size).sum();
 		assertThat(bytes).isBetween(1, 1000);
 	}
 
@@ -140,7 +140,7 @@ class CachedViewTests {
 	}
 
 	@Test
-	void nothingIsKeptWhereThereIsNoRoom() throws Exception {
+	void pageIsNotCachedWithoutSpace() throws Exception {
 		this.pages = CachedView.pages(0);
 		show(MODEL, Locale.ENGLISH, "");
 		assertThat(show(MODEL, Locale.ENGLISH, "").getContentAsString()).contains("rendered 2 times");

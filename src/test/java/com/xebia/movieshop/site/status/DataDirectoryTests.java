@@ -47,7 +47,7 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void directoryThatVanishedIsSaidAndItsReturnNoticed() throws IOException {
+	void missingDirectoryIsReportedUntilItReturns() throws IOException {
 		Path elsewhere = Files.move(this.path, this.parent.resolve("elsewhere"));
 		assertUnusable().withMessageContaining("missing or was replaced");
 		assertThat(status()).isEqualTo(Status.DOWN);
@@ -63,14 +63,14 @@ class DataDirectoryTests {
 	}
 
 	@Test
-	void diskThatCannotBeWrittenIsSaid() throws IOException {
+	void readOnlyDiskIsReported() throws IOException {
 		Files.createDirectory(this.path.resolve(".probe"));
 		assertUnusable();
 	}
 
 	// Opening a pipe blocks until its other end is opened.
 	@Test
-	void diskThatHangsIsSaidAndItsReturnNoticed() throws Exception {
+	void hangingDiskIsReportedUntilItResponds() throws Exception {
 		Path probe = this.path.resolve(".probe");
 		assertThat(new ProcessBuilder("mkfifo", probe.toString()).start().waitFor()).isZero();
 		assertUnusable().withMessageContaining("does not answer");

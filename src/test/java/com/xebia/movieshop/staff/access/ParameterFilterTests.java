@@ -53,7 +53,7 @@ class ParameterFilterTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "genre.x", "genre[$ne]", "stars[0]", "file.x", "title[x]", "a]" })
-	void nameThatWouldLeadIntoAPropertyIsABadRequest(String name) throws Exception {
+	void nestedParameterNameIsABadRequest(String name) throws Exception {
 		MockHttpServletRequest request = new MockHttpServletRequest("GET", "/movies");
 		request.addParameter(name, "1");
 		assertThat(pass(request)).isNull();

@@ -42,7 +42,7 @@ class StaffConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "server.forward-headers-strategy, native", "server.forward-headers-strategy, FRAMEWORK",
 			"server.tomcat.remoteip.remote-ip-header, X-Forwarded-For" })
-	void openShopBelievesNoForwardedAddress(String name, String value) throws UnknownHostException {
+	void shopWithoutAPasswordRefusesForwardedAddresses(String name, String value) throws UnknownHostException {
 		this.environment.setProperty(name, value);
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> access("127.0.0.1"))
@@ -52,7 +52,7 @@ class StaffConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "openid, ", "profile, https://login.example" })
-	void providerThatDoesNotSayWhoPeopleAreIsRefused(String scope, @Nullable String issuer) {
+	void providerWithoutUniqueSubjectsIsRefused(String scope, @Nullable String issuer) {
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> register(new Curator("curator", TestAccounts.PASSWORD), scope, issuer))
 			.satisfies((ex) -> assertThat(ex.getName()).endsWith(".registration.house"));

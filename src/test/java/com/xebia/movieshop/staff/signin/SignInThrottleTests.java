@@ -22,7 +22,7 @@ class SignInThrottleTests {
 	private final SignInThrottle throttle = new SignInThrottle(() -> this.now);
 
 	@Test
-	void mistakesAreFreeAndThenDelaysGrow() {
+	void delaysGrowAfterSomeFreeFailures() {
 		fail(3, "curator", HERE);
 		assertThat(delay("curator", HERE)).isZero();
 		fail(1, "curator", HERE);
@@ -72,7 +72,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void addressThatGuessesManyNamesWaits() {
+	void addressWithFailuresForManyNamesIsDelayed() {
 		for (int i = 0; i < 11; i++) {
 			fail(1, "name " + i, HERE);
 		}
@@ -80,7 +80,7 @@ class SignInThrottleTests {
 	}
 
 	@Test
-	void attemptsFromManyAddressesEndTheFreeMistakesWithoutALockout() {
+	void failuresFromManyAddressesDelayNewFailuresOnly() {
 		for (int i = 0; i < 50; i++) {
 			fail(1, "curator", "198.51.100." + i);
 		}

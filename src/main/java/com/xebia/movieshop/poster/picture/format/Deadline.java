@@ -23,8 +23,7 @@ public final class Deadline {
 		require(0);
 	}
 
-	// Throws unless there is more than this time left; for work that cannot be
-	// interrupted.
+	// Throws unless more than this time is left; for work that cannot be interrupted.
 	public void require(long nanos) throws IOException {
 		if (this.end - THREADS.getCurrentThreadCpuTime() <= nanos) {
 			throw new IOException("Decoding takes too long");

@@ -12,8 +12,7 @@ import java.awt.Rectangle;
  */
 public record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt content) {
 
-	// The largest number of frames that are kept of an animation; only the first ones can
-	// become a poster.
+	// The number of frames that are kept of an animation, as only early ones are used.
 	static final int MAX_COUNT = 100;
 
 	// A frame that fills the canvas of a still picture.
@@ -26,11 +25,12 @@ public record Frame(Rectangle area, Disposal disposal, boolean replaces, Excerpt
 	 */
 	public enum Disposal {
 
-		// It stays.
 		KEEP,
-		// It becomes transparent.
+
+		// The area becomes transparent.
 		CLEAR,
-		// It shows again what it showed before the frame.
+
+		// The area shows again what it showed before the frame.
 		RESTORE
 
 	}

@@ -5,6 +5,7 @@ import java.awt.color.ColorSpace;
 import java.io.IOException;
 import java.util.List;
 
+import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +25,9 @@ public record JpegFile(JpegHeader header, int scans, Orientation orientation, @N
 
 	private static final int SOS = 0xDA;
 
-	private static final int APP0 = 0xE0;
-
 	private static final int APP1 = 0xE1;
 
-	private static final int APP2 = 0xE2;
-
-	private static final int APP14 = 0xEE;
+	static final int APP2 = 0xE2;
 
 	// The number of components of print.
 	private static final int CMYK = 4;
@@ -84,11 +81,11 @@ public record JpegFile(JpegHeader header, int scans, Orientation orientation, @N
 					scans++;
 					checkScans(scans, header);
 				}
-				case APP0 -> header.setJfif(segment);
+				case JpegHeader.APP0 -> header.setJfif(segment);
 				case APP1 ->
 					orientation = orientation.equals(Orientation.UPRIGHT) ? Orientation.ofExif(segment) : orientation;
 				case APP2 -> profile.add(segment);
-				case APP14 -> header.setAdobe(segment);
+				case JpegHeader.APP14 -> header.setAdobe(segment);
 				default -> {
 					if (scans == 0 && JpegHeader.isTable(marker)) {
 						header.addTable(marker, segment);
@@ -111,7 +108,7 @@ public record JpegFile(JpegHeader header, int scans, Orientation orientation, @N
 			throw PictureException.damaged(null);
 		}
 		if (scans > header.maxScans()) {
-			throw PictureException.tooManyScans(header.maxScans());
+			throw new PictureException(Reason.TOO_MANY_SCANS, null, header.maxScans());
 		}
 	}
 

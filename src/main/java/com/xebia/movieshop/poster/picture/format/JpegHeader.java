@@ -12,9 +12,9 @@ import java.util.Arrays;
  */
 public final class JpegHeader {
 
-	private static final int APP0 = 0xE0;
+	static final int APP0 = 0xE0;
 
-	private static final int APP14 = 0xEE;
+	static final int APP14 = 0xEE;
 
 	private static final int SOF0 = 0xC0;
 

@@ -18,8 +18,6 @@ final class JpegProfile {
 
 	private static final int HEADER_LENGTH = NAME.length() + 2;
 
-	private static final int MARKER = 0xE2;
-
 	private final Map<Integer, byte[]> segments = new TreeMap<>();
 
 	private int count = -1;
@@ -52,7 +50,7 @@ final class JpegProfile {
 	// Returns the segments as they are in a file.
 	byte[] segments() {
 		ByteArrayOutputStream file = new ByteArrayOutputStream();
-		this.segments.values().forEach((segment) -> file.writeBytes(JpegHeader.segment(MARKER, segment)));
+		this.segments.values().forEach((segment) -> file.writeBytes(JpegHeader.segment(JpegFile.APP2, segment)));
 		return file.toByteArray();
 	}
 

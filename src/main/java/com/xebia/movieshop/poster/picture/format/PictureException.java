@@ -16,7 +16,7 @@ public final class PictureException extends Exception {
 
 	private final transient Object[] arguments;
 
-	private PictureException(Reason reason, @Nullable Throwable cause, Object... arguments) {
+	public PictureException(Reason reason, @Nullable Throwable cause, Object... arguments) {
 		super(reason.name(), cause);
 		this.reason = reason;
 		this.arguments = arguments;
@@ -34,24 +34,8 @@ public final class PictureException extends Exception {
 		return new PictureException(Reason.UNSUPPORTED, null, PictureType.names());
 	}
 
-	static PictureException foreign(String format) {
-		return new PictureException(Reason.FOREIGN, null, format, PictureType.names());
-	}
-
-	public static PictureException clear() {
-		return new PictureException(Reason.CLEAR, null);
-	}
-
-	static PictureException tooManyScans(int most) {
-		return new PictureException(Reason.TOO_MANY_SCANS, null, most);
-	}
-
 	public static PictureException damaged(@Nullable Throwable cause) {
 		return new PictureException(Reason.DAMAGED, cause);
-	}
-
-	public static PictureException tooManyPixels(int width, int height, long megapixels) {
-		return new PictureException(Reason.TOO_MANY_PIXELS, null, width, height, megapixels);
 	}
 
 	public static PictureException busy(@Nullable Throwable cause) {
@@ -65,19 +49,24 @@ public final class PictureException extends Exception {
 
 		// Not one of the supported types, which the argument names.
 		UNSUPPORTED,
-		// A picture of another type; the arguments are its name and those of the
-		// supported types.
+
+		// Of another type; the arguments are its name and those of the supported types.
 		FOREIGN,
+
 		// Transparent throughout.
 		CLEAR,
+
 		// A progressive JPEG that takes too long to decode; the argument is the largest
 		// number of scans.
 		TOO_MANY_SCANS,
+
 		// Broken or incomplete.
 		DAMAGED,
-		// Too large to decode; the arguments are its width, its height and the limit in
+
+		// Too large to decode; the arguments are width, height and the limit in
 		// megapixels.
 		TOO_MANY_PIXELS,
+
 		// The upload may be valid, but memory or processors are exhausted.
 		BUSY
 

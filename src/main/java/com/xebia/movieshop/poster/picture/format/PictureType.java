@@ -54,7 +54,7 @@ public enum PictureType {
 		Optional<PictureType> type = ofContent(start);
 		if (type.isEmpty()) {
 			throw ForeignType.ofContent(new String(start, StandardCharsets.ISO_8859_1))
-				.map((foreign) -> PictureException.foreign(foreign.label()))
+				.map((foreign) -> new PictureException(PictureException.Reason.FOREIGN, null, foreign.label(), names()))
 				.orElseGet(PictureException::unsupported);
 		}
 		return type.get();

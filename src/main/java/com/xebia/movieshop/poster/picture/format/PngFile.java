@@ -98,7 +98,7 @@ record PngFile(Dimension canvas, int pixelSize, Orientation orientation, ColorSp
 		checksum.update(data);
 		content.skip(length - data.length, checksum);
 		boolean isValid = content.readInt() == checksum.getValue();
-		if (!isValid && (Character.isUpperCase(type[0]) || PngFrames.isFrame(type))) {
+		if (!isValid && (Character.isUpperCase(type[0]) || PngFrames.isFrameData(type))) {
 			throw PictureException.damaged(null);
 		}
 		return isValid;

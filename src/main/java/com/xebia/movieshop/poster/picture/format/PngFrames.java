@@ -47,7 +47,7 @@ final class PngFrames {
 		this.header = ByteBuffer.wrap(header);
 	}
 
-	static boolean isFrame(byte[] type) {
+	static boolean isFrameData(byte[] type) {
 		return new String(type, StandardCharsets.ISO_8859_1).equals("fdAT");
 	}
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.names.NameKey;
-import com.xebia.movieshop.people.Tally.Count;
+import com.xebia.movieshop.people.Tally.SpellingCount;
+import com.xebia.movieshop.text.TextKey;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The counts of all spellings by normalized name, in a temporary file because the names
  * of a large catalogue do not fit into memory.
  */
-final class Counts implements AutoCloseable {
+final class SpellingCounts implements AutoCloseable {
 
 	private static final int CACHE_MEGABYTES = 8;
 
@@ -35,7 +35,7 @@ final class Counts implements AutoCloseable {
 
 	private final MVMap<String, Object[]> counts;
 
-	private Counts(Path file) {
+	private SpellingCounts(Path file) {
 		this.file = file;
 		this.store = new MVStore.Builder().fileName(file.toString())
 			.cacheSize(CACHE_MEGABYTES)
@@ -45,11 +45,11 @@ final class Counts implements AutoCloseable {
 	}
 
 	// Throws an UncheckedIOException if no temporary file can be created.
-	static Counts create() {
+	static SpellingCounts create() {
 		try {
 			Path file = Files.createTempFile("counts-", ".mv");
 			try {
-				return new Counts(file);
+				return new SpellingCounts(file);
 			}
 			catch (MVStoreException ex) {
 				Files.delete(file);
@@ -62,8 +62,8 @@ final class Counts implements AutoCloseable {
 	}
 
 	// Ignores counts without a name.
-	void add(Count count) {
-		String key = NameKey.of(count.name());
+	void add(SpellingCount count) {
+		String key = TextKey.of(count.name());
 		if (key.isEmpty()) {
 			return;
 		}
@@ -72,18 +72,18 @@ final class Counts implements AutoCloseable {
 		this.counts.put(key, (former != null) ? Stream.of(former, added).flatMap(Arrays::stream).toArray() : added);
 	}
 
-	List<Count> remove(String key) {
+	List<SpellingCount> remove(String key) {
 		return counts(this.counts.remove(key));
 	}
 
-	void forEach(BiConsumer<String, List<Count>> action) {
+	void forEach(BiConsumer<String, List<SpellingCount>> action) {
 		this.counts.forEach((key, flat) -> action.accept(key, counts(flat)));
 	}
 
-	private static List<Count> counts(Object @Nullable [] flat) {
-		List<Count> counts = new ArrayList<>();
+	private static List<SpellingCount> counts(Object @Nullable [] flat) {
+		List<SpellingCount> counts = new ArrayList<>();
 		for (int i = 0; flat != null && i < flat.length; i += FIELDS) {
-			counts.add(new Count((String) flat[i], (String) flat[i + 1], (int) flat[i + 2], (int) flat[i + 3],
+			counts.add(new SpellingCount((String) flat[i], (String) flat[i + 1], (int) flat[i + 2], (int) flat[i + 3],
 					(int) flat[i + 4]));
 		}
 		return counts;

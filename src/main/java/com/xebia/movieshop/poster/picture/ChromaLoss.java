@@ -4,20 +4,20 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 
 /**
- * Estimates what a picture loses in a format that stores colours, apart from their
- * brightness, for blocks of two by two pixels only.
+ * Estimates what a picture loses in a format with chroma subsampling, which stores
+ * colours, apart from their brightness, for blocks of two by two pixels only.
  */
-final class ColourDetail {
+final class ChromaLoss {
 
 	// The mean squared difference from which on the loss can be seen, a PSNR of 36 dB.
 	// Photos lose a tenth of that; thin lines of pure colours lose more.
 	private static final double VISIBLE = 16;
 
-	private ColourDetail() {
+	private ChromaLoss() {
 	}
 
-	// Tells whether a picture of BGR bytes would visibly lose colours.
-	static boolean isFine(BufferedImage picture) {
+	// Returns whether a picture of BGR bytes would visibly lose colours.
+	static boolean isVisible(BufferedImage picture) {
 		byte[] bytes = ((DataBufferByte) picture.getRaster().getDataBuffer()).getData();
 		int rowLength = 3 * picture.getWidth();
 		double sum = 0;

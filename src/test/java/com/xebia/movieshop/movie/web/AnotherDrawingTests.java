@@ -27,7 +27,7 @@ import static org.mockito.Mockito.never;
 @WebMvcTest(MovieController.class)
 @AutoConfigureMockMvc(addFilters = false)
 @MockedMovies
-class AnotherDrawingControllerTests {
+class AnotherDrawingTests {
 
 	private static final ObjectId ID = new ObjectId();
 
@@ -52,7 +52,7 @@ class AnotherDrawingControllerTests {
 	}
 
 	@Test
-	void fileThatCameAlongIsKept() {
+	void uploadedFileIsKeptWhenAnotherPosterIsDrawn() {
 		given(this.posters.accept(any(MultipartFile.class)))
 			.willReturn(new Poster("a.png", "image/png", 2, 3, 4, "#112233"));
 		assertThat(

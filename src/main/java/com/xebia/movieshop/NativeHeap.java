@@ -1,4 +1,4 @@
-package com.xebia.movieshop.poster.picture;
+package com.xebia.movieshop;
 
 import com.sun.jna.Library;
 import com.sun.jna.Native;
@@ -23,8 +23,9 @@ final class NativeHeap {
 	private NativeHeap() {
 	}
 
-	// Keeps the C library from raising its threshold when large blocks are freed. Does
-	// nothing on systems with another C library.
+	// Keeps the C library of this process from raising its threshold when large blocks
+	// are
+	// freed. Does nothing on systems with another C library.
 	static void returnFreedMemory() {
 		if (Platform.isLinux()) {
 			try {

@@ -1,5 +1,6 @@
-package com.xebia.movieshop.names;
+package com.xebia.movieshop.text;
 
+import java.text.Normalizer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -22,6 +23,15 @@ public final class TypedText {
 	// Control characters cannot be typed or shown; unpaired surrogates cannot be encoded.
 	private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 
+	// Blanks that are no separators of lines look like a blank.
+	private static final Pattern BLANK = Pattern.compile("[\\p{Zs}&&[^ ]]");
+
+	// Characters without a shape, except those that some scripts and emoji need.
+	private static final Pattern INVISIBLE = Pattern.compile("[\\u00AD\\u200B\\u2060\\uFEFF]");
+
+	// Limits the time of normalization. No field of a movie is longer.
+	private static final int MAX_LENGTH = 10_000;
+
 	private TypedText() {
 	}
 
@@ -31,7 +41,7 @@ public final class TypedText {
 			.flatMap(List::stream)
 			.map(TypedText::line)
 			.filter((name) -> !name.isEmpty())
-			.collect(Collectors.toMap(NameKey::of, Function.identity(), (first, other) -> first, LinkedHashMap::new))
+			.collect(Collectors.toMap(TextKey::of, Function.identity(), (first, other) -> first, LinkedHashMap::new))
 			.values());
 	}
 
@@ -47,7 +57,17 @@ public final class TypedText {
 	// A browser counts a line end as one character, but sends it as two.
 	public static String lines(@Nullable String text) {
 		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
-		return CONTROL.matcher(unix).replaceAll("").strip();
+		return compose(CONTROL.matcher(unix).replaceAll("")).strip();
+	}
+
+	// Returns the text with composed letters, ordinary blanks and no invisible
+	// characters.
+	private static String compose(String text) {
+		if (text.length() > MAX_LENGTH) {
+			return text;
+		}
+		String blanks = BLANK.matcher(text).replaceAll(" ");
+		return Normalizer.normalize(INVISIBLE.matcher(blanks).replaceAll(""), Normalizer.Form.NFC);
 	}
 
 }

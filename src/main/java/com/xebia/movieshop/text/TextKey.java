@@ -1,0 +1,123 @@
+package com.xebia.movieshop.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import com.ibm.icu.text.Normalizer2;
+import com.ibm.icu.text.Transliterator;
+
+/**
+ * The keys by which texts are compared and sorted. Texts have the same key if they differ
+ * in case, accents, ligatures, punctuation, invisible characters or the composition of
+ * letters only, or by "&amp;" for "and".
+ */
+public final class TextKey {
+
+	/**
+	 * The version of the rules. Increase it whenever a text gets another key, so that
+	 * stored keys are made again.
+	 */
+	public static final int RULES = 1;
+
+	/**
+	 * The limit of normalization in characters, because its time grows by the square of
+	 * consecutive combining marks. No name or title is longer.
+	 */
+	public static final int MAX_LENGTH = 500;
+
+	private static final Normalizer2 CASE_FOLDING = Normalizer2.getNFKCCasefoldInstance();
+
+	// Replaces letters such as "ł", "ø" and "æ", which have no decomposition.
+	private static final Transliterator LATIN = Transliterator.getInstance("Latin-ASCII");
+
+	// Combining marks of other scripts, and Cyrillic letters with a breve, are letters of
+	// their own.
+	private static final Pattern ACCENTS = Pattern.compile("(?<![иу])\\p{InCombiningDiacriticalMarks}+");
+
+	// Normalization would make "81/2" of "8½", and a blank of the acute accent.
+	private static final Pattern FRACTION = Pattern.compile("(?<=\\d)(?=[¼-¾⅐-⅞])");
+
+	private static final String APOSTROPHES = "['’‘ʼ`´′＇]";
+
+	// In "O'Hara" and "L'Atalante" the apostrophe separates words, in "Schindler's" not.
+	private static final Pattern ELISION = Pattern
+		.compile("(?<=(?<![\\p{L}\\p{N}])\\p{L})" + APOSTROPHES + "(?=\\p{L})");
+
+	// Other apostrophes, and what separates thousands.
+	private static final Pattern REMOVED = Pattern.compile(APOSTROPHES + "|(?<=\\d)[.,](?=\\d{3}(?!\\d))");
+
+	private static final Pattern SEPARATOR = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
+
+	// In "Alien³" the number is a word as well.
+	private static final Pattern BEFORE_NUMBER = Pattern.compile("(?<=[\\p{L}\\p{M}])(?=\\d)|(?<=\\d)(?=\\p{L})");
+
+	private static final Pattern NUMBER = Pattern.compile("0*(\\d+)");
+
+	private static final Transliterator EXPANSION = transliterator("ä > ae; ö > oe; ü > ue; ø > oe; å > aa;");
+
+	private static final Transliterator CONTRACTION = transliterator("ae > a; oe > o; ue > u; aa > a;");
+
+	private TextKey() {
+	}
+
+	// Returns the words of the text, separated by blanks.
+	public static String of(String text) {
+		String key = words(text);
+		return key.isEmpty() ? text.strip() : key;
+	}
+
+	// Returns the sort key of a title, which is equal for titles that differ by a leading
+	// or trailing article, too. Each number begins with the number of its digits, so that
+	// numbers are sorted by value.
+	public static String ofTitle(String title) {
+		String words = words(Articles.removeFrom(title));
+		String key = NUMBER.matcher(BEFORE_NUMBER.matcher(words).replaceAll(" ")).replaceAll(TextKey::sortable);
+		return key.isEmpty() ? of(title) : key;
+	}
+
+	private static String sortable(MatchResult number) {
+		String digits = number.group(1);
+		return Math.min(digits.length(), 9) + digits;
+	}
+
+	// Returns the keys of the title with "ä" and "ae" alike, which another spelling of it
+	// may have.
+	public static List<String> spellings(String title) {
+		if (title.length() > MAX_LENGTH) {
+			return List.of(title);
+		}
+		String lower = Normalizer2.getNFCInstance().normalize(title).toLowerCase(Locale.ROOT);
+		return Stream.of(title, EXPANSION.transliterate(lower), CONTRACTION.transliterate(lower))
+			.map(TextKey::ofTitle)
+			.distinct()
+			.toList();
+	}
+
+	private static Transliterator transliterator(String rules) {
+		return Transliterator.createFromRules("spelling", rules, Transliterator.FORWARD);
+	}
+
+	private static String words(String text) {
+		String spelled = ELISION.matcher(text.replace("&", " and ")).replaceAll(" ");
+		return SEPARATOR.matcher(fold(REMOVED.matcher(spelled).replaceAll(""))).replaceAll(" ").strip();
+	}
+
+	// Returns the text in lower case, without accents, ligatures and invisible
+	// characters,
+	// or the same text if it is longer than a title.
+	public static String fold(String text) {
+		if (text.length() > MAX_LENGTH) {
+			return text;
+		}
+		if (text.chars().allMatch((character) -> character < 128)) {
+			return text.toLowerCase(Locale.ROOT);
+		}
+		String folded = CASE_FOLDING.normalize(FRACTION.matcher(text).replaceAll(" "));
+		String plain = ACCENTS.matcher(Normalizer2.getNFDInstance().normalize(folded)).replaceAll("");
+		return LATIN.transliterate(Normalizer2.getNFCInstance().normalize(plain));
+	}
+
+}
