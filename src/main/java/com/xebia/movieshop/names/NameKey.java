@@ -6,6 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import com.xebia.movieshop.text.TextKey;
+
 /**
  * What is made of the key of a name: the words by which it is found, and its place in a
  * list.
@@ -17,7 +19,7 @@ public final class NameKey {
 	 */
 	public static final String OTHER_LETTER = "#";
 
-	private static final Pattern SURNAME = Pattern.compile("(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv))?$");
+	private static final Pattern SURNAME = Pattern.compile("(?i)(?<!\\S)(\\S++)(?: (?:jr|sr|ii|iii|iv)\\.?)?$");
 
 	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{M}]+");
 
@@ -26,10 +28,11 @@ public final class NameKey {
 	private NameKey() {
 	}
 
-	// Returns the sort key for a list of people, which is unique for each key.
-	public static String bySurname(String key) {
-		Matcher surname = SURNAME.matcher(key);
-		return (surname.find() ? surname.group(1) : "") + ", " + key;
+	// Returns the sort key for a list of people, which is unique for each key. A surname
+	// is one word as it is spelled, such as "O'Hara" and "Newton-John".
+	public static String bySurname(String name) {
+		Matcher surname = SURNAME.matcher(name);
+		return (surname.find() ? TextKey.of(surname.group(1)) : "") + ", " + TextKey.of(name);
 	}
 
 	// Returns the heading under which a sort key is listed.

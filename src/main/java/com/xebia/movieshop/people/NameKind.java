@@ -8,6 +8,7 @@ import java.util.function.UnaryOperator;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.NameKey;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 
 /**
@@ -25,12 +26,12 @@ enum NameKind {
 				starred: { $sum: 1 }
 			} }"""),
 
-	GENRE("genres", Set.of(NameField.GENRES), UnaryOperator.identity(), """
+	GENRE("genres", Set.of(NameField.GENRES), TextKey::of, """
 			{ $unwind: '$genres' },
 			{ $group: { _id: '$genres', movies: { $sum: 1 } } }"""),
 
 	// A decade's name is its first year.
-	DECADE("decades", Set.of(), UnaryOperator.identity(), """
+	DECADE("decades", Set.of(), TextKey::of, """
 			{ $match: { year: { $gt: 0, $lt: 10000 } } },
 			{ $project: { decade: { $toInt: { $subtract: ['$year', { $mod: ['$year', 10] }] } } } },
 			{ $group: { _id: { $toString: '$decade' }, movies: { $sum: 1 } } }""");
@@ -80,8 +81,8 @@ enum NameKind {
 	}
 
 	// Returns the unique sort key of an index by letter.
-	String sorted(String key) {
-		return this.order.apply(key);
+	String sorted(String name) {
+		return this.order.apply(name);
 	}
 
 	List<List<Document>> pipelines() {

@@ -34,7 +34,6 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		String letter, String rank, @Nullable List<String> beginnings, int movies, int directed, int starred) {
 
 	static Tally of(NameKind kind, String key, List<SpellingCount> counts) {
-		String sorted = kind.sorted(key);
 		Map<String, Integer> spellings = new TreeMap<>();
 		counts.forEach((count) -> spellings.merge(count.name(), count.movies(), Integer::sum));
 		List<String> commonestFirst = spellings.entrySet()
@@ -42,6 +41,7 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 			.sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
 			.map(Map.Entry::getKey)
 			.toList();
+		String sorted = kind.sorted(commonestFirst.get(0));
 		List<String> credits = counts.stream()
 			.map(SpellingCount::credit)
 			.filter((credit) -> !credit.isEmpty())

@@ -129,7 +129,7 @@ class CatalogueTests extends ShopInBrowser {
 		tab.press(tab.link("Paging 60")).press(tab.link("Next movie: Paging 59"));
 		tab.press(tab.link("Next movie: Paging 58")).press(tab.link("Previous movie: Paging 59"));
 		assertThat(tab.heading()).isEqualTo("Paging 59");
-		tab.press(tab.page().locator(".place__list"));
+		tab.press(tab.page().locator(".list-position__list"));
 		assertThat(titles(tab)).startsWith("Paging 60").hasSize(5);
 	}
 

@@ -61,8 +61,10 @@ class NamesEditorTests {
 
 	@Test
 	void sortKeyOfANameBeginsWithItsSurname() {
-		assertThat(NameKey.bySurname("sammy davis jr")).isEqualTo("davis, sammy davis jr");
+		assertThat(NameKey.bySurname("Sammy Davis, Jr.")).isEqualTo("davis, sammy davis jr");
 		assertThat(NameKey.bySurname("ingrid bergman")).isEqualTo("bergman, ingrid bergman");
+		assertThat(NameKey.bySurname("Maureen O'Hara")).isEqualTo("o hara, maureen o hara");
+		assertThat(NameKey.bySurname("Olivia Newton-John")).isEqualTo("newton john, olivia newton john");
 		assertThat(NameKey.bySurname("jr")).isEqualTo("jr, jr");
 	}
 
