@@ -1,5 +1,7 @@
 package com.xebia.movieshop.acceptance;
 
+import java.text.Normalizer;
+
 import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
