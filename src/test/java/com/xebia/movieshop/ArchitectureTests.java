@@ -43,6 +43,19 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void onlyTheConnectorUsesTheEmbeddedServer() {
+		ArchRuleDefinition.noClasses()
+			.that()
+			.resideOutsideOfPackage("..site.connector")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("org.springframework.boot.web.server..", "org.springframework.boot.tomcat..",
+					"org.apache.catalina..", "org.apache.coyote..", "org.apache.tomcat..", "org.apache.jasper..")
+			.because("its libraries are missing in a foreign container")
+			.check(CLASSES);
+	}
+
+	@Test
 	void namesSayWhatAClassIs() {
 		ArchRuleDefinition.noClasses()
 			.should()

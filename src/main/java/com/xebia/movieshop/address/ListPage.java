@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a list, with links to itself and to the previous and the next page.
  *
+ * @param <T> the type of the items
  * @param previous null if there is no previous page
  * @param next null if there is no next page
  */

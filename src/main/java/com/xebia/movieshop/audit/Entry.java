@@ -18,6 +18,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * stored asynchronously.
  *
  * @param id the id, which contains the time of its creation
+ * @param at when it happened
  * @param kind the name of an {@link EntryKind}, perhaps of another version of the shop
  * @param by the name of the user, null if unknown
  * @param address the remote address of the request, null without a request

@@ -18,7 +18,9 @@ public enum EntryKind {
 	// An identity provider confirmed a person who has no role or no active account here.
 	SIGN_IN_REFUSED("person"),
 	// A sign-in was delayed after failed ones.
-	SIGN_IN_DELAYED, SIGNED_OUT,
+	SIGN_IN_DELAYED,
+	// A user signed out.
+	SIGNED_OUT,
 	// A user ended one or all of their other sessions.
 	SESSION_ENDED,
 	// A manager ended all sessions of an account.
@@ -30,19 +32,44 @@ public enum EntryKind {
 	// A manager renewed a person's invitation or a program's password.
 	SECRET_RENEWED("account"),
 	// An invited person chose a password.
-	JOINED, PASSWORD_CHANGED, ROLE_CHANGED("account", "role"), ACTIVATED("account"), DEACTIVATED("account"),
-	MOVIE_CREATED("title", "movie"), MOVIE_CHANGED("title", "movie"),
+	JOINED,
+	// A user changed their own password.
+	PASSWORD_CHANGED,
+	// A manager changed the role of an account.
+	ROLE_CHANGED("account", "role"),
+	// A manager activated an account.
+	ACTIVATED("account"),
+	// A manager deactivated an account.
+	DEACTIVATED("account"),
+	// A movie was added.
+	MOVIE_CREATED("title", "movie"),
+	// A movie was changed.
+	MOVIE_CHANGED("title", "movie"),
 	// A movie was moved to the bin.
-	MOVIE_DELETED("title", "movie"), MOVIE_RESTORED("title", "movie"),
+	MOVIE_DELETED("title", "movie"),
+	// A movie was restored from the bin.
+	MOVIE_RESTORED("title", "movie"),
 	// A movie was deleted irrevocably.
 	MOVIE_PURGED("title"),
 	// Movies in the bin expired or were deleted irrevocably by a user.
-	BIN_EMPTIED("movies"), RENAMED("name", "replacement", "movies"),
+	BIN_EMPTIED("movies"),
+	// A person or a genre was renamed.
+	RENAMED("name", "replacement", "movies"),
 	// The shop's name, colour or another of its settings was changed.
 	SETTINGS_CHANGED,
 	// An import began to write.
-	IMPORT_STARTED("import", "file"), IMPORTED("import", "file", "created", "changed", "refused"),
-	IMPORT_FAILED("import", "file", "created", "changed", "refused"), BACKED_UP("movies", "posters"), BACKUP_FAILED,
+	IMPORT_STARTED("import", "file"),
+	// An import was completed.
+	IMPORTED("import", "file", "created", "changed", "refused"),
+	// An import failed.
+	IMPORT_FAILED("import", "file", "created", "changed", "refused"),
+	// The movies that an import wrote were restored, unless they were changed since.
+	IMPORT_UNDONE("import", "file", "undone", "kept"),
+	// A backup was completed.
+	BACKED_UP("movies", "posters"),
+	// A backup failed.
+	BACKUP_FAILED,
+	// A backup was restored.
 	RESTORED("movies", "posters"),
 	// The restoration of a backup failed, perhaps after a part of it.
 	RESTORE_FAILED,

@@ -126,6 +126,8 @@ final class Archive implements Closeable {
 	/**
 	 * The archive's description of its content.
 	 *
+	 * @param createdAt when the backup began
+	 * @param files the number of files of all posters
 	 * @param missing posters that movies refer to but the shop did not have
 	 * @param damaged files archived although their content does not match their name
 	 * @param brand the shop's name and appearance, empty if managers set nothing

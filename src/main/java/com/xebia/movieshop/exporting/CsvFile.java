@@ -91,7 +91,7 @@ public final class CsvFile {
 	}
 
 	public static String restore(String cell) {
-		return ESCAPED.matcher(cell).replaceAll("");
+		return (cell.indexOf('\'') < 0) ? cell : ESCAPED.matcher(cell).replaceAll("");
 	}
 
 }

@@ -1,24 +1,44 @@
 package com.xebia.movieshop.importing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
+import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.SeeOther;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FileUtils;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.MessageSource;
-import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.InputStreamResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -34,6 +54,7 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
@@ -43,9 +64,8 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Lets curators import movies: a page to upload a file, and a page with the progress and
- * result of an import, which reloads itself while the import runs. API clients get the
- * same as JSON.
+ * Lets curators import movies: a page to upload a file, and a page that shows what the
+ * import will do, how far it has got and what it did. API clients get the same as JSON.
  */
 @Controller
 @RequestMapping(ImportController.PATH)
@@ -55,23 +75,28 @@ class ImportController {
 
 	private static final String ID = Addresses.BY_ID;
 
-	// The first reload comes soon, because most imports are short. Later reloads are less
-	// frequent, because each interrupts whoever reads the page.
-	private static final String FIRST_REFRESH_SECONDS = "2";
+	private static final String SECONDS_UNTIL_RETRY = "2";
 
-	private static final String REFRESH_SECONDS = "6";
+	// The prefix of parameters with what was decided about a line.
+	private static final String LINE = "line.";
+
+	private static final Pattern DECISION = Pattern.compile("skip|create|[0-9a-f]{24}");
 
 	private final Imports imports;
 
 	private final ImportStore store;
 
+	private final MovieReader movies;
+
 	private final MessageSource messages;
 
 	private final String maxFileSize;
 
-	ImportController(Imports imports, ImportStore store, MessageSource messages, ShopSettings settings) {
+	ImportController(Imports imports, ImportStore store, MovieReader movies, MessageSource messages,
+			ShopSettings settings) {
 		this.imports = imports;
 		this.store = store;
+		this.movies = movies;
 		this.messages = messages;
 		this.maxFileSize = FileUtils.byteCountToDisplaySize(settings.imports().maxFileSize().toBytes());
 	}
@@ -84,11 +109,10 @@ class ImportController {
 
 	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView create(@RequestParam @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "false") boolean dryRun,
-			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, Model model,
-			HttpServletResponse response) throws IOException {
+			@RequestParam(defaultValue = "false") boolean dryRun, HttpServletRequest request, Locale locale,
+			Model model, HttpServletResponse response) throws IOException {
 		try {
-			return redirect(receive(file, dryRun, restoreDeleted, locale));
+			return redirect(receive(file, dryRun, request, locale), "");
 		}
 		catch (ErrorResponseException ex) {
 			String problem = this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments(),
@@ -100,90 +124,170 @@ class ImportController {
 
 	@PostMapping(consumes = MediaType.MULTIPART_FORM_DATA_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
 	ResponseEntity<ImportResource> createForProgram(@RequestParam @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "false") boolean dryRun,
-			@RequestParam(defaultValue = "false") boolean restoreDeleted, Locale locale, HttpServletRequest request)
+			@RequestParam(defaultValue = "false") boolean dryRun, HttpServletRequest request, Locale locale)
 			throws IOException {
-		ImportResource resource = ImportResource.of(receive(file, dryRun, restoreDeleted, locale),
-				request.getContextPath());
+		ImportResource resource = ImportResource.of(receive(file, dryRun, request, locale), request.getContextPath());
 		return ResponseEntity.created(URI.create(resource.url())).body(resource);
 	}
 
 	@GetMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	String show(@PathVariable String id, Model model, HttpServletResponse response) throws IOException {
+	String show(@PathVariable String id, @RequestParam(defaultValue = "") String group,
+			@RequestParam(defaultValue = "0") long page, Locale locale, Model model) {
 		ImportState state = find(id);
-		if (state.isRunning()) {
-			response.setHeader("Refresh", (state.progress() == 0) ? FIRST_REFRESH_SECONDS : REFRESH_SECONDS);
-		}
-		model.addAttribute("state", state);
+		model.addAttribute("state", state)
+			.addAttribute("encodings", Reading.ENCODINGS)
+			.addAttribute("separators", Reading.SEPARATORS.keySet())
+			.addAttribute("headers", ImportChoices.HEADERS)
+			.addAttribute("fields", labels(locale))
+			.addAttribute("list", list(state, group, page));
 		return "imports/show";
+	}
+
+	// Returns the names of the fields that can be chosen for a column.
+	private Map<String, String> labels(Locale locale) {
+		Map<String, String> labels = new LinkedHashMap<>();
+		Reading.FIELDS.forEach((field) -> labels.put(field, this.messages.getMessage("import.column." + field, null,
+				this.messages.getMessage("movie." + field, null, field, locale), locale)));
+		return labels;
+	}
+
+	private @Nullable OutcomeList list(ImportState state, String group, long number) {
+		return this.store.page(state, group, number).map((page) -> {
+			List<ObjectId> alike = page.entries().stream().map(OutcomePage.Entry::alike).flatMap(List::stream).toList();
+			Map<ObjectId, Movie> found = this.movies.list(alike)
+				.stream()
+				.collect(Collectors.toMap(Movie::getId, Function.identity()));
+			return new OutcomeList(ImportResource.of(state, "").url(), group, number, state.progress().count(group),
+					page.entries(), found);
+		}).orElse(null);
 	}
 
 	@GetMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
-	ImportResource showToProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
+	ImportResource showToProgram(@PathVariable String id, HttpServletRequest request) {
 		return ImportResource.of(find(id), request.getContextPath());
 	}
 
 	@PostMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView apply(@PathVariable String id) throws IOException {
-		return redirect(this.imports.apply(find(id)));
+	ModelAndView apply(@PathVariable String id) {
+		return redirect(this.imports.start(find(id).next()), "");
 	}
 
 	@PostMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	@ResponseStatus(HttpStatus.ACCEPTED)
-	ImportResource applyForProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
-		return ImportResource.of(this.imports.apply(find(id)), request.getContextPath());
+	ImportResource applyForProgram(@PathVariable String id, HttpServletRequest request) {
+		return ImportResource.of(this.imports.start(find(id).next()), request.getContextPath());
+	}
+
+	// Checks the file again with other choices.
+	@PutMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView choose(@PathVariable String id, HttpServletRequest request) {
+		ImportState state = find(id);
+		ImportChoices choices = choices(request, state.reading(), state.choices().reading());
+		return redirect(this.imports.start(state.choosing(choices)), "");
+	}
+
+	// Decides what becomes of lines about movies that are perhaps stored.
+	@PostMapping(path = ID + "/similar", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView decide(@PathVariable String id, @RequestParam Map<String, String> parameters,
+			@RequestParam(required = false) @Nullable String all, @RequestParam(defaultValue = "0") long page) {
+		Map<String, String> decisions = new HashMap<>();
+		parameters.forEach((name, value) -> {
+			if (name.matches("line\\.\\d{1,18}") && DECISION.matcher(value).matches()) {
+				decisions.put(name.substring(LINE.length()), value);
+			}
+		});
+		this.store.decide(find(id), decisions, (all != null) ? chosen(() -> Similar.of(all)) : null);
+		return redirect(find(id), "?group=similar&page=" + page);
+	}
+
+	@PostMapping(path = ID + "/undo", produces = MediaType.TEXT_HTML_VALUE)
+	ModelAndView undo(@PathVariable String id) {
+		return redirect(undo(find(id)), "");
+	}
+
+	@PostMapping(path = ID + "/undo", produces = MediaType.APPLICATION_JSON_VALUE)
+	@ResponseBody
+	@ResponseStatus(HttpStatus.ACCEPTED)
+	ImportResource undoForProgram(@PathVariable String id, HttpServletRequest request) {
+		return ImportResource.of(undo(find(id)), request.getContextPath());
+	}
+
+	private ImportState undo(ImportState state) {
+		if (!state.isUndoable()) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT);
+		}
+		return this.imports.start(state.undoing());
 	}
 
 	@DeleteMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView cancel(@PathVariable String id) throws IOException {
-		return redirect(this.imports.cancel(find(id)));
+	ModelAndView cancel(@PathVariable String id) {
+		return redirect(this.imports.cancel(find(id)), "");
 	}
 
 	@DeleteMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
-	ImportResource cancelForProgram(@PathVariable String id, HttpServletRequest request) throws IOException {
+	ImportResource cancelForProgram(@PathVariable String id, HttpServletRequest request) {
 		return ImportResource.of(this.imports.cancel(find(id)), request.getContextPath());
 	}
 
 	@GetMapping(ID + "/report")
-	ResponseEntity<Resource> report(@PathVariable String id) throws IOException {
-		return download(this.store.reports(find(id)).lines(), "import.csv");
+	ResponseEntity<Resource> report(@PathVariable String id) {
+		return download(find(id), ReportFiles.LINES, "import.csv");
 	}
 
 	@GetMapping(ID + "/refused")
-	ResponseEntity<Resource> refused(@PathVariable String id) throws IOException {
-		return download(this.store.reports(find(id)).refused(), "refused.csv");
+	ResponseEntity<Resource> refused(@PathVariable String id) {
+		return download(find(id), ReportFiles.REFUSED, "refused.csv");
 	}
 
-	private static ResponseEntity<Resource> download(Path file, String name) {
-		Resource report = new FileSystemResource(file);
-		if (!report.exists()) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+	private ResponseEntity<Resource> download(ImportState state, String report, String name) {
+		if (state.phase() == Phase.CHECKING || state.phase() == Phase.APPLYING) {
+			ErrorResponseException early = refused(HttpStatus.CONFLICT, "early");
+			early.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			throw early;
 		}
+		GridFSDownloadStream content = this.store.open(state, report)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		return ResponseEntity.ok()
 			.contentType(CsvFile.TYPE)
+			.contentLength(content.getGridFSFile().getLength())
 			.header(HttpHeaders.CONTENT_DISPOSITION, ContentDisposition.attachment().filename(name).build().toString())
-			.body(report);
+			.body(new InputStreamResource(content));
 	}
 
-	private ImportState find(String id) throws IOException {
-		return this.imports.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	private ImportState find(String id) {
+		return this.store.find(id).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 	}
 
-	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, boolean restoreDeleted, Locale locale)
+	private ImportState receive(@Nullable MultipartFile file, boolean dryRun, HttpServletRequest request, Locale locale)
 			throws IOException {
 		try {
 			if (file == null || file.getSize() == 0) {
 				throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "none");
 			}
-			return this.imports.begin(file::transferTo, displayName(file.getOriginalFilename()), dryRun, restoreDeleted,
-					locale);
+			ImportChoices choices = choices(request, Reading.GUESSED, Reading.GUESSED);
+			try (InputStream content = file.getInputStream()) {
+				return this.imports.begin(content, displayName(file.getOriginalFilename()), dryRun, choices, locale);
+			}
 		}
 		catch (PosterRejectedException ex) {
 			throw refused(ex.getStatusCode(),
 					(ex.getStatusCode() == HttpStatus.CONTENT_TOO_LARGE) ? "upload" : "unkept", this.maxFileSize);
+		}
+	}
+
+	private static ImportChoices choices(HttpServletRequest request, Reading shown, Reading before) {
+		return chosen(() -> ImportChoices.of(request::getParameterValues, shown, before));
+	}
+
+	private static <T> T chosen(Supplier<T> choice) {
+		try {
+			return choice.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw refused(HttpStatus.UNPROCESSABLE_CONTENT, "choice", String.valueOf(ex.getMessage()));
 		}
 	}
 
@@ -197,8 +301,8 @@ class ImportController {
 				arguments);
 	}
 
-	private static ModelAndView redirect(ImportState state) {
-		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url()));
+	private static ModelAndView redirect(ImportState state, String query) {
+		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url() + query));
 	}
 
 }

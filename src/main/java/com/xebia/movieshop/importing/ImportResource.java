@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.xebia.movieshop.importing.store.ImportState;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,26 +1,30 @@
 package com.xebia.movieshop.importing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.poster.PosterRejectedException;
-import jakarta.annotation.PostConstruct;
+import com.xebia.movieshop.importing.run.ImportUndo;
+import com.xebia.movieshop.importing.run.Importer;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportLeases;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.importing.store.ReportFiles;
 import jakarta.annotation.PreDestroy;
-import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
+import org.bson.types.ObjectId;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -28,23 +32,30 @@ import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
-import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.concurrent.DelegatingSecurityContextRunnable;
-import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
+import org.springframework.util.FileSystemUtils;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Runs imports, one at a time. Those that a shutdown interrupts run again at the next
- * startup, oldest first.
+ * Receives imports and runs them, on all nodes together one that writes and one that only
+ * checks at a time, oldest first. Another node takes over the import of a node that dies.
  */
 @Component
 class Imports {
 
 	private static final Log logger = LogFactory.getLog(Imports.class);
+
+	/**
+	 * The lease of imports that write.
+	 */
+	static final String WRITES = "import";
+
+	private static final String CHECKS = "check";
+
+	private static final long SECONDS_BETWEEN_LOOKS = 5;
 
 	private static final long SHUTDOWN_SECONDS = 10;
 
@@ -52,88 +63,77 @@ class Imports {
 
 	private final Importer importer;
 
+	private final ImportUndo undo;
+
 	private final ImportStore store;
+
+	private final ImportLeases leases;
 
 	private final boolean serving;
 
-	private final ExecutorService thread;
+	// The holder of leases.
+	private final String node = new ObjectId().toHexString();
+
+	private final ScheduledExecutorService checks = thread("import-check-");
+
+	private final ScheduledExecutorService writes = thread("import-");
 
 	// Imports whose files are being stored.
 	private int receiving;
 
-	private volatile @Nullable String running;
-
-	Imports(Importer importer, ImportStore store, @Value("${movieshop.command}") String command) {
+	Imports(Importer importer, ImportUndo undo, ImportStore store, ImportLeases leases,
+			@Value("${movieshop.command}") String command) {
 		this.importer = importer;
+		this.undo = undo;
 		this.store = store;
+		this.leases = leases;
 		this.serving = command.equals("serve");
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("import-");
-		threads.setDaemon(true);
-		this.thread = Executors.newSingleThreadExecutor(threads);
 	}
 
-	// Loads the imports before the first request.
-	@PostConstruct
-	void load() throws IOException {
-		if (this.serving) {
-			this.store.load();
-		}
+	private static ScheduledExecutorService thread(String name) {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory(name);
+		threads.setDaemon(true);
+		return Executors.newSingleThreadScheduledExecutor(threads);
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
-	void resume() {
+	void start() {
 		if (this.serving) {
-			executeUnfinished(this.store.list());
+			this.checks.scheduleWithFixedDelay(this::check, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+			this.writes.scheduleWithFixedDelay(this::write, 0, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
 		}
 	}
 
-	// During a deployment, the old release still receives files.
-	@Scheduled(initialDelay = 1, fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
-	void resumeNew() throws IOException {
-		executeUnfinished(this.store.load());
+	private void check() {
+		run(CHECKS, List.of(Phase.CHECKING));
 	}
 
-	private void executeUnfinished(List<ImportState> imports) {
-		imports.stream()
-			.filter(ImportState::isRunning)
-			.sorted(Comparator.comparing(ImportState::createdAt))
-			.forEach(this::execute);
-	}
-
-	Optional<ImportState> find(String id) throws IOException {
-		if (this.store.find(id).isEmpty()) {
-			resumeNew();
-		}
-		return this.store.find(id);
+	private void write() {
+		run(WRITES, List.of(Phase.APPLYING, Phase.UNDOING));
 	}
 
 	// Stores the file and starts an import; a check is a dry run.
-	ImportState begin(IOConsumer<Path> source, String fileName, boolean check, boolean restoreDeleted, Locale language)
-			throws IOException {
-		ImportState state = ImportState
-			.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(), fileName)
-			.restoringDeleted(restoreDeleted);
-		synchronized (this.store) {
+	ImportState begin(InputStream file, String fileName, boolean check, ImportChoices choices, Locale language) {
+		ImportState state = ImportState.begin(check ? Phase.CHECKING : Phase.APPLYING, language, Instant.now(),
+				fileName, choices);
+		synchronized (this) {
 			requireRoom();
 			this.receiving++;
 		}
 		try {
-			source.accept(this.store.create(state));
-			return start(state);
-		}
-		catch (IOException ex) {
-			this.store.delete(state);
-			throw PosterRejectedException.notStored(ex);
+			this.store.create(state, file);
 		}
 		finally {
-			synchronized (this.store) {
+			synchronized (this) {
 				this.receiving--;
 			}
 		}
+		hurry();
+		return state;
 	}
 
 	private void requireRoom() {
-		if (this.store.running() + this.receiving >= ImportStore.MAX_KEPT) {
+		if (this.store.count(Phase.RUNNING) + this.receiving >= ImportStore.MAX_KEPT) {
 			HttpStatus busy = HttpStatus.SERVICE_UNAVAILABLE;
 			ErrorResponseException refused = new ErrorResponseException(busy, ProblemDetail.forStatus(busy), null,
 					"import.failure.waiting", new Object[] { ImportStore.MAX_KEPT });
@@ -142,108 +142,96 @@ class Imports {
 		}
 	}
 
-	// Applies a checked import, or restarts a failed one.
-	ImportState apply(ImportState state) throws IOException {
-		synchronized (this.store) {
-			ImportState current = this.store.find(state.id()).orElse(state);
-			if (current.isRunning()) {
-				return current;
-			}
+	// Looks for imports now.
+	private void hurry() {
+		this.checks.execute(this::check);
+		this.writes.execute(this::write);
+	}
+
+	Optional<ImportState> find(String id) {
+		return this.store.find(id);
+	}
+
+	// Starts the next phase of an import that is not running.
+	synchronized ImportState start(ImportState next) {
+		if (!find(next.id()).map(ImportState::isRunning).orElse(true)) {
 			requireRoom();
-			this.store.forgetAttempts(current);
-			return start(current.next());
+			this.store.start(next);
+			hurry();
 		}
+		return find(next.id()).orElse(next);
 	}
 
-	// Ends an import that waits, and makes one that runs end before its next line.
-	ImportState cancel(ImportState state) throws IOException {
-		synchronized (this.store) {
-			if (state.isRunning()) {
-				this.store.cancel(state);
-				// Closing a channel would release the lock of the running import.
-				if (!state.id().equals(this.running)) {
-					cancelWaiting(state);
+	ImportState cancel(ImportState state) {
+		if (state.isRunning()) {
+			this.store.cancel(state, this.importer.fail(state, "cancelled"));
+		}
+		return find(state.id()).orElse(state);
+	}
+
+	private void run(String lease, List<Phase> phases) {
+		try {
+			while (this.store.count(phases) > 0 && this.leases.acquire(lease, this.node)) {
+				Optional<Claim> claim = this.store.claim(phases, this.node);
+				if (claim.isPresent()) {
+					run(claim.get(), lease);
 				}
+				this.leases.release(lease, this.node);
 			}
 		}
-		return this.store.find(state.id()).orElse(state);
-	}
-
-	private void cancelWaiting(ImportState state) throws IOException {
-		try (FileChannel lock = this.store.openLock(state)) {
-			if (ImportStore.tryLock(lock)) {
-				ImportState current = this.store.reload(state);
-				if (current.isRunning()) {
-					this.store.finish(this.importer.fail(current, "cancelled"));
-				}
-			}
-		}
-	}
-
-	private ImportState start(ImportState state) throws IOException {
-		this.store.save(state);
-		execute(state);
-		return state;
-	}
-
-	// Runs as the curator who began the import, whom each changed movie records, also
-	// after a restart.
-	private void execute(ImportState state) {
-		SecurityContext context = SecurityContextHolder.createEmptyContext();
-		if (state.begunBy() != null) {
-			context
-				.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(state.begunBy(), null, List.of()));
-		}
-		this.thread.execute(new DelegatingSecurityContextRunnable(() -> run(state), context));
-	}
-
-	private void run(ImportState begin) {
-		this.running = begin.id();
-		try (FileChannel lock = this.store.openLock(begin)) {
-			ImportState state = this.store.lock(lock, begin);
-			if (state.isRunning()) {
-				this.store.finish(execute(state, this.store.attempts(state)));
-			}
-		}
-		catch (IOException ex) {
-			logger.warn("The result of an import cannot be stored; the import runs again at the next startup", ex);
+		catch (IOException | RuntimeException ex) {
+			logger
+				.warn("An import could not be run or its result not be stored; it will be retried: " + ex.getMessage());
 		}
 		catch (InterruptedException ex) {
+			this.leases.release(lease, this.node);
 			Thread.currentThread().interrupt();
 		}
-		finally {
-			this.running = null;
-		}
 	}
 
-	private ImportState execute(ImportState state, ImportAttempts attempts) throws IOException, InterruptedException {
-		if (!attempts.begin()) {
-			return this.importer.fail(state, "stuck");
-		}
+	// Runs as the curator who began the import, whom each changed movie records.
+	private void run(Claim claim, String lease) throws IOException, InterruptedException {
+		ImportState begin = claim.state();
+		SecurityContextHolder.getContext()
+			.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(begin.begunBy(), null, List.of()));
+		Path directory = Files.createTempDirectory("import");
 		try {
-			return this.importer.run(state, this.store.file(state), this.store.unfinishedReports(state),
-					(next) -> note(next, attempts), () -> this.store.isCancelled(state));
+			ImportState end = claim.stuck() ? this.importer.fail(begin, "stuck") : run(begin, directory,
+					(state) -> this.leases.acquire(lease, this.node) & this.store.note(state, claim, this.node));
+			this.store.finish(end, this.node);
 		}
 		catch (InterruptedException ex) {
-			attempts.interrupted();
+			this.store.leave(begin, this.node);
 			throw ex;
+		}
+		finally {
+			FileSystemUtils.deleteRecursively(directory);
+			SecurityContextHolder.clearContext();
 		}
 	}
 
-	private void note(ImportState next, ImportAttempts attempts) {
-		this.store.note(next);
-		try {
-			attempts.progress(next.created() + next.changed() + next.unchanged() + next.refused());
+	private ImportState run(ImportState begin, Path directory, Importer.Observer observer)
+			throws IOException, InterruptedException {
+		if (begin.phase() == Phase.UNDOING) {
+			return this.undo.run(begin, observer);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		Path file = directory.resolve(ImportStore.FILE);
+		if (!this.store.copyFile(begin, file)) {
+			return this.importer.fail(begin, "expired");
 		}
+		ReportFiles reports = ReportFiles.in(directory);
+		this.store.clear(begin, "");
+		ImportState end = this.importer.run(begin, file, reports, this.store::add, observer);
+		this.store.upload(end, reports);
+		return end;
 	}
 
 	@PreDestroy
 	void end() throws InterruptedException {
-		this.thread.shutdownNow();
-		this.thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+		this.checks.shutdownNow();
+		this.writes.shutdownNow();
+		this.checks.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+		this.writes.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
 	}
 
 }

@@ -1,6 +1,5 @@
 /**
- * Imports movies: matches each line of a file with the stored movies, creates or changes
- * them, and reports what was done.
+ * Imports movies: receives files, and shows what an import will do, does and did.
  */
 @NullMarked
 @ApplicationModule(displayName = "Import",

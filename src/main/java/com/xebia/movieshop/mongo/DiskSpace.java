@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * write to a full disk.
  *
  * @param usable the bytes that this process may still write
+ * @param total the bytes of the whole disk
  */
 public record DiskSpace(long usable, long total) {
 

@@ -37,6 +37,7 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 			"JOURNAL_SAFE", WriteConcern.W1.withJournal(true), "FSYNC_SAFE", WriteConcern.W1.withJournal(true),
 			"REPLICAS_SAFE", WriteConcern.W2, "MAJORITY", WriteConcern.MAJORITY.withJournal(true));
 
+	// Returns the write concern to use when the URI sets none.
 	WriteConcern namedWriteConcern() {
 		WriteConcern named = WRITE_CONCERNS.get(this.writeConcern.toUpperCase(Locale.ROOT).replace('-', '_'));
 		if (named == null) {
@@ -47,6 +48,7 @@ record MovieshopMongoProperties(@DefaultValue("movieshop") String database,
 		return named;
 	}
 
+	// Returns the URI of the first server that has a host.
 	Optional<String> uri() {
 		return this.servers.stream()
 			.filter((server) -> StringUtils.hasText(server.host()))

@@ -15,20 +15,30 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.util.StringUtils;
+import org.springframework.web.bind.annotation.BindParam;
 
 /**
  * The requested part of the catalogue.
  *
  * @param sort the name of the order, by title when unknown
  * @param size the number of movies on a page, 24 by default, at most 100
+ * @param after the cursor after which the page begins
+ * @param before the cursor before which the page ends
+ * @param importId the import that wrote the movies last
  */
 public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
 		@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
-		@Nullable Integer year) implements ListQuery {
+		@Nullable Integer year, @BindParam("import") @Nullable String importId) implements ListQuery {
 
 	public CatalogueQuery {
 		after = StringUtils.hasText(after) ? after : null;
 		before = StringUtils.hasText(before) ? before : null;
+	}
+
+	public CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nullable String after,
+			@Nullable String before, @Nullable String genre, @Nullable String director, @Nullable String star,
+			@Nullable Integer year) {
+		this(sort, size, after, before, genre, director, star, year, null);
 	}
 
 	public MovieSort order() {
@@ -37,12 +47,18 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 
 	// Copies the query for the first page, with another page size.
 	public CatalogueQuery inPagesOf(@Nullable Integer movies) {
-		return new CatalogueQuery(this.sort, movies, null, null, this.genre, this.director, this.star, this.year);
+		return new CatalogueQuery(this.sort, movies, null, null, this.genre, this.director, this.star, this.year,
+				this.importId);
 	}
 
 	// Returns the values of the filters as a text, which is empty without filters.
 	public String describe() {
-		return filters().values().stream().map(String::valueOf).collect(Collectors.joining(", "));
+		return filters().entrySet()
+			.stream()
+			.filter((filter) -> !filter.getKey().equals("import"))
+			.map(Map.Entry::getValue)
+			.map(String::valueOf)
+			.collect(Collectors.joining(", "));
 	}
 
 	@Override
@@ -59,6 +75,7 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		parameters.put("director", this.director);
 		parameters.put("star", this.star);
 		parameters.put("year", this.year);
+		parameters.put("import", this.importId);
 		return parameters;
 	}
 
@@ -69,6 +86,9 @@ public record CatalogueQuery(@Nullable String sort, @Nullable Integer size, @Nul
 		filter(criteria, NameField.STARS, this.star, spellings);
 		if (this.year != null) {
 			criteria.and("year").is(this.year);
+		}
+		if (StringUtils.hasText(this.importId)) {
+			criteria.and("import").is(this.importId);
 		}
 		return criteria;
 	}

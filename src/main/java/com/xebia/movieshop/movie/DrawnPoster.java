@@ -10,6 +10,7 @@ import org.bson.types.ObjectId;
  */
 public record DrawnPoster(ObjectId movie, Film film) {
 
+	// The path of all drawn posters, below the context path.
 	public static final String PATH = Addresses.MOVIES + "/drawn";
 
 	static final String SVG = "svg";
@@ -27,6 +28,7 @@ public record DrawnPoster(ObjectId movie, Film film) {
 				(drawing != null) ? drawing : 0);
 	}
 
+	// Returns the path of the poster in a format, below the context path.
 	public String path(String format) {
 		return PATH + "/" + this.movie.toHexString() + "/" + this.film.digest() + "." + format;
 	}

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.names.Directors;
@@ -31,12 +32,19 @@ public class Movie extends MovieDetails {
 	// The name of the poster's field.
 	public static final String POSTER = "poster";
 
+	// What separates a subtitle from its title.
+	private static final Pattern SUBTITLE = Pattern.compile("(?s)(?:[:;(]| [-\u2013\u2014] |, or | or: ).*");
+
 	@Id
 	private final ObjectId id;
 
 	// The key by which the catalogue is sorted. Documents of other programs lack this
 	// field and come first.
 	private String sortTitle = "";
+
+	// The title without its subtitle, likewise; null if it has none, and in older
+	// documents.
+	private @Nullable String mainTitle;
 
 	private @Nullable Poster poster;
 
@@ -55,6 +63,10 @@ public class Movie extends MovieDetails {
 
 	// The kind of the latest change; null in documents older than the history.
 	private @Nullable ChangeKind change;
+
+	// The id of the last import that wrote the movie, null if none did.
+	@Field("import")
+	private @Nullable String importId;
 
 	public Movie(ObjectId id) {
 		this.id = id;
@@ -75,6 +87,7 @@ public class Movie extends MovieDetails {
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
 		this.sortTitle = TextKey.ofTitle(getTitle());
+		this.mainTitle = mainTitle(getTitle());
 	}
 
 	public String getSortTitle() {
@@ -130,6 +143,14 @@ public class Movie extends MovieDetails {
 		return this.change;
 	}
 
+	public @Nullable String getImportId() {
+		return this.importId;
+	}
+
+	public void setImportId(@Nullable String importId) {
+		this.importId = importId;
+	}
+
 	@Override
 	public boolean equals(@Nullable Object other) {
 		return other instanceof Movie movie && sameDetailsAs(movie) && ownFields().equals(movie.ownFields());
@@ -142,7 +163,18 @@ public class Movie extends MovieDetails {
 
 	private List<@Nullable Object> ownFields() {
 		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy, this.change);
+				this.updatedAt, this.updatedBy, this.change, this.importId);
+	}
+
+	public static String withoutSubtitle(String title) {
+		String main = SUBTITLE.matcher(title).replaceFirst("").strip();
+		return main.isEmpty() ? title : main;
+	}
+
+	// Returns the key of the title without its subtitle, null if it has none.
+	public static @Nullable String mainTitle(String title) {
+		String main = TextKey.ofTitle(withoutSubtitle(title));
+		return main.equals(TextKey.ofTitle(title)) ? null : main;
 	}
 
 	/**

@@ -34,6 +34,9 @@ public abstract class MovieDetails {
 
 	static final int MAX_GENRE = 50;
 
+	// Films of several parts have twenty directors and more.
+	private static final int MAX_DIRECTORS = 500;
+
 	private static final List<Field> DECLARED = Arrays.stream(MovieDetails.class.getDeclaredFields())
 		.filter((field) -> !Modifier.isStatic(field.getModifiers()))
 		.filter(Field::trySetAccessible)
@@ -58,7 +61,7 @@ public abstract class MovieDetails {
 	private List<@Size(max = MAX_NAME, message = "{form.tooLong}") String> stars = List.of();
 
 	@NotBlank
-	@Size(max = MAX_NAME, message = "{form.tooLong}")
+	@Size(max = MAX_DIRECTORS, message = "{form.tooLong}")
 	private String director = "";
 
 	@Min(1870)

@@ -7,7 +7,11 @@ import java.util.Collection;
  */
 public enum NameField {
 
-	DIRECTOR("director", MovieDetails.MAX_NAME), STARS("stars", MovieDetails.MAX_NAME),
+	// The director.
+	DIRECTOR("director", MovieDetails.MAX_NAME),
+	// The actors.
+	STARS("stars", MovieDetails.MAX_NAME),
+	// The genres.
 	GENRES("genres", MovieDetails.MAX_GENRE);
 
 	private final String field;
@@ -19,10 +23,12 @@ public enum NameField {
 		this.maxLength = maxLength;
 	}
 
+	// Returns the name of the field in a movie's document.
 	public String field() {
 		return this.field;
 	}
 
+	// Returns the limit for the characters of a name.
 	public int maxLength() {
 		return this.maxLength;
 	}

@@ -62,6 +62,7 @@ enum NameKind {
 		return this.plural;
 	}
 
+	// Returns the path of the list of a name's movies.
 	String address(String name) {
 		Addresses addresses = new Addresses();
 		return switch (this) {

@@ -71,7 +71,9 @@ class Renames {
 	/**
 	 * The effect of a rename.
 	 *
+	 * @param replaced the spellings that are replaced
 	 * @param texts the texts that contain them, by field
+	 * @param movies some of the movies that change
 	 * @param other an existing person or genre with the new name, which becomes
 	 * indistinguishable; null if there is none
 	 */

@@ -27,6 +27,7 @@ import org.springframework.data.annotation.Id;
  * @param credits texts of directors that name the person beside others; null in tallies
  * of an earlier version
  * @param sorted the sort key of the index by letter
+ * @param letter the initial letter
  * @param rank the sort key of the index by number of movies
  * @param beginnings prefixes of the name's words; null in tallies of an earlier version
  */

@@ -21,6 +21,7 @@ import org.springframework.util.StringUtils;
  * A request for a page of an index: the names of one letter, or all by number of movies,
  * optionally only those that match typed words.
  *
+ * @param kind the kind of the names, which the path of a request tells
  * @param q words, each of which begins a word of the name
  * @param after the sort key that precedes the page
  * @param before the sort key that follows the page

@@ -12,6 +12,8 @@ import org.springframework.util.unit.DataSize;
  *
  * @param cacheSize the disk space for local copies of posters stored elsewhere
  * @param memory the heap space for recently requested renditions
+ * @param maxFileSize the largest size of an upload
+ * @param maxPixels the largest number of pixels of an upload
  * @param accelRedirect the internal location under which an nginx in front serves the
  * posters' directory, null without nginx
  */

@@ -16,6 +16,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The settings that no other record has; configuration.md explains them.
  *
+ * @param dataDir the directory of all data, which exists
+ * @param command the command to run
  * @param sampleData null for the default of the database
  */
 @Validated

@@ -56,6 +56,8 @@ public final class TextKey {
 
 	private static final Pattern NUMBER = Pattern.compile("0*(\\d+)");
 
+	private static final Pattern UMLAUT = Pattern.compile("(?iu)[äöüøå\\u0308\\u030a]|[aou]e|aa");
+
 	private static final Transliterator EXPANSION = transliterator("ä > ae; ö > oe; ü > ue; ø > oe; å > aa;");
 
 	private static final Transliterator CONTRACTION = transliterator("ae > a; oe > o; ue > u; aa > a;");
@@ -86,8 +88,8 @@ public final class TextKey {
 	// Returns the keys of the title with "ä" and "ae" alike, which another spelling of it
 	// may have.
 	public static List<String> spellings(String title) {
-		if (title.length() > MAX_LENGTH) {
-			return List.of(title);
+		if (title.length() > MAX_LENGTH || !UMLAUT.matcher(title).find()) {
+			return List.of(ofTitle(title));
 		}
 		String lower = Normalizer2.getNFCInstance().normalize(title).toLowerCase(Locale.ROOT);
 		return Stream.of(title, EXPANSION.transliterate(lower), CONTRACTION.transliterate(lower))

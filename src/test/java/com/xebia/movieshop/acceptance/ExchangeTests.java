@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -15,6 +16,8 @@ import com.microsoft.playwright.options.FilePayload;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,62 +31,116 @@ class ExchangeTests extends ShopInBrowser {
 
 	@Test
 	void listIsLookedAtThenAppliedAndComesOutAgain() throws IOException {
-		String list = "title,year,genres,runningTime\n=Quoll,1950,Exchange,90\nBilby & Sons,1951,Exchange,x\n";
+		String list = "title,year,genres,runningTime\n=Quoll,1950,Exchange,90\n,1951,Exchange,80\n";
 		Tab tab = open("/movies");
 		tab.press(tab.link("Import movies"));
 		upload(tab, list.getBytes(StandardCharsets.UTF_8));
-		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
+		assertThat(groups(tab)).containsExactly("New 1", "Changed 0", "Unchanged 0", "Repeated 0", "Perhaps the same 0",
+				"Refused 1");
 		assertThat(tab.page().title()).startsWith("Import movies: list");
-		assertThat(tab.page().locator("h1 + p").innerText()).isEqualTo("list");
-		assertThat(tab.page().locator(".refusals td").allInnerTexts()).containsExactly("3", "Bilby & Sons",
-				"runningTime", "A number of minutes, such as 102");
+		assertThat(tab.page().locator("h1 + p").innerText()).startsWith("list · ");
 		assertThat(shop.client().get("/movies?genre=Exchange").body()).doesNotContain("Quoll");
+		String path = tab.path();
+		tab.press(tab.link("Refused 1"));
+		assertThat(tab.page().locator(".import-table td").allInnerTexts().stream().map(String::strip))
+			.containsExactly("3", "1951", "Title: Enter a title");
 		Path refused = this.directory.resolve("refused.csv");
 		tab.page().waitForDownload(tab.link("Download the refused lines")::click).saveAs(refused);
-		assertThat(Files.readString(refused))
-			.contains("\"Bilby & Sons\"", "runningTime: A number of minutes, such as 102")
-			.doesNotContain("Quoll");
-		tab.press(tab.button("Apply"));
+		assertThat(Files.readString(refused)).contains("\"1951\"", "title: Enter a title").doesNotContain("Quoll");
+		tab.press(tab.button("Import one movie"));
 		settled(tab, "Done.");
-		assertThat(tab.page().locator("main a").allInnerTexts()).contains("See the movies");
-		String path = tab.path();
+		assertThat(tab.path()).isEqualTo(path);
 		Locator file = tab.page().locator(".record__details").getByText("list");
 		Awaitility.await().until(() -> tab.open("/record") == tab && file.count() > 0);
 		assertThat(tab.press(file.first()).path()).isEqualTo(path);
-		tab.open("/movies?genre=Exchange");
+		tab.press(tab.link("See the movies"));
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("=Quoll");
+		assertThat(tab.page().locator(".chip").innerText()).startsWith("Movies of an import");
 		Path export = this.directory.resolve("movies.csv");
 		tab.page().waitForDownload(tab.link("CSV")::click).saveAs(export);
 		assertThat(Files.readString(export)).contains("\"'=Quoll\"").hasLineCount(2);
 		tab.open("/movies/imports?form");
 		choose(tab, Files.readAllBytes(export));
 		settled(tab, "The import would add and change nothing, so there is nothing to apply.");
-		assertThat(facts(tab)).containsExactly("0", "0", "1", "0");
+		assertThat(groups(tab)).contains("New 0", "Unchanged 1");
 		tab.press(tab.link("Import another file"));
 		assertThat(tab.page().locator("main li").first().innerText()).startsWith("list, ")
 			.endsWith(": Checked, not applied. 0 new, 0 changed, 0 refused");
 		assertThat(tab.complaints()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void wrongGuessIsCorrectedSimilarMovieDecidedAndTheImportTakenBack(boolean scripts) throws IOException {
+		String genre = scripts ? "Scripted" : "Plain";
+		String numbat = create("Numbat", genre);
+		create("Bettong", genre);
+		Tab tab = scripts ? open("/movies") : new Tab(shop, chromium.newContextWithoutScripts());
+		tab.open("/movies/imports?form");
+		upload(tab, """
+				title,year,director,genres,Qwrtz
+				Numbat %1$s,1980,Cleo Director,%1$s,80
+				Bettong %1$s,1981,,%1$s,85
+				Potoroo %1$s,1982,,%1$s,90
+				""".formatted(genre).getBytes(StandardCharsets.UTF_8));
+		assertThat(groups(tab)).contains("New 1", "Changed 0", "Unchanged 1", "Perhaps the same 1");
+		tab.page().getByLabel("Qwrtz").selectOption("Qwrtz=runningTime");
+		if (scripts) {
+			tab.page().locator("#column-4:focus").waitFor();
+		}
+		else {
+			tab.press(tab.button("Check again"));
+		}
+		PlaywrightAssertions.assertThat(tab.page().locator("#import-rows")).containsText("90");
+		settled(tab, "This is what the import would do.");
+		PlaywrightAssertions.assertThat(tab.page().locator(".import__groups")).containsText("Changed 1");
+		tab.press(tab.link("Changed 1"));
+		assertThat(tab.page().locator(".import__findings").innerText()).isEqualTo("Running time: 70 → 80");
+		tab.press(tab.link("Perhaps the same 1"));
+		assertThat(tab.page().locator(".similar__line").innerText()).contains("Bettong " + genre, "1980", "1981");
+		tab.page().locator(".similar__choice").first().click();
+		tab.press(tab.button("Save the decisions"));
+		assertThat(tab.page().locator(".similar__choice input").first().isChecked()).isTrue();
+		tab.press(tab.button("Import 3 movies"));
+		settled(tab, "Done.");
+		String address = tab.path();
+		tab.press(tab.link("See the movies"));
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts())
+			.containsExactlyInAnyOrder("Numbat " + genre, "Bettong " + genre, "Potoroo " + genre);
+		tab.open(numbat + "?form").type("Running time", "81");
+		tab.press(tab.button("Save"));
+		tab.open(address);
+		tab.press(tab.button("Take the import back"));
+		settled(tab, "The import was taken back.");
+		assertThat(tab.page().locator(".notice").innerText())
+			.endsWith("One movie was changed since and stayed as it is.");
+		tab.press(tab.link("Changed since 1"));
+		assertThat(tab.page().locator(".import-table a").allInnerTexts()).containsExactly("Numbat " + genre);
+		String left = shop.client().get("/movies/export?format=csv&genre=" + genre).body();
+		assertThat(left).contains("Numbat", "Bettong", "\"1980\"").doesNotContain("Potoroo", "\"1981\"");
+		assertThat(tab.complaints()).isEmpty();
+	}
+
+	private static String create(String title, String genre) throws IOException {
+		Form form = Form.movie(title + " " + genre);
+		return shop.client().create(form.with("year", "1980").with("genres", genre).with("runningTime", "70"));
+	}
+
 	@Test
 	void pictureOfAZipBecomesThePosterAndWhatIsMissingIsNotKnown() throws IOException {
 		Tab tab = open("/movies/imports?form");
 		upload(tab, zip("title,poster,genres\nA quokka,quokka.png,Pouch\nAnother,none.png,Pouch\n"));
-		assertThat(facts(tab)).containsExactly("1", "0", "0", "1");
-		tab.press(tab.button("Apply"));
+		assertThat(groups(tab)).contains("New 1", "Refused 1");
+		assertThat((int) tab.page()
+			.locator(".import-row img")
+			.evaluate("(image) => image.decode().then(() => image.naturalWidth)")).isEqualTo(60);
+		tab.press(tab.button("Import one movie"));
 		settled(tab, "Done.");
 		tab.open("/movies?genre=Pouch");
 		tab.press(tab.link("A quokka"));
 		assertThat(tab.page().locator(".movie__poster img").getAttribute("src")).startsWith("/movies/image/");
 		assertThat(tab.page().locator(".fields dd").allInnerTexts()).startsWith("not known", "not known", "not known");
 		assertThat(tab.complaints()).isEmpty();
-	}
-
-	@Test
-	void windows1252ListIsImportedWithANotice() {
-		Tab tab = open("/movies/imports?form");
-		upload(tab, "Titel;Jahr\r\nDer K\u00e4nguru-Film;1950\r\n".getBytes(StandardCharsets.ISO_8859_1));
-		assertThat(facts(tab)).containsExactly("1", "0", "0", "0");
-		assertThat(tab.page().locator("main").innerText()).contains("read in the usual encoding of spreadsheets: 1.");
 	}
 
 	@Test
@@ -113,7 +170,7 @@ class ExchangeTests extends ShopInBrowser {
 
 	private static void upload(Tab tab, byte[] content) {
 		choose(tab, content);
-		settled(tab, "This is what would change.");
+		settled(tab, "This is what the import would do.");
 	}
 
 	private static void choose(Tab tab, byte[] content) {
@@ -127,8 +184,8 @@ class ExchangeTests extends ShopInBrowser {
 			.containsText(text, new LocatorAssertions.ContainsTextOptions().setTimeout(60_000));
 	}
 
-	private static Iterable<String> facts(Tab tab) {
-		return tab.page().locator("dl.fields dd").all().stream().map(Locator::innerText).map(String::strip).toList();
+	private static List<String> groups(Tab tab) {
+		return tab.page().locator(".import__groups li").allInnerTexts();
 	}
 
 	private static byte[] zip(String list) throws IOException {

@@ -27,7 +27,11 @@ final class Form {
 
 	// Adds the poster. It must be the last part.
 	Form withFile(byte[] content) {
-		return part("name=\"file\"; filename=\"poster.png\"", content);
+		return withFile("poster.png", content);
+	}
+
+	Form withFile(String name, byte[] content) {
+		return part("name=\"file\"; filename=\"%s\"".formatted(name), content);
 	}
 
 	HttpRequest.Builder applyTo(HttpRequest.Builder request, String method) {

@@ -28,7 +28,7 @@ final class FuzzRequests {
 			"/movies?size={}&after={}", "/movies?form&title={}", "/movies/{}/history?before={}",
 			"/movies/{}/history/{}?form", "/movies/image", "/movies/image/{}", "/movies/image/160/{}",
 			"/movies/drawn?form&title={}&drawing={}", "/movies/drawn/{}/{}.svg", "/movies/export?format={}&q={}",
-			"/movies/imports?form", "/movies/imports/{}", "/movies/imports/{}/report", "/movies/imports/{}/refused",
+			"/movies/imports?form", "/movies/imports/{}?group={}&page={}", "/movies/imports/{}/{}",
 			"/movies/suggestions?q={}", "/people", "/people?q={}&letter={}", "/people?name={}",
 			"/people?form&name={}&to={}", "/people/{}", "/people/{}?role={}&after={}", "/genres?q={}", "/figures",
 			"/bin?after={}&size={}", "/bin/{}", "/record?person={}&kind={}&day={}", "/login?error={}", "/account",
@@ -38,15 +38,16 @@ final class FuzzRequests {
 			"/actuator/{}", "/css/{}", "/{}", "/{}/{}");
 
 	private static final List<String> FORMS = List.of("/movies", "/movies", "/movies", "/movies/image",
-			"/movies/imports", "/people?name=Fritz+Lang", "/genres?name=Drama", "/settings", "/login",
-			"/account/password", "/staff", "/invitations/{}", "/bin/{}/restoration");
+			"/movies/imports", "/movies/imports/{}", "/movies/imports/{}/similar", "/people?name=Fritz+Lang",
+			"/genres?name=Drama", "/settings", "/login", "/account/password", "/staff", "/invitations/{}",
+			"/bin/{}/restoration");
 
 	private static final List<String> FIELDS = List.of("q", "person", "decade", "sort", "size", "after", "before",
 			"genre", "director", "star", "year", "name", "to", "letter", "form", "kind", "day", "format", "lang",
 			"title", "originalTitle", "description", "stars", "genres", "runningTime", "offer", "drawing", "fileName",
 			"file", "removePoster", "drawAnother", "version", "base", "dryRun", "username", "password", "present",
-			"role", "active", "icon", "accent", "welcome", "imprint", "contact", "error", "_method", "class.name",
-			"genre[$ne]");
+			"encoding", "separator", "header", "column", "similar", "all", "line.2", "role", "active", "icon", "accent",
+			"welcome", "imprint", "contact", "error", "_method", "class.name", "genre[$ne]");
 
 	private static final List<String> TEXTS = List.of("", " ", "\0", "\r\nX-Zq: 1", "%", "%zz", "../../etc/passwd",
 			"..;/", "-1", "0", "7", "1944", "1e9", "2147483648", "9223372036854775808", "NaN", "null", "true",

@@ -1,11 +1,13 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import org.assertj.core.api.SoftAssertions;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,6 +53,7 @@ class LayoutTests extends ShopInBrowser {
 		check(softly, tab.open(movie + "?form"), 200, scheme);
 		check(softly, tab.open(movie + "/history"), 200, scheme);
 		check(softly, tab.open("/movies/imports?form"), 200, scheme);
+		check(softly, preview(tab), 200, scheme);
 		check(softly, tab.open("/settings"), 200, scheme);
 		check(softly, tab.open("/record"), 200, scheme);
 		check(softly, tab.open("/curator/status"), 200, scheme);
@@ -106,6 +109,13 @@ class LayoutTests extends ShopInBrowser {
 					text.selectNodeContents(name);
 					return text.getClientRects().length;
 				}""")).isEqualTo(1);
+	}
+
+	private static Tab preview(Tab tab) {
+		String list = "title,description,%1$s\n%1$s,%1$s,%1$s\n".formatted(WORD);
+		tab.page().locator("#file").setInputFiles(new FilePayload("list", "", list.getBytes(StandardCharsets.UTF_8)));
+		tab.press(tab.button("Preview the import")).page().locator("tbody tr").waitFor();
+		return tab;
 	}
 
 	// Changes the same field concurrently while the form is open.

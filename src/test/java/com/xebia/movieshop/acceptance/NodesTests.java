@@ -2,12 +2,17 @@ package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.support.Nginx;
 import com.xebia.movieshop.support.ReplicaSet;
@@ -16,6 +21,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -83,6 +90,44 @@ class NodesTests {
 				.untilAsserted(() -> assertThat(other.client().get("/movies?sort=newest").body()).contains(movie));
 			assertThat(other.client().poster(movie).getWidth()).isEqualTo(200);
 		}
+	}
+
+	@Test
+	void importIsFollowedCancelledAndContinuedOnTheOtherNode() throws IOException {
+		String cancelled = beginImport("Cancelled");
+		second.client().send("DELETE", cancelled, "", Gear.BASIC);
+		awaitImport(first, cancelled, (state) -> state.at("/reason/code").asString().equals("cancelled"));
+		String continued = beginImport("Continued");
+		first.kill();
+		awaitImport(second, continued, (state) -> state.at("/phase").asString().equals("applied"));
+		first.restart();
+		assertThat(second.client().get(continued + "/report", Gear.BASIC).body()).contains("Continued 19999");
+	}
+
+	// Returns the address of an import that the first node has begun and the second one
+	// shows.
+	private static String beginImport(String title) throws IOException {
+		String list = IntStream.range(0, 20_000)
+			.mapToObj((i) -> title + " " + i)
+			.collect(Collectors.joining("\n", "title\n", "\n"));
+		Form form = new Form().withFile(list.getBytes(StandardCharsets.UTF_8));
+		String address = first.client()
+			.post("/movies/imports", form, json())
+			.headers()
+			.firstValue("Location")
+			.orElseThrow();
+		awaitImport(second, address, (state) -> state.at("/line").asInt() > 0);
+		return address;
+	}
+
+	private static void awaitImport(Shop node, String address, Predicate<JsonNode> condition) {
+		Awaitility.await()
+			.atMost(PATIENCE)
+			.until(() -> condition.test(JsonMapper.shared().readTree(node.client().get(address, json()).body())));
+	}
+
+	private static String[] json() {
+		return Stream.concat(Stream.of("Accept", "application/json"), Stream.of(Gear.BASIC)).toArray(String[]::new);
 	}
 
 	@Test

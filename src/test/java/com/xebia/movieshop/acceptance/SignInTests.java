@@ -77,7 +77,8 @@ class SignInTests {
 		tab.typeMovie("Interrupted");
 		endSession(tab);
 		Response drawn = tab.page()
-			.waitForResponse((response) -> response.url().contains("/movies/drawn?"), () -> tab.type("Year", "1961"));
+			.waitForResponse((response) -> response.url().contains("/movies/drawn?") && response.url().contains("1961"),
+					() -> tab.type("Year", "1961"));
 		assertThat(drawn.status()).isEqualTo(401);
 		assertThat(drawn.headerValue("WWW-Authenticate")).isNull();
 		List<String> typed = tab.choose("poster.png", Pictures.png(20, 30)).typed();

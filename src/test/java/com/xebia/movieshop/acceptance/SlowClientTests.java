@@ -1,12 +1,19 @@
 package com.xebia.movieshop.acceptance;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,6 +61,9 @@ class SlowClientTests {
 			for (int visit = 0; visit < VISITS; visit++) {
 				assertThat(RawRequests.get(shop, "/movies")).startsWith("HTTP/1.1 200 ");
 			}
+			// A download may pause for a minute.
+			clients.get(Kind.READER).close();
+			clients.remove(Kind.READER);
 			while (clients.values().stream().anyMatch((slow) -> slow.closed() == 0)) {
 				assertThat(RawRequests.get(shop, "/actuator/health/liveness")).startsWith("HTTP/1.1 200 ");
 				Thread.sleep(100);
@@ -63,6 +73,33 @@ class SlowClientTests {
 			clients.values().forEach(SlowClients::close);
 		}
 		assertThat(shop.log().substring(before)).doesNotContain("\tat ");
+	}
+
+	@Test
+	@Tag("soak")
+	@Timeout(240)
+	void exportThatPausesForAMinuteArrives() throws Exception {
+		String line = "{\"title\": \"Paused %d\", \"description\": \"" + "x".repeat(3990) + "\"}\n";
+		String list = IntStream.range(0, 4000).mapToObj(line::formatted).collect(Collectors.joining());
+		Form form = new Form().withFile("list.jsonl", list.getBytes(StandardCharsets.UTF_8));
+		assertThat(shop.client().post("/movies/imports", form, Deployment.curator("application/json")).statusCode())
+			.isEqualTo(201);
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(2))
+			.until(() -> shop.client().get("/movies?sort=newest").body().contains("Paused 3999"));
+		try (Socket socket = new Socket()) {
+			socket.setReceiveBufferSize(4096);
+			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), shop.port()));
+			socket.getOutputStream()
+				.write("GET /movies/export?format=jsonl HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+					.getBytes(StandardCharsets.ISO_8859_1));
+			socket.getInputStream().readNBytes(1000);
+			Thread.sleep(Duration.ofMinutes(1).toMillis());
+			assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+				.contains("Paused 0\"")
+				.contains("Paused 3999\"")
+				.endsWith("0\r\n\r\n");
+		}
 	}
 
 	@ParameterizedTest

@@ -79,7 +79,7 @@ class CsvFileTests {
 		movie.setStars(Arrays.asList(names.split("\\|")));
 		String cell = CsvFile.cells(movie).get(CsvFile.COLUMNS.indexOf("stars"));
 		NamesEditor editor = new NamesEditor();
-		editor.setAsText(FieldValues.plain("stars", CsvFile.restore(cell)));
+		editor.setAsText(FieldValues.own("stars", CsvFile.restore(cell)));
 		assertThat(editor.getValue()).isEqualTo(movie.getStars());
 	}
 

@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing;
 
 import java.nio.file.Path;
 
+import com.xebia.movieshop.importing.run.Importer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +17,7 @@ class ImportCommandTests {
 	@Test
 	void directoryIsNoFile(@TempDir Path directory) throws Exception {
 		Importer importer = mock(Importer.class);
-		ImportCommand command = new ImportCommand(importer);
+		ImportCommand command = new ImportCommand(importer, mock(), mock());
 		command.run(new DefaultApplicationArguments("--from=" + directory));
 		verifyNoInteractions(importer);
 		assertThat(command.getExitCode()).isOne();

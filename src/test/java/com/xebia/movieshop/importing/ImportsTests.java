@@ -1,44 +1,52 @@
 package com.xebia.movieshop.importing;
 
-import java.nio.file.Files;
+import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.audit.CurrentEditor;
-import com.xebia.movieshop.importing.ImportState.Phase;
-import com.xebia.movieshop.importing.ImportState.Reason;
-import com.xebia.movieshop.movie.editing.MovieBulkWriter;
-import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.importing.run.Importer;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportLeases;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.TestSettings;
+import org.bson.Document;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticMessageSource;
+import org.springframework.data.mongodb.core.MongoTemplate;
+import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.ui.ExtendedModelMap;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.server.ResponseStatusException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -47,10 +55,9 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.verify;
 
-@ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource(names = { "EMBEDDED", "MONGOD" })
 class ImportsTests {
 
 	private static final Instant NOW = Instant.parse("2020-02-02T20:20:20Z");
@@ -59,154 +66,98 @@ class ImportsTests {
 
 	private final BlockingQueue<String> editors = new LinkedBlockingQueue<>();
 
-	@Test
-	void interruptedImportsRunAgainInTheOrderInWhichTheyCame(@TempDir Path directory) throws Exception {
-		ImportStore former = new ImportStore(new JsonMapper(), directory);
-		List<ImportState> states = IntStream.of(2, 0, 3, 1)
-			.mapToObj((i) -> ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW.plusSeconds(i)))
-			.toList();
-		for (ImportState state : states) {
-			former.create(state);
-			former.save(state);
+	private final List<Imports> nodes = new ArrayList<>();
+
+	private final SimpleMongoClientDatabaseFactory databases;
+
+	private final MongoTemplate mongo;
+
+	private final ImportStore store;
+
+	ImportsTests(Engine engine) {
+		this.databases = new SimpleMongoClientDatabaseFactory(engine.newDatabase());
+		this.mongo = new MongoTemplate(this.databases);
+		this.store = new ImportStore(this.mongo, this.databases);
+	}
+
+	@AfterEach
+	void end() throws Exception {
+		for (Imports node : this.nodes) {
+			node.end();
 		}
-		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
-		imports.load();
-		imports.resume();
+		this.databases.destroy();
+	}
+
+	@Test
+	void importsRunInTheOrderInWhichTheyCame() throws Exception {
+		List<ImportState> states = IntStream.of(2, 0, 3, 1)
+			.mapToObj((i) -> stored(Phase.APPLYING, NOW.plusSeconds(i)))
+			.toList();
+		node(importer()).start();
 		List<@Nullable String> order = new ArrayList<>();
 		for (int i = 0; i < states.size(); i++) {
 			order.add(this.run.poll(1, TimeUnit.MINUTES));
 		}
-		imports.end();
 		assertThat(order).containsExactly(states.get(1).id(), states.get(3).id(), states.get(0).id(),
 				states.get(2).id());
 	}
 
 	@Test
-	void resumedImportKeepsItsUser(@TempDir Path directory) throws Exception {
+	void importKeepsItsUser() throws Exception {
 		SecurityContextHolder.getContext().setAuthentication(new TestingAuthenticationToken("Ada", null));
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
+		stored(Phase.APPLYING, NOW);
 		SecurityContextHolder.clearContext();
-		ImportStore former = new ImportStore(new JsonMapper(), directory);
-		former.create(state);
-		former.save(state);
-		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
-		imports.load();
-		imports.resume();
+		node(importer()).start();
 		assertThat(this.editors.poll(1, TimeUnit.MINUTES)).isEqualTo("Ada");
-		imports.end();
 	}
 
 	@Test
-	void importsOfBeforeAreKnownBeforeTheyRunAgain(@TempDir Path directory) throws Exception {
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
-		ImportStore former = new ImportStore(new JsonMapper(), directory);
-		former.create(state);
-		former.save(state);
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
-		Importer importer = importer();
-		try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
-			context.registerBean(Imports.class, () -> new Imports(importer, store, "serve"));
-			context.refresh();
-			assertThat(store.find(state.id())).contains(state);
-		}
-	}
-
-	// A newer release that was rolled back may have stored more properties.
-	@Test
-	void importsOfALaterReleaseAreKnown(@TempDir Path directory) throws Exception {
-		JsonMapper strict = JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-		ImportStore later = new ImportStore(strict, directory);
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
-		Path noted = later.create(state).resolveSibling("state.json");
-		later.save(state);
-		Files.writeString(noted, Files.readString(noted).replaceFirst("\\{", "{\"stoppedBy\":\"ada\","));
-		assertThat(new ImportStore(strict, directory).load()).containsExactly(state);
-	}
-
-	// During a deployment, the old release may still run an import.
-	@Test
-	void importThatAnotherShopRunsIsNotRunOnceMore(@TempDir Path directory) throws Exception {
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
+	void importThatAnotherNodeRunsIsFollowedButNotRunOnceMore() throws Exception {
 		CountDownLatch end = new CountDownLatch(1);
-		Imports former = new Imports(importer(end), store, "serve");
-		ImportState state = former.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
+		Imports former = node(importer(end));
+		ImportState state = begin(former, false);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		Imports next = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
-		next.load();
-		next.resume();
+		Imports next = node(importer());
+		next.start();
+		ImportState check = begin(next, true);
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(check.id());
+		begin(next, false);
 		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
+		assertThat(next.find(state.id()).orElseThrow().isRunning()).isTrue();
 		end.countDown();
 		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
-		assertThat(this.run).isEmpty();
-		former.end();
-		next.end();
+		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isNotEqualTo(state.id());
 	}
 
 	@Test
-	void importThatAnotherShopReceivedAndLeftIsTakenUp(@TempDir Path directory) throws Exception {
-		Imports next = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
-		next.load();
-		next.resume();
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
-		Imports former = new Imports(importer(new CountDownLatch(1)), store, "serve");
-		ImportState state = former.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
+	void importOfANodeThatEndsIsTakenOver() throws Exception {
+		Imports former = node(importer(new CountDownLatch(1)));
+		ImportState state = begin(former, false);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		assertThat(next.find(state.id())).contains(state);
 		former.end();
+		Imports next = node(importer());
+		next.start();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
 		await().untilAsserted(() -> assertThat(next.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED));
-		next.end();
-	}
-
-	// During a deployment, the old release may still receive a file.
-	@Test
-	void fileThatAnotherShopReceivesStaysWhereItIs(@TempDir Path directory) throws Exception {
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now());
-		ImportStore receiving = new ImportStore(new JsonMapper(), directory);
-		Files.writeString(receiving.create(state), "title");
-		new ImportStore(new JsonMapper(), directory).load();
-		receiving.save(state);
-		assertThat(receiving.file(state)).hasContent("title");
 	}
 
 	@Test
-	void incompleteUploadOfAnEndedProcessIsDeleted(@TempDir Path directory) throws Exception {
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
-		Path file = new ImportStore(new JsonMapper(), directory).create(state);
-		Files.writeString(file, "title");
-		Files.setLastModifiedTime(file.getParent(), FileTime.from(NOW));
-		new ImportStore(new JsonMapper(), directory).load();
-		assertThat(file.getParent()).doesNotExist();
-	}
-
-	@Test
-	void importWhoseResultCannotBeStoredIsApplied(@TempDir Path directory, CapturedOutput output) throws Exception {
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
-		Imports imports = new Imports(importer(), store, "serve");
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW);
-		Files.createDirectory(store.create(state).resolveSibling("state.part"));
-		store.note(state);
-		imports.resume();
+	void importOfANodeThatDiedIsTakenOverWhenItsLeaseHasExpired() throws Exception {
+		ImportLeases leases = new ImportLeases(this.mongo);
+		assertThat(leases.acquire(Imports.WRITES, "dead")).isTrue();
+		assertThat(leases.acquire(Imports.WRITES, "dead")).isTrue();
+		ImportState state = stored(Phase.APPLYING, NOW);
+		this.store.claim(List.of(Phase.APPLYING), "dead");
+		node(importer()).start();
+		assertThat(this.run.poll(2, TimeUnit.SECONDS)).isNull();
+		this.mongo.save(new Document("_id", Imports.WRITES).append("name", "dead").append("end", Date.from(NOW)),
+				"turn");
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		await().untilAsserted(() -> assertThat(output).contains("The result of an import cannot be stored"));
-		imports.end();
-		assertThat(store.find(state.id()).orElseThrow().phase()).isEqualTo(Phase.APPLIED);
-	}
-
-	@Test
-	void importWithoutDiskSpaceIsRefusedAndItsFilesAreDeleted(@TempDir Path directory) {
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
-		Imports imports = new Imports(mock(), store, "serve");
-		assertThatExceptionOfType(PosterRejectedException.class)
-			.isThrownBy(() -> imports.begin((file) -> Files.createDirectory(file.resolveSibling("state.part")),
-					"list.csv", false, false, Locale.ENGLISH));
-		assertThat(store.list()).isEmpty();
-		assertThat(directory.resolve("imports")).isEmptyDirectory();
 	}
 
 	@Test
 	void failedCheckIsRepeatedBeforeTheImportIsApplied() {
-		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW)
+		ImportState failed = ImportState.begin(Phase.CHECKING, Locale.ENGLISH, NOW, null, ImportChoices.NONE)
 			.withPhase(Phase.FAILED, "There is no database", null);
 		assertThat(failed.next().phase()).isEqualTo(Phase.CHECKING);
 		ImportState checked = failed.next().withPhase(Phase.CHECKED, null, null);
@@ -216,130 +167,153 @@ class ImportsTests {
 	}
 
 	@Test
-	void noMoreImportsWaitThanTheLimit(@TempDir Path directory) throws Exception {
+	void noMoreImportsWaitThanTheLimit() throws Exception {
 		CountDownLatch end = new CountDownLatch(1);
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
-		Imports imports = new Imports(importer(end), store, "serve");
+		Imports imports = node(importer(end));
 		for (int i = 0; i < 20; i++) {
-			imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
+			begin(imports, false);
 		}
-		assertThatExceptionOfType(ErrorResponseException.class)
-			.isThrownBy(() -> imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH))
+		assertThatExceptionOfType(ErrorResponseException.class).isThrownBy(() -> begin(imports, false))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
-		StaticMessageSource messages = new StaticMessageSource();
-		messages.setUseCodeAsDefaultMessage(true);
 		MockHttpServletResponse page = new MockHttpServletResponse();
-		new ImportController(imports, store, messages, TestSettings.in(directory)).create(
-				new MockMultipartFile("file", new byte[1]), false, false, Locale.ENGLISH, new ExtendedModelMap(), page);
+		controller(imports).create(new MockMultipartFile("file", new byte[1]), false, new MockHttpServletRequest(),
+				Locale.ENGLISH, new ExtendedModelMap(), page);
 		assertThat(page.getHeader("Retry-After")).isNotNull();
-		assertThat(store.list()).hasSize(20);
+		assertThat(this.store.list()).hasSize(20);
 		end.countDown();
-		await().untilAsserted(() -> assertThat(store.list()).noneMatch(ImportState::isRunning));
-		imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
-		assertThat(store.list()).hasSize(20);
-		imports.end();
+		await().untilAsserted(() -> assertThat(this.store.list()).noneMatch(ImportState::isRunning));
+		begin(imports, false);
+		assertThat(this.store.list()).hasSize(20);
 	}
 
 	@Test
-	void importThatWaitsOrRunsIsCancelled(@TempDir Path directory) throws Exception {
-		ImportStore store = new ImportStore(new JsonMapper(), directory);
+	void reportThatIsNotWrittenYetIsToBeAskedForAgain() throws Exception {
+		CountDownLatch end = new CountDownLatch(1);
+		Imports imports = node(importer(end));
+		ImportState state = begin(imports, true);
+		assertThatExceptionOfType(ErrorResponseException.class).isThrownBy(() -> controller(imports).report(state.id()))
+			.matches((ex) -> ex.getStatusCode().value() == 409 && ex.getHeaders().containsHeader("Retry-After"));
+		end.countDown();
+		await().until(() -> !imports.find(state.id()).orElseThrow().isRunning());
+		assertThatExceptionOfType(ResponseStatusException.class)
+			.isThrownBy(() -> controller(imports).report(state.id()))
+			.matches((ex) -> ex.getStatusCode().value() == 404);
+	}
+
+	@Test
+	void oldImportsAreDeletedButWhatCanBeTakenBackLosesItsFileOnly(@TempDir Path directory) throws Exception {
+		List<ImportState> applied = new ArrayList<>();
+		for (int i = 0; i < 21; i++) {
+			ImportState state = stored(Phase.APPLYING, NOW.plusSeconds(i));
+			Claim claim = this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow();
+			ImportProgress progress = new ImportProgress(100, 1, 1L, null, null, 0,
+					ImportProgress.counts(Map.of("created", (i == 0) ? 0L : 1L)), List.of(), List.of(), List.of(),
+					List.of());
+			this.store.finish(claim.state().with(progress, state.reading()).withPhase(Phase.APPLIED, null, null),
+					"node");
+			applied.add(state);
+		}
+		this.store.sweep();
+		assertThat(this.store.find(applied.get(0).id())).isEmpty();
+		stored(Phase.APPLYING, NOW.plusSeconds(100));
+		assertThat(this.store.find(applied.get(1).id())).isPresent();
+		assertThat(this.store.copyFile(applied.get(1), directory.resolve("file"))).isFalse();
+		assertThat(this.store.copyFile(applied.get(2), directory.resolve("file"))).isTrue();
+		ImportState old = applied.get(20);
+		ObjectId weekAgo = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(Duration.ofDays(8))));
+		this.mongo.save(new Document(this.mongo.findById(old.id(), Document.class, "imports")).append("_id", weekAgo),
+				"imports");
+		this.store.sweep();
+		assertThat(this.store.find(weekAgo.toHexString())).isEmpty();
+	}
+
+	@Test
+	void importThatWaitsOrRunsIsCancelledFromAnyNode() throws Exception {
 		Importer importer = importer();
 		willAnswer((call) -> {
 			this.run.add(call.<ImportState>getArgument(0).id());
-			await().until(call.<BooleanSupplier>getArgument(4)::getAsBoolean);
+			await().until(() -> !call.<Importer.Observer>getArgument(4).note(call.getArgument(0)));
 			return importer.fail(call.getArgument(0), "cancelled");
 		}).given(importer).run(any(), any(), any(), any(), any());
-		Imports imports = new Imports(importer, store, "serve");
-		ImportState running = imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
-		ImportState waiting = imports.begin(Files::createFile, "list.csv", false, false, Locale.ENGLISH);
+		Imports imports = node(importer);
+		ImportState running = begin(imports, false);
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(running.id());
-		assertThat(imports.cancel(waiting).reason()).isEqualTo(new Reason("cancelled", List.of()));
-		assertThat(store.find(running.id()).orElseThrow().isRunning()).isTrue();
-		imports.cancel(running);
-		await().untilAsserted(() -> assertThat(store.find(running.id()).orElseThrow().reason())
+		Imports other = node(importer());
+		ImportState waiting = begin(other, false);
+		assertThat(other.cancel(waiting).reason()).isEqualTo(new Reason("cancelled", List.of()));
+		assertThat(this.store.find(running.id()).orElseThrow().isRunning()).isTrue();
+		other.cancel(running);
+		await().untilAsserted(() -> assertThat(this.store.find(running.id()).orElseThrow().reason())
 			.isEqualTo(new Reason("cancelled", List.of())));
 		assertThat(this.run).isEmpty();
-		imports.apply(waiting);
+		assertThat(other.start(waiting.next()).failure()).isNull();
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(waiting.id());
-		imports.end();
 	}
 
 	@Test
-	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
-		StaticMessageSource messages = new StaticMessageSource();
-		messages.setUseCodeAsDefaultMessage(true);
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
-				new JsonMapper(), (event) -> {
-				}, TestSettings.in(Path.of("unused")));
-		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\nN\n");
-		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
-		AtomicInteger lines = new AtomicInteger();
-		ImportState end = importer.run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW), list, reports,
-				(state) -> {
-				}, () -> lines.incrementAndGet() == 2);
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
-		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
-		verify(movies, never()).insert(any());
-	}
-
-	@Test
-	void importThatEndedTheShopTwiceAtTheSameLineIsNotStartedAgain(@TempDir Path directory) throws Exception {
-		ImportStore former = new ImportStore(new JsonMapper(), directory);
-		ImportState state = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now());
-		former.create(state);
-		former.save(state);
-		assertThat(former.attempts(state).begin()).isTrue();
-		former.attempts(state).progress(500);
-		assertThat(former.attempts(state).begin()).isTrue();
-		former.attempts(state).progress(500);
-		Imports imports = new Imports(importer(), new ImportStore(new JsonMapper(), directory), "serve");
-		imports.load();
-		imports.resume();
+	void importThatEndedItsNodeTwiceAtTheSameLineIsNotStartedAgain() throws Exception {
+		ImportState state = stored(Phase.APPLYING, Instant.now());
+		for (int i = 0; i < 2; i++) {
+			Claim claim = this.store.claim(List.of(Phase.APPLYING), "dead").orElseThrow();
+			assertThat(claim.stuck()).isFalse();
+			this.store.note(at(claim.state(), 500), claim, "dead");
+		}
+		Imports imports = node(importer());
+		imports.start();
 		await().untilAsserted(() -> assertThat(imports.find(state.id()).orElseThrow().reason())
 			.isEqualTo(new Reason("stuck", List.of())));
 		assertThat(this.run).isEmpty();
-		imports.apply(state);
+		imports.start(imports.find(state.id()).orElseThrow().next());
 		assertThat(this.run.poll(1, TimeUnit.MINUTES)).isEqualTo(state.id());
-		imports.end();
 	}
 
 	@Test
-	void importThatGetsFurtherOrIsInterruptedIsStartedAgain(@TempDir Path directory) throws Exception {
-		Path file = directory.resolve("attempts");
+	void importThatGetsFurtherOrIsInterruptedIsStartedAgain() {
+		ImportState state = stored(Phase.APPLYING, NOW);
 		for (int i = 1; i <= 5; i++) {
-			ImportAttempts attempts = new ImportAttempts(file);
-			assertThat(attempts.begin()).isTrue();
-			attempts.progress(i);
+			Claim claim = this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow();
+			assertThat(claim.stuck()).isFalse();
+			this.store.note(at(state, i), claim, "node");
 		}
 		for (int i = 0; i < 5; i++) {
-			ImportAttempts attempts = new ImportAttempts(file);
-			assertThat(attempts.begin()).isTrue();
-			attempts.interrupted();
+			assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isFalse();
+			this.store.leave(state, "node");
 		}
-		assertThat(new ImportAttempts(file).begin()).isTrue();
-		assertThat(new ImportAttempts(file).begin()).isFalse();
+		assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isFalse();
+		assertThat(this.store.claim(List.of(Phase.APPLYING), "node").orElseThrow().stuck()).isTrue();
 	}
 
-	@Test
-	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
-		MovieBulkWriter movies = mock(MovieBulkWriter.class);
-		given(movies.find(any())).willThrow(new OutOfMemoryError());
+	private ImportState stored(Phase phase, Instant createdAt) {
+		ImportState state = ImportState.begin(phase, Locale.ENGLISH, createdAt, null, ImportChoices.NONE);
+		this.store.create(state, new ByteArrayInputStream(new byte[1]));
+		return state;
+	}
+
+	private static ImportState at(ImportState state, long line) {
+		return state.with(new ImportProgress(0, line, null, null, null, 0, state.progress().counts(), List.of(),
+				List.of(), List.of(), List.of()), state.reading());
+	}
+
+	private static ImportState begin(Imports imports, boolean check) {
+		return imports.begin(new ByteArrayInputStream(new byte[1]), "list.csv", check, ImportChoices.NONE,
+				Locale.ENGLISH);
+	}
+
+	private Imports node(Importer importer) {
+		Imports node = new Imports(importer, mock(), new ImportStore(this.mongo, this.databases),
+				new ImportLeases(this.mongo), "serve");
+		this.nodes.add(node);
+		return node;
+	}
+
+	private ImportController controller(Imports imports) {
+		return new ImportController(imports, this.store, mock(), messages(), TestSettings.in(Path.of("unused")));
+	}
+
+	private static StaticMessageSource messages() {
 		StaticMessageSource messages = new StaticMessageSource();
 		messages.setUseCodeAsDefaultMessage(true);
-		Importer importer = new Importer(movies, mock(ImportRules.class), mock(ImportPosters.class), messages,
-				new JsonMapper(), (event) -> {
-				}, TestSettings.in(Path.of("unused")));
-		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
-		ReportFiles reports = new ReportFiles(directory.resolve("report"), directory.resolve("refused"));
-		ImportState end = importer.run(ImportState.begin(Phase.APPLYING, Locale.ENGLISH, NOW), list, reports,
-				(state) -> {
-				});
-		assertThat(end.phase()).isEqualTo(Phase.FAILED);
-		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
-		assertThat(Files.getPosixFilePermissions(reports.lines()))
-			.isEqualTo(PosixFilePermissions.fromString("rw-------"));
-
+		return messages;
 	}
 
 	private Importer importer() throws InterruptedException {

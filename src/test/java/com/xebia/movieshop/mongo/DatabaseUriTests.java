@@ -1,8 +1,12 @@
 package com.xebia.movieshop.mongo;
 
+import com.mongodb.ConnectionString;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -45,6 +49,11 @@ class DatabaseUriTests {
 	void invalidUriIsRefusedWithTheReasonOfTheDriver(String uri, String reason) {
 		assertThatExceptionOfType(UnusableDatabaseException.class).isThrownBy(() -> DatabaseUri.parse(uri, "shop"))
 			.withMessageContainingAll("MONGODB_URI", reason);
+	}
+
+	@Test
+	void optionsAreThoseOfTheDriver() {
+		assertThat(DatabaseUri.OPTIONS).isEqualTo(ReflectionTestUtils.getField(ConnectionString.class, "ALL_KEYS"));
 	}
 
 }

@@ -22,6 +22,8 @@ import jakarta.validation.constraints.Size;
 import jakarta.validation.metadata.ElementDescriptor;
 import jakarta.validation.metadata.PropertyDescriptor;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,8 +33,10 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
+import org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,9 +45,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /**
  * Tests for the API's description, which {@link WellKnownFiles} serves.
  */
-@SpringBootTest
+@SpringBootTest(properties = "movieshop.curator.password=" + ApiDescriptionTests.PASSWORD)
 @AutoConfigureMockMvc
 class ApiDescriptionTests {
+
+	static final String PASSWORD = "a long test password";
+
+	private static final RequestPostProcessor CURATOR = SecurityMockMvcRequestPostProcessors.httpBasic("curator",
+			PASSWORD);
 
 	@Autowired
 	private MockMvcTester mvc;
@@ -84,7 +93,43 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(23).isEqualTo(described);
+		assertThat(handled).hasSize(29).isEqualTo(described);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/genres", "/movies", "/movies/imports", "/movies/imports/0123456789abcdef01234567",
+			"/movies/0123456789abcdef01234567", "/bin/0123456789abcdef01234567", "/figures" })
+	void methodsThatAreNamedAreThoseThatAreDescribed(String address) throws Exception {
+		Set<String> described = description().at("/paths")
+			.get(address.replaceFirst("[0-9a-f]{24}", "{id}"))
+			.propertyStream()
+			.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT))
+			.filter((method) -> !method.equals("PARAMETERS"))
+			.collect(Collectors.toSet());
+		assertThat(allowed(this.mvc.options().uri(address).with(CURATOR).exchange())).containsAll(described)
+			.allMatch((method) -> described.contains(method) || Set.of("HEAD", "OPTIONS").contains(method));
+		MvcTestResult refused = this.mvc.patch()
+			.uri(address)
+			.accept(MediaType.APPLICATION_JSON)
+			.with(CURATOR)
+			.exchange();
+		assertThat(refused).hasStatus(405);
+		assertThat(allowed(refused)).isEqualTo(described);
+	}
+
+	@Test
+	void programThatSendsTheFormOfAPageLearnsTheMethods() {
+		MvcTestResult refused = this.mvc.post()
+			.uri("/genres")
+			.accept(MediaType.APPLICATION_JSON)
+			.with(CURATOR)
+			.exchange();
+		assertThat(refused).hasStatus(405);
+		assertThat(allowed(refused)).containsExactly("GET");
+	}
+
+	private static Set<String> allowed(MvcTestResult answer) {
+		return Set.of(String.valueOf(answer.getResponse().getHeader("Allow")).split(",\\s*"));
 	}
 
 	// Removes the title before an id.

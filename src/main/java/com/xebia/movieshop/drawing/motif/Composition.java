@@ -14,22 +14,31 @@ public enum Composition {
 
 	// Shows the whole motif once.
 	WHOLE((panel) -> panel.motif(panel.toning())),
+
 	// Enlarges the motif so that its edges are cut off.
 	CLOSE(Composition::close),
+
 	// Rotates the motif.
 	TILTED(Composition::tilted),
+
 	// Swaps light and dark in one half.
 	COUNTERCHANGED(Composition::counterchange),
+
 	// Shows the motif and its mirror image.
 	PAIR(Composition::pair),
+
 	// Shows the motif twice, once upside down like on a playing card.
 	CARD(Composition::card),
+
 	// Shows the motif four times in different tonings.
 	QUARTERS(Composition::quarters),
+
 	// Cuts the motif into strips and shifts every other one.
 	STRIPS(Composition::strips),
+
 	// Nests smaller copies of the motif.
 	ECHO(Composition::echo),
+
 	// Shows the motif in three circles, like coins.
 	COINS(Composition::coins);
 

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param paper the background of the text
  * @param ink the colour of the text, in high contrast to the paper
  * @param accent the most striking colour
+ * @param second a colour between the others
  */
 public record Palette(String paper, String ink, String accent, String second) {
 

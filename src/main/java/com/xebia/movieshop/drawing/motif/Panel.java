@@ -20,6 +20,7 @@ public record Panel(Canvas canvas, double width, double height, Design design) {
 		return this.width > this.height;
 	}
 
+	// Returns a panel with the longer side halved.
 	Panel half() {
 		return new Panel(this.canvas, isWide() ? this.width / 2 : this.width, isWide() ? this.height : this.height / 2,
 				this.design);

@@ -7,8 +7,10 @@ public enum Toning {
 
 	// Keeps the palette.
 	USUAL(false, false),
+
 	// Swaps paper and ink.
 	NEGATIVE(true, false),
+
 	// Swaps the accent and the second colour.
 	BOLD(false, true),
 

@@ -1,65 +1,69 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.names.Directors;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.util.HtmlUtils;
 
 /**
  * Converts values of other catalogues to values of the form: dates to years, hours to
- * minutes, lists to one name per line. Unknown values stay unchanged and are validated
- * later.
+ * minutes, lists to one name per line.
  */
 public final class FieldValues {
 
-	private static final Pattern ADDRESS = pattern("https?://\\S*");
-
-	private static final Map<String, Pattern> OF_OTHERS = Map.of(
-			// Numeric and textual ids of other catalogues, and UUIDs.
-			CsvFile.ID, pattern("\\d{1,19}|[\\da-f]{32}|[\\da-f-]{36}|(?!ObjectId)[^g-z/]*+[g-z/].*"),
-			// URLs are no file names; catalogues that link films and people have their
-			// names in other columns.
-			Movie.POSTER, ADDRESS, "title", ADDRESS, "director", ADDRESS, "stars", ADDRESS, "genres", ADDRESS);
-
 	// Far above the limits of the form, also for lists in the notation of programs.
-	private static final Map<String, Integer> LONGEST = Map.of("description", 1 << 16, "stars", 1 << 16, "genres",
-			1 << 16);
+	private static final Set<String> LONG = Set.of("description", "stars", "genres");
 
-	private static final int LONGEST_OF_OTHERS = 4000;
+	private static final int LONGEST_TITLE = 500;
 
-	private static final Pattern NO_VALUE = Pattern.compile("\\\\N");
+	private static final Pattern BLANKS = Pattern.compile("[\u00A0\u2007\u202F]");
 
-	private static final Pattern UNKNOWN = pattern("n/?a|null|none|nan|unknown|unbekannt|[-–?]");
+	private static final Pattern INVISIBLE = Pattern.compile("[\u200B\u200E\u200F\u2060\uFEFF]");
 
-	// Some films have a title such as "N/A".
-	private static final Set<String> NEVER_UNKNOWN = Set.of("title", "originalTitle");
+	private static final Pattern ENTITY = pattern("&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]{2,8}\\d{0,2});");
 
-	// The value in MovieLens for a movie without genres.
-	private static final String NO_GENRES = "(no genres listed)";
+	// The last one is from MovieLens.
+	private static final Pattern UNKNOWN = pattern(
+			"\\\\N|n/?a|null|none|nan|unknown|unbekannt|tb[acd]|[-–]|\\?+|\\(no genres listed\\)");
 
 	// The length of a series.
-	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?|staffeln?|folgen?)");
+	private static final Pattern NO_TIME = pattern(
+			"\\d+ (?:seasons?|episodes?|staffeln?|folgen?|temporadas?|saisons?|sezon\\p{L}*|stagion\\p{L}*)");
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
-	private static final String MONTH = "(?:jan|feb|m[aä]r|apr|ma[iy]|ju[nl]|aug|sep|o[ck]t|nov|de[cz])\\p{L}*\\.?";
+	private static final Pattern ADDRESS = pattern("https?://\\S*");
 
-	// Dates of catalogues and spreadsheets, and year ranges of series, which have a
-	// mis-encoded dash in MongoDB's samples.
-	private static final List<Pattern> YEARS = List.of(pattern(
-			"(?:(?:c|ca|circa)\\.? ?)?(?:\\([IVX]+\\) ?)?\\(?(\\d{4})(?:[.,]0+|[-/]\\d\\d?(?:[-/]\\d\\d?(?:[T ].*)?)?"
-					+ "|\\s?[-–—/è]\\s?(?:\\d{4})?)?\\)?(?: \\(.*\\))?"),
-			pattern("\\d\\d?[./-]\\d\\d?[./-](\\d{4})(?: \\d\\d?:\\d\\d.*)?"),
-			pattern("(?:\\p{L}+, )?(?:\\d\\d?\\.?[ -])?" + MONTH + "[ -](?:\\d\\d?,? )?(\\d{4})(?: \\(.*\\))?"));
+	// Numbers, dates and amounts, and ids of other catalogues.
+	private static final Pattern NUMBER = pattern("[\\d\\s.,:;/%$€£+-]*|[a-z]{1,3}\\d{5,}");
 
-	private static final Pattern MINUTES = pattern("(?:PT|~|ca?\\. ?|0 days )?"
-			+ "(?:(\\d\\d?)\\s*(?:h|hrs?|hours?|std\\.?|stunden?|:)(?:,| and| und)?\\s*)?"
-			+ "(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m|mins?\\.?|minutes?|minuten|')?)?(?::\\d\\d|\\d+S)?(?: \\(.*\\))?");
+	private static final Pattern BESIDE_DATE = pattern("[T ]\\d\\d?:\\d\\d.*|\\([^()\\d]*+\\)");
+
+	private static final Pattern PART_OF_DATE = Pattern.compile("\\d+|\\p{L}+");
+
+	private static final Pattern YEAR = Pattern.compile("(?:18[7-9]|19\\d|2[01]\\d)\\d(?:[01]\\d[0-3]\\d)?");
+
+	private static final Pattern BESIDE_YEAR = pattern(
+			"\\p{L}|ca|circa|(?:jan|feb|f[ée]v|m[aäá]r|a[pvb]r|ma[iyg]|ju[nli]"
+					+ "|lip|lug|giu|gen|ene|ago|aug|ao[uû]|sep|set|wrz|o[ctk]|pa[zź]|nov|lis|d[eéi][cz]|gru|sty|lut|kwi|cze|sie"
+					+ "|янв|фев|мар|апр|ма[йя]|ию[нл]|авг|сен|окт|ноя|дек)\\p{L}*");
+
+	private static final Pattern MINUTES = Pattern.compile("[\\['\"]*(?:PT|~|ca?\\. ?|0 days )?(?:(\\d\\d?)\\s*"
+			+ "(?:h\\p{L}*|std\\.?|stunden?|godz\\p{L}*|tim\\p{L}*|u\\p{L}{0,3}|or[ae]|ч\\p{L}*|год\\p{L}*|時間|小时|시간|:)"
+			+ "\\.?(?:,| and| und| y| et| e| i)?\\s*)?(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m\\p{L}*\\.?|м\\p{L}*\\.?|хв\\p{L}*"
+			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
+			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
 
 	// Numbers of this length cannot be minutes or seconds.
 	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
@@ -68,78 +72,124 @@ public final class FieldValues {
 	}
 
 	private static Pattern pattern(String regex) {
-		return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+		return Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 	}
 
-	// Returns whether a value, such as a foreign id, has no meaning in the shop.
-	static boolean isOfOthers(String field, String value) {
-		return OF_OTHERS.containsKey(field) && OF_OTHERS.get(field).matcher(value.strip()).matches();
+	// Returns whether at least half of the values may be of a field. A film may have a
+	// number as its title, but hardly all of several.
+	static boolean fit(Field field, List<String> values) {
+		List<String> said = values.stream().filter((value) -> !isUnknown(field.name(), value.strip())).toList();
+		boolean numbers = field.rank() == 0 || said.size() < 3;
+		return (field.rank() == 0 && field.name().equals("title"))
+				|| said.stream().filter((value) -> fits(field.name(), value, numbers)).count() * 2 >= said.size();
+	}
+
+	private static boolean fits(String field, String value, boolean numbers) {
+		String text = isTooLong(field, value) ? value : clean(value);
+		boolean number = text.length() < LONGEST_TITLE && NUMBER.matcher(text).matches();
+		boolean address = ADDRESS.matcher(text).lookingAt();
+		return switch (field) {
+			case CsvFile.ID -> ObjectId.isValid(OBJECT_ID.matcher(text).replaceFirst("$1"));
+			case CsvFile.VERSION -> number;
+			case "year", "runningTime" -> text.length() < LONGEST_TITLE && text.matches("(?s).*\\d.*");
+			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
+			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
+			case "offer" -> true;
+			case Movie.POSTER -> !address;
+			default -> !isTooLong(field, text) && !address && !number;
+		};
 	}
 
 	// Returns whether no valid value is so long. Such a value is not converted, because
 	// that would only delay its refusal.
 	static boolean isTooLong(String field, String value) {
-		return value.length() > LONGEST.getOrDefault(field, LONGEST_OF_OTHERS);
+		return value.length() > (LONG.contains(field) ? 1 << 16 : 4000);
 	}
 
-	public static String plain(String field, String value) {
-		if (isTooLong(field, value)) {
-			return value;
+	private static boolean isUnknown(String field, String text) {
+		boolean title = field.equals("title") || field.equals("originalTitle");
+		return text.length() < 20 && (title ? text.equals("\\N") : UNKNOWN.matcher(text).matches())
+				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
+	}
+
+	// Returns a value that says nothing as a blank one, and null if a value cannot be
+	// read.
+	// Catalogues that link films and people have their names in other columns.
+	static @Nullable String read(String field, String value, ListedNames names) {
+		if (isTooLong(field, value) || value.indexOf(TextLines.UNDECODABLE) >= 0) {
+			return isTooLong(field, value) ? value : null;
 		}
-		String text = value.strip();
-		if (saysNothing(field, text)) {
+		String text = clean(value);
+		boolean address = !field.equals("description") && !field.equals("offer") && ADDRESS.matcher(text).matches();
+		if (address || isUnknown(field, text)) {
 			return "";
 		}
+		// The end of the line marks a single name.
+		String line = value.endsWith("\n") ? text + "\n" : text;
 		return switch (field) {
-			// Several directors form one text.
-			case "director" -> ListedNames.ofPeopleInOneLine(value);
-			case "stars" -> ListedNames.ofPeople(value);
-			case "genres" -> own(field, ListedNames.isList(text) ? text : text.replace("/", " / "));
-			default -> own(field, value);
+			case "director" -> names.inOneLine(line);
+			case "stars" -> names.lines(line);
+			case "genres" -> names.lines(text.startsWith("[") ? text : line.replace("/", " / "));
+			default -> own(field, text);
 		};
 	}
 
-	private static boolean saysNothing(String field, String text) {
-		return NO_VALUE.matcher(text).matches() || isOfOthers(field, text)
-				|| (UNKNOWN.matcher(text).matches() && !NEVER_UNKNOWN.contains(field))
-				|| (text.equals(NO_GENRES) && field.equals("genres"))
-				|| (NO_TIME.matcher(text).matches() && field.equals("runningTime"));
+	// Web pages and spreadsheets write other blanks, invisible characters and entities.
+	private static String clean(String value) {
+		boolean plain = true;
+		for (int i = 0; plain && i < value.length(); i++) {
+			plain = value.charAt(i) < 128 && value.charAt(i) != '&';
+		}
+		if (plain) {
+			return value.strip();
+		}
+		String text = ENTITY.matcher(value).find() ? HtmlUtils.htmlUnescape(value) : value;
+		return INVISIBLE.matcher(BLANKS.matcher(text).replaceAll(" ")).replaceAll("").strip();
 	}
 
 	// Takes a value of an export literally, except for changes by a spreadsheet.
-	static String own(String field, String value) {
+	public static @Nullable String own(String field, String value) {
 		if (isTooLong(field, value)) {
 			return value;
 		}
-		// Web pages and spreadsheets use no-break spaces.
-		String text = value.replace('\u00A0', ' ').replace('\u202F', ' ').strip();
 		return switch (field) {
-			case CsvFile.ID -> OBJECT_ID.matcher(text).replaceFirst("$1");
-			case Movie.POSTER -> isOfOthers(field, text) ? "" : value;
-			case "year" -> UNKNOWN.matcher(text).matches() ? "" : year(text);
-			case "runningTime" -> UNKNOWN.matcher(text).matches() ? "" : minutes(text);
-			case "director" -> value.contains("\n") ? ListedNames.inOneLine(value) : value;
+			case CsvFile.ID -> OBJECT_ID.matcher(value).replaceFirst("$1");
+			case Movie.POSTER -> ADDRESS.matcher(value).matches() ? "" : value;
+			case "year" -> year(clean(value));
+			case "runningTime" -> minutes(clean(value));
+			case "director" -> value.contains("\n") ? Directors.join(value.lines()) : value;
 			case "stars", "genres" -> value.contains("\n") ? value : ListedNames.divide(value.strip());
 			default -> value;
 		};
 	}
 
-	private static String year(String text) {
-		return YEARS.stream()
-			.map((pattern) -> pattern.matcher(text))
-			.filter(Matcher::matches)
-			.map((year) -> year.group(1))
+	// Returns the first year of dates.
+	private static @Nullable String year(String text) {
+		if (text.length() == 4 && YEAR.matcher(text).matches()) {
+			return text;
+		}
+		List<String> parts = PART_OF_DATE.matcher(BESIDE_DATE.matcher(text).replaceAll(" "))
+			.results()
+			.map(MatchResult::group)
+			.toList();
+		boolean day = parts.stream().anyMatch((part) -> part.matches("\\d\\d?"));
+		boolean date = parts.stream()
+			.allMatch((part) -> YEAR.matcher(part).matches() || part.matches("\\d\\d?")
+					|| (Character.isLetter(part.charAt(0)) && (day || BESIDE_YEAR.matcher(part).matches())));
+		return parts.stream()
+			.filter((part) -> date && YEAR.matcher(part).matches())
+			.map((part) -> part.substring(0, 4))
 			.findFirst()
-			.orElse(text);
+			.orElse(text.matches("0+") ? "" : null);
 	}
 
-	private static String minutes(String text) {
+	private static @Nullable String minutes(String text) {
 		if (MILLISECONDS.matcher(text).matches()) {
 			return String.valueOf(Integer.parseInt(text) / 60_000);
 		}
 		Matcher time = MINUTES.matcher(text);
 		if (!time.matches() || (time.group(1) == null && time.group(2) == null)) {
-			return text;
+			return null;
 		}
 		int hours = Integer.parseInt(Objects.requireNonNullElse(time.group(1), "0"));
 		int minutes = hours * 60 + Integer.parseInt(Objects.requireNonNullElse(time.group(2), "0"));

@@ -3,13 +3,17 @@ package com.xebia.movieshop.importing.format;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 
+import com.xebia.movieshop.importing.format.Encodings.Guess;
+import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.io.input.BoundedInputStream;
@@ -22,35 +26,50 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ImportFile implements Closeable {
 
-	private final @Nullable ImportZip zip;
+	private static final int MAX_IGNORED = 30;
 
-	private final BoundedInputStream input;
+	// Other properties that the shop writes, such as the reason why a line was refused.
+	private static final Set<String> OWN = Set.of("url", "drawnPoster", "createdAt", "updatedAt", "sortTitle",
+			"updatedBy", "change", "_class", "line", "reason");
+
+	private final Path file;
+
+	private final long maxSize;
+
+	private final @Nullable ImportZip zip;
 
 	private final long size;
 
-	private final FieldNames names = new FieldNames();
+	private final BoundedInputStream input;
 
 	private final TextLines text;
 
 	private final Lines lines;
 
+	private final Reading reading;
+
 	// Limits the unpacked text to maxSize bytes.
-	public ImportFile(Path file, long maxSize, JsonMapper json) throws IOException {
+	public ImportFile(Path file, long maxSize, JsonMapper json, Reading choices) throws IOException {
+		this.file = file;
+		this.maxSize = maxSize;
 		this.zip = ImportZip.isZip(file) ? new ImportZip(file.toFile()) : null;
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
-			this.input = BoundedInputStream.builder()
-				.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(file))
-				.setMaxCount(maxSize)
-				.setOnMaxCount((limit, count) -> {
-					throw new ImportException("large", maxSize >> 20);
-				})
-				.get();
-			this.text = new TextLines(this.input);
-			this.lines = lines(json);
-			if (this.zip != null) {
-				this.zip.others().forEach(this.names::ignore);
-			}
+			TextSample sample = sample();
+			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
+					: sample.encoding();
+			Charset charset = guess.charset();
+			String begin = begin(sample.lines(charset));
+			this.input = open();
+			this.text = new TextLines(this.input, charset);
+			JsonList list = begin.matches("(?s)[{\\[].*") ? JsonList.guess(sample.lines(charset).text(), json, choices)
+					: null;
+			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
+			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
+			this.lines = (list != null) ? lines(list, begin, json) : Objects.requireNonNull(table).lines(this.text);
+			boolean damaged = choices.encoding() == null && mapping.isDamaged();
+			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
+					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -58,40 +77,66 @@ public final class ImportFile implements Closeable {
 		}
 	}
 
-	private Lines lines(JsonMapper json) throws IOException {
-		JsonFields fields = new JsonFields(json, this.names, (name) -> pictures(name).size() == 1);
-		String begin = this.text.begin();
-		if (JsonObjects.isStartedBy(begin)) {
-			return new JsonObjects(this.text.text(), begin, json, fields);
+	private TextSample sample() throws IOException {
+		try (InputStream text = open()) {
+			return new TextSample(text);
 		}
-		TextLine first = this.text.nextThatIsNotBlank();
-		if (first == null) {
-			throw new ImportException("empty");
+	}
+
+	private BoundedInputStream open() throws IOException {
+		return BoundedInputStream.builder()
+			.setInputStream((this.zip != null) ? this.zip.open(this.zip.list()) : Files.newInputStream(this.file))
+			.setMaxCount(this.maxSize)
+			.setOnMaxCount((limit, count) -> {
+				throw new ImportException("large", this.maxSize >> 20);
+			})
+			.get();
+	}
+
+	private static String begin(TextLines text) throws IOException {
+		TextLine first = text.nextThatIsNotBlank();
+		String begin = (first != null) ? first.text().strip() : "";
+		if (first == null || begin.startsWith("<")) {
+			throw new ImportException((first != null) ? "markup" : "empty");
 		}
-		if (first.text().strip().startsWith("<")) {
-			throw new ImportException("markup");
-		}
-		this.text.unread(List.of(first));
-		return first.text().strip().startsWith("{") ? () -> nextJsonLine(fields) : new CsvLines(this.text, this.names);
+		return begin;
 	}
 
 	// The shop exports JSON Lines: one object on each line.
-	private @Nullable Line nextJsonLine(JsonFields fields) throws IOException {
-		TextLine line = this.text.nextThatIsNotBlank();
-		return (line != null) ? fields.read(line) : null;
+	private Lines lines(JsonList list, String begin, JsonMapper json) throws IOException {
+		JsonFields fields = new JsonFields(json, list.mapping(), (name) -> pictures(name).size() == 1);
+		if (list.path() != null || begin.equals("{")) {
+			return new JsonObjects(this.text.text(), list.path(), json, fields);
+		}
+		return () -> {
+			TextLine line = this.text.nextThatIsNotBlank();
+			return (line != null) ? fields.read(line) : null;
+		};
 	}
 
 	public @Nullable Line next() throws IOException {
 		return this.lines.next();
 	}
 
-	public Set<String> ignored() {
-		return this.names.ignored();
+	// Returns how the file is read: what was chosen, and the guesses for the rest.
+	public Reading reading() {
+		return this.reading;
 	}
 
-	// Returns how many lines were not UTF-8 and were read as Windows-1252 or Mac Roman.
-	public long guessed() {
-		return this.text.guessed();
+	// Returns the names of the columns or properties that are left out.
+	public List<String> ignored() {
+		return this.reading.columns()
+			.stream()
+			.filter((column) -> column.field().equals(Reading.NONE) && !OWN.contains(column.name())
+					&& !column.name().matches("\\d+"))
+			.map(Column::name)
+			.limit(MAX_IGNORED)
+			.toList();
+	}
+
+	// Returns the other lists in a ZIP, which are not read.
+	public List<String> leftOut() {
+		return (this.zip != null) ? this.zip.others() : List.of();
 	}
 
 	// Returns how much of the file was read, in percent.

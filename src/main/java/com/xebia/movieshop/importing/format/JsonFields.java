@@ -1,7 +1,8 @@
 package com.xebia.movieshop.importing.format;
 
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -9,19 +10,14 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.importing.format.Line.Flaw;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieDetails;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.StringNode;
-
-import org.springframework.beans.BeanUtils;
 
 /**
  * Extracts the fields of movies from JSON objects of the shop, MongoDB and other
@@ -36,19 +32,21 @@ class JsonFields {
 
 	private static final Pattern MILLISECONDS = Pattern.compile("-?\\d{1,15}");
 
+	private static final String UNREADABLE = String.valueOf(TextLines.UNDECODABLE);
+
 	private static final List<String> DESCRIBED = List.of("name", "tag", "value");
 
 	private final JsonMapper json;
 
-	private final FieldNames names;
+	private final ColumnMapping mapping;
 
 	private final Predicate<String> isPicture;
 
 	private int index;
 
-	JsonFields(JsonMapper json, FieldNames names, Predicate<String> isPicture) {
+	JsonFields(JsonMapper json, ColumnMapping mapping, Predicate<String> isPicture) {
 		this.json = json;
-		this.names = names;
+		this.mapping = mapping;
 		this.isPicture = isPicture;
 	}
 
@@ -66,53 +64,34 @@ class JsonFields {
 	}
 
 	Line read(long number, JsonNode json) {
-		if (!json.isObject()) {
-			return flawed(number, MALFORMED);
+		JsonNode movie = movie(json);
+		if (!json.isObject() || movie.size() > ColumnMapping.MAX_NAMES) {
+			return flawed(number, json.isObject() ? "many" : MALFORMED);
 		}
-		JsonNode movie = json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
-		if (movie.size() > FieldNames.MAX_NAMES) {
-			return flawed(number, "many");
-		}
-		LineValues values = new LineValues();
-		Flaw flaw = null;
-		List<Map.Entry<String, JsonNode>> properties = movie.properties()
-			.stream()
-			.sorted(Comparator.comparing((property) -> this.names.rank(property.getKey())))
-			.toList();
-		for (Map.Entry<String, JsonNode> property : properties) {
-			Field field = this.names.field(property.getKey());
-			if (field == null) {
-				continue;
-			}
-			String text = text(field.name(), plain(property.getValue()));
-			if (field.name().equals(Movie.POSTER) && property.getValue().isObject()) {
-				notePoster(values, field, property.getValue().path("fileName").asString(""));
-			}
-			else if (text != null) {
-				this.names.note(values, field, text);
-			}
-			// Ids of other catalogues, such as Trakt.
-			else if (field.name().equals(CsvFile.ID)) {
-				this.names.ignore(property.getKey());
-			}
-			else {
-				flaw = new Flaw(field.name(), "value");
+		List<@Nullable String> cells = new ArrayList<>();
+		for (Map.Entry<String, JsonNode> property : movie.properties()) {
+			int column = this.mapping.index(property.getKey());
+			if (column >= 0) {
+				cells.addAll(Collections.nCopies(Math.max(0, column + 1 - cells.size()), null));
+				boolean poster = property.getValue().isObject() && this.mapping.field(column).equals(Movie.POSTER);
+				cells.set(column, poster ? poster(property.getValue()) : text(property.getValue()));
 			}
 		}
-		MovieLensTitle.divide(values.values());
-		return new Line(number, this.index++, values.values(), (flaw != null) ? flaw : values.flaw());
+		return this.mapping.line(number, this.index++, cells, null);
 	}
 
 	Line flawed(long number, String reason) {
-		return new Line(number, this.index++, Map.of(), Flaw.of(reason));
+		return new Line(number, this.index++, Map.of(), Map.of(), Flaw.of(reason));
 	}
 
 	// In the shop's JSON a poster is an object; a backup has the original upload.
-	private void notePoster(LineValues values, Field poster, String fileName) {
-		String upload = "posters/" + fileName + "/original";
-		if (this.isPicture.test(upload)) {
-			this.names.note(values, poster, upload);
-		}
+	private String poster(JsonNode poster) {
+		String upload = "posters/" + poster.path("fileName").asString("") + "/original";
+		return this.isPicture.test(upload) ? upload : "";
+	}
+
+	static JsonNode movie(JsonNode json) {
+		return json.path(MOVIE).isObject() ? json.path(MOVIE) : json;
 	}
 
 	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects of people and
@@ -132,18 +111,16 @@ class JsonFields {
 		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
 	}
 
-	private static @Nullable String text(String field, JsonNode value) {
-		if (!value.isArray()) {
-			return value.isValueNode() ? value.asString("") : null;
-		}
-		List<JsonNode> elements = value.valueStream().map(JsonFields::plain).toList();
-		if (!elements.stream().allMatch(JsonNode::isValueNode)) {
-			return null;
-		}
-		boolean lines = field.equals("director") || BeanUtils.findPropertyType(field, MovieDetails.class) == List.class;
-		return elements.stream()
-			.map((element) -> element.asString(""))
-			.collect(Collectors.joining(lines ? "\n" : ", ", "", lines ? "\n" : ""));
+	// Returns the elements of an array on a line each.
+	static String text(JsonNode value) {
+		JsonNode plain = plain(value);
+		return plain.isArray()
+				? plain.valueStream().map((element) -> string(plain(element)) + "\n").collect(Collectors.joining())
+				: string(plain);
+	}
+
+	private static String string(JsonNode value) {
+		return value.isValueNode() ? value.asString("") : UNREADABLE;
 	}
 
 }

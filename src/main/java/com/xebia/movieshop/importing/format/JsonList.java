@@ -1,80 +1,123 @@
 package com.xebia.movieshop.importing.format;
 
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Set;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
+import com.xebia.movieshop.importing.format.FieldNames.Field;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.TokenStreamContext;
-import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Finds the list of movies in a JSON text: the top-level array, or an array in an object
- * that describes it, as in the responses of many services.
+ * Where the movies are in a JSON text: a list, an object with movies by their ids, or
+ * objects one after the other.
+ *
+ * @param path the names of the properties that lead to the list, null if movies follow
+ * one another
  */
-final class JsonList {
+record JsonList(@Nullable List<String> path, ColumnMapping mapping) {
 
-	private static final JsonFactory JSON = new JsonFactory();
+	private static final int MAX_DEPTH = 4;
 
-	private static final Set<String> MOVIE_LISTS = Set.of("movies", "films");
+	private static final int MAX_MOVIES = 200;
 
-	private static final Set<String> GENERIC_LISTS = Set.of("results", "items", "data", "search", "metadata",
-			"bindings");
-
-	// The objects in which services wrap their lists.
-	private static final Set<String> ENVELOPES = Set.of("result", "results", "data", "mediacontainer");
-
-	private JsonList() {
+	// Finds the list whose objects fit best. Returns null if the text is not JSON.
+	static @Nullable JsonList guess(Reader begin, JsonMapper json, Reading choices) {
+		List<JsonNode> values = values(begin, json);
+		JsonNode first = values.isEmpty() ? json.nullNode() : values.get(0);
+		if (first.isArray() && (first.isEmpty() || first.valueStream().anyMatch(JsonNode::isObject))) {
+			return list(List.of(), first.valueStream().toList(), choices);
+		}
+		if (!first.isObject()) {
+			return null;
+		}
+		JsonList all = list(null, values, choices);
+		List<JsonList> lists = new ArrayList<>();
+		if (values.size() == 1 || all.mapping.score() == 0) {
+			explore(first, List.of(), lists, choices);
+		}
+		// A list has a title and a description, too.
+		return lists.stream()
+			.filter((list) -> list.score() >= Math.max(1, all.score() - 1.5))
+			.max(Comparator.comparing(JsonList::score))
+			.orElse(all);
 	}
 
-	// Returns the number of tokens up to the start of the list, 0 if there is no list.
-	static int tokens(String begin) {
-		try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), begin)) {
-			// The number of open objects that may contain the list.
-			int enclosing = 0;
-			boolean hasTitle = false;
-			int count = 1;
-			for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken(), count++) {
-				TokenStreamContext place = parser.streamReadContext();
-				int depth = place.getNestingDepth();
-				if (token.isStructStart() && depth == enclosing + 1) {
-					String name = fold(place.getParent().currentName());
-					if (token == JsonToken.START_ARRAY && (depth == 1 || hasMovies(name, hasTitle))) {
-						return isOfObjects(parser) ? count : 0;
-					}
-					enclosing += (token == JsonToken.START_OBJECT && (depth == 1 || ENVELOPES.contains(name))) ? 1 : 0;
-				}
-				if (token == JsonToken.PROPERTY_NAME && depth == enclosing) {
-					hasTitle |= fold(place.currentName()).equals("title");
-				}
-				enclosing = Math.min(enclosing, depth);
-				if (enclosing == 0) {
-					break;
-				}
+	// Returns the values in the text, the last of which may be incomplete.
+	private static List<JsonNode> values(Reader begin, JsonMapper json) {
+		TokenBuffer values = TokenBuffer.forGeneration();
+		values.writeStartArray();
+		JsonToken last = null;
+		try (JsonParser parser = json.createParser(begin)) {
+			for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+				values.copyCurrentEvent(parser);
+				last = token;
 			}
-			return 0;
 		}
 		catch (JacksonException ex) {
-			return 0;
+			// The text is cut or malformed there; reading it tells.
 		}
+		if (last == JsonToken.PROPERTY_NAME) {
+			values.writeNull();
+		}
+		while (!values.streamWriteContext().inRoot()) {
+			if (values.streamWriteContext().inArray()) {
+				values.writeEndArray();
+			}
+			else {
+				values.writeEndObject();
+			}
+		}
+		return json.readTree(values.asParser()).valueStream().toList();
 	}
 
-	// An object with a title may itself be a movie, with lists of other things.
-	private static boolean hasMovies(String name, boolean hasTitle) {
-		return MOVIE_LISTS.contains(name) || (GENERIC_LISTS.contains(name) && !hasTitle);
+	private static void explore(JsonNode object, List<String> path, List<JsonList> lists, Reading choices) {
+		if (object.valueStream().allMatch(JsonNode::isObject)) {
+			lists.add(list(path, object.valueStream().toList(), choices));
+		}
+		object.properties().forEach((property) -> {
+			List<String> inner = Stream.concat(path.stream(), Stream.of(property.getKey())).toList();
+			Field field = FieldNames.find(property.getKey());
+			if (property.getValue().isArray() && (field == null || field.name().equals("title"))) {
+				lists.add(list(inner, property.getValue().valueStream().toList(), choices));
+			}
+			else if (property.getValue().isObject() && inner.size() < MAX_DEPTH) {
+				explore(property.getValue(), inner, lists, choices);
+			}
+		});
 	}
 
-	private static boolean isOfObjects(JsonParser list) {
-		JsonToken first = list.nextToken();
-		return first == JsonToken.START_OBJECT || first == JsonToken.END_ARRAY;
+	private static JsonList list(@Nullable List<String> path, List<JsonNode> movies, Reading choices) {
+		Map<String, List<String>> values = new LinkedHashMap<>();
+		movies.stream()
+			.limit(MAX_MOVIES)
+			.filter(JsonNode::isObject)
+			.flatMap((movie) -> JsonFields.movie(movie).properties().stream())
+			.filter((property) -> values.size() < ColumnMapping.MAX_NAMES || values.containsKey(property.getKey()))
+			.forEach((property) -> {
+				List<String> column = values.computeIfAbsent(property.getKey(), (name) -> new ArrayList<>());
+				Stream.of(JsonFields.text(property.getValue()))
+					.filter((text) -> !text.isBlank() && text.indexOf(TextLines.UNDECODABLE) < 0)
+					.forEach(column::add);
+			});
+		return new JsonList(path,
+				new ColumnMapping(List.copyOf(values.keySet()), List.copyOf(values.values()), choices));
 	}
 
-	private static String fold(@Nullable String name) {
-		return Objects.toString(name, "").toLowerCase(Locale.ROOT);
+	// Returns how well the list fits, better if its name says that it has films.
+	private double score() {
+		boolean films = this.path != null && !this.path.isEmpty()
+				&& FieldNames.find(this.path.get(this.path.size() - 1)) != null;
+		return this.mapping.score() + ((films && this.mapping.score() > 0) ? 1 : 0);
 	}
 
 }

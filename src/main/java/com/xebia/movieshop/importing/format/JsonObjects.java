@@ -1,8 +1,8 @@
 package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.regex.Pattern;
+import java.io.Reader;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,9 +22,6 @@ import tools.jackson.databind.util.TokenBuffer;
  */
 class JsonObjects implements ImportFile.Lines {
 
-	// Matches the start of an object whose properties are on separate lines.
-	private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*[\r\n].*", Pattern.DOTALL);
-
 	private static final JsonFactory JSON = JsonFactory.builder()
 		.streamReadConstraints(StreamReadConstraints.builder().maxStringLength(TextLines.MAX_LENGTH).build())
 		.build();
@@ -40,14 +37,17 @@ class JsonObjects implements ImportFile.Lines {
 
 	private long number;
 
-	// Requires a text for which isStartedBy is true.
-	JsonObjects(InputStream text, String begin, JsonMapper json, JsonFields fields) throws IOException {
+	// Skips to the list at the end of a path, which is null if there is no list.
+	JsonObjects(Reader text, @Nullable List<String> path, JsonMapper json, JsonFields fields) throws IOException {
 		this.parser = JSON.createParser(ObjectReadContext.empty(), text);
 		this.json = json;
 		this.fields = fields;
 		try {
-			for (int i = JsonList.tokens(begin); i > 0; i--) {
+			if (path != null) {
 				this.parser.nextToken();
+				for (String name : path) {
+					skipTo(name);
+				}
 			}
 		}
 		catch (JacksonException ex) {
@@ -56,32 +56,38 @@ class JsonObjects implements ImportFile.Lines {
 		this.depth = depth();
 	}
 
-	static boolean isStartedBy(String begin) {
-		return JsonList.tokens(begin) > 0 || OBJECT.matcher(begin).matches();
+	private void skipTo(String name) throws ImportException {
+		while (this.parser.nextToken() == JsonToken.PROPERTY_NAME) {
+			boolean found = name.equals(this.parser.currentName());
+			this.parser.nextToken();
+			if (found) {
+				return;
+			}
+			this.parser.skipChildren();
+		}
+		throw failure();
 	}
 
 	@Override
 	public @Nullable Line next() throws IOException {
 		try {
 			JsonToken token = this.parser.nextToken();
+			token = (token == JsonToken.PROPERTY_NAME) ? this.parser.nextToken() : token;
 			if (token != null && depth() >= this.depth) {
 				return read();
 			}
-			skipDescription();
+			// Skips properties after the list, but rejects content after the whole
+			// document.
+			while (depth() > 0) {
+				this.parser.nextToken();
+			}
+			if (this.parser.nextToken() != null) {
+				throw failure();
+			}
 			return null;
 		}
 		catch (JacksonException ex) {
 			throw failure(ex);
-		}
-	}
-
-	// Skips properties after the list, but rejects content after the whole document.
-	private void skipDescription() throws ImportException {
-		while (depth() > 0) {
-			this.parser.nextToken();
-		}
-		if (this.parser.nextToken() != null) {
-			throw failure();
 		}
 	}
 
@@ -92,7 +98,7 @@ class JsonObjects implements ImportFile.Lines {
 		boolean tooLong = false;
 		while (depth() > this.depth) {
 			this.parser.nextToken();
-			tooLong |= offset(this.parser.currentLocation()) - offset(begin) > TextLines.MAX_LENGTH;
+			tooLong |= this.parser.currentLocation().getCharOffset() - begin.getCharOffset() > TextLines.MAX_LENGTH;
 			if (!tooLong) {
 				object.copyCurrentEvent(this.parser);
 			}
@@ -105,10 +111,6 @@ class JsonObjects implements ImportFile.Lines {
 
 	private int depth() {
 		return this.parser.streamReadContext().getNestingDepth();
-	}
-
-	private static long offset(TokenStreamLocation location) {
-		return Math.max(location.getByteOffset(), location.getCharOffset());
 	}
 
 	private IOException failure(JacksonException ex) {

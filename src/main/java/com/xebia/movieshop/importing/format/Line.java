@@ -18,9 +18,10 @@ import org.springframework.util.NumberUtils;
  * @param number the number of the first line, counted from one; unique even where several
  * movies are on one line
  * @param values the values that are not blank, by the names of the fields
+ * @param notes the values that could not be read, by the names of the fields
  * @param flaw why the line cannot be used, null if it can
  */
-public record Line(long number, int index, Map<String, String> values, @Nullable Flaw flaw) {
+public record Line(long number, int index, Map<String, String> values, Map<String, String> notes, @Nullable Flaw flaw) {
 
 	// Matches values that are too long to be shown.
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");

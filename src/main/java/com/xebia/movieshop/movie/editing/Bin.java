@@ -41,12 +41,18 @@ public class Bin {
 	}
 
 	Deletion put(Document movie) {
+		return put(List.of(movie)).get(0);
+	}
+
+	List<Deletion> put(List<Document> movies) {
 		Date time = Date.from(Collections.max(clocks()));
-		Deletion deletion = new Deletion(new ObjectId(time), movie);
+		List<Deletion> deletions = movies.stream().map((movie) -> new Deletion(new ObjectId(time), movie)).toList();
 		// The template would convert values of some types.
 		this.mongo.execute(COLLECTION,
-				(bin) -> bin.insertOne(new Document("_id", deletion.id()).append("movie", movie)));
-		return deletion;
+				(bin) -> bin.insertMany(deletions.stream()
+					.map((deletion) -> new Document("_id", deletion.id()).append("movie", deletion.movie()))
+					.toList()));
+		return deletions;
 	}
 
 	// Removes a deletion; returns false if it was already gone.
@@ -80,6 +86,7 @@ public class Bin {
 		return find(Criteria.where("movie._id").in(movies), Sort.by(Sort.Direction.DESC, VERSION), 0);
 	}
 
+	// Counts no further than the limit.
 	long count(int limit) {
 		return this.mongo.count(new Query().limit(limit), COLLECTION);
 	}

@@ -15,11 +15,13 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
 import com.xebia.movieshop.settings.ShopSettings;
+import org.bson.Document;
 import org.bson.types.ObjectId;
 
 import org.springframework.context.ApplicationEventPublisher;
@@ -66,6 +68,11 @@ public class DeletedMovies {
 		this.posters = posters;
 		this.events = events;
 		this.days = settings.bin().days();
+	}
+
+	// Returns the number of days after which a movie expires.
+	public int days() {
+		return this.days;
 	}
 
 	// Newest deletion first.
@@ -128,6 +135,24 @@ public class DeletedMovies {
 		catch (DuplicateKeyException ex) {
 			return false;
 		}
+	}
+
+	// Moves movies into the bin. Returns the ids of those that were changed concurrently,
+	// which stay in the catalogue.
+	Set<ObjectId> add(List<Document> movies) {
+		if (movies.isEmpty()) {
+			return Set.of();
+		}
+		this.history.keep(movies);
+		List<Deletion> deletions = this.bin
+			.put(movies.stream().map((movie) -> this.states.next(movie, ChangeKind.DELETED)).toList());
+		Set<ObjectId> left = this.states.remove(movies);
+		deletions.stream().filter((deletion) -> left.contains(deletion.movieId())).forEach(this.bin::remove);
+		this.history.keep(deletions.stream()
+			.filter((deletion) -> !left.contains(deletion.movieId()))
+			.map(Deletion::movie)
+			.toList());
+		return left;
 	}
 
 	private Optional<Movie> restore(Deletion deletion) {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.movie.editing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,12 @@ import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -37,30 +40,23 @@ public class MovieBulkWriter {
 
 	private final MovieVersions states;
 
+	private final MovieHistory history;
+
 	private final DeletedMovies deleted;
 
 	private final MovieSearch search;
 
 	private final TitleKeys keys;
 
-	MovieBulkWriter(MongoOperations mongo, MovieVersions states, DeletedMovies deleted, MovieSearch search,
-			TitleKeys keys) {
+	MovieBulkWriter(MongoOperations mongo, MovieVersions states, MovieHistory history, DeletedMovies deleted,
+			MovieSearch search, TitleKeys keys) {
 		this.mongo = mongo;
 		this.lease = new Lease(mongo, "import", Duration.ofMinutes(2));
 		this.states = states;
+		this.history = history;
 		this.deleted = deleted;
 		this.search = search;
 		this.keys = keys;
-	}
-
-	// Acquires or renews the lease for imports; returns true if another import holds it,
-	// on any node. Concurrent imports could both insert a movie that both found missing.
-	public boolean mustWait(String name) {
-		return !this.lease.acquire(name);
-	}
-
-	public void releaseLease(String name) {
-		this.lease.release(name);
 	}
 
 	// Finds movies for an update, in any order.
@@ -68,15 +64,18 @@ public class MovieBulkWriter {
 		return this.mongo.find(Query.query(Criteria.where("id").in(ids)), Movie.class);
 	}
 
-	// Finds movies for an update by the keys of their titles, oldest first. Longer texts
-	// are no titles, and could exceed the limit for the size of a query.
+	// Finds movies for an update by the keys of their titles, with or without subtitle,
+	// oldest first. Longer texts are no titles, and could exceed the limit for the size
+	// of
+	// a query.
 	public List<Movie> findByTitles(Collection<String> all) {
 		this.keys.update();
 		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
-		Criteria indexed = Criteria.where("sortTitle")
-			.in(titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList());
+		List<String> keys = titles.stream().flatMap((title) -> TextKey.spellings(title).stream()).distinct().toList();
+		Criteria indexed = Criteria.where("sortTitle").in(keys);
+		Criteria main = Criteria.where("mainTitle").in(keys);
 		Criteria former = Criteria.where("sortTitle").is(null).and("title").in(titles);
-		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, former)), Movie.class)
+		return this.mongo.find(Query.query(new Criteria().orOperator(indexed, main, former)), Movie.class)
 			.stream()
 			.sorted((one, other) -> one.getId().compareTo(other.getId()))
 			.toList();
@@ -115,6 +114,52 @@ public class MovieBulkWriter {
 		unchanged.forEach((state) -> lost.remove(MovieVersions.id(state)));
 		lost.addAll(this.states.change(unchanged, (state) -> this.states.merge(state, movie.apply(state))));
 		return lost;
+	}
+
+	// Takes back what an import wrote: movies that it created or restored go to the bin,
+	// and others get their former state. Returns the ids of those that were changed
+	// since, which stay. Idempotent.
+	public Set<ObjectId> undo(Collection<ObjectId> ids, String importId) {
+		List<Document> states = this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class,
+				Movie.COLLECTION);
+		Map<String, Document> history = this.history.findBefore(states);
+		List<Document> added = new ArrayList<>();
+		Map<ObjectId, Document> former = new HashMap<>();
+		List<Document> changed = new ArrayList<>();
+		Set<ObjectId> kept = new HashSet<>();
+		for (Document state : states) {
+			Document before = history.get(MovieHistory.id(state, 1));
+			if (isOf(importId, before)) {
+				// The import has been taken back already, if the movie is as before.
+				Document first = history.get(MovieHistory.id(state, 2));
+				if (first == null || isOf(importId, first) || !movie(first).sameDetailsAs(movie(state))) {
+					kept.add(MovieVersions.id(state));
+				}
+			}
+			else if (!isOf(importId, state)) {
+				kept.add(MovieVersions.id(state));
+			}
+			else if (before == null || ChangeKind.DELETED.name().equals(before.get("change"))) {
+				added.add(state);
+			}
+			else {
+				changed.add(state);
+				former.put(MovieVersions.id(state), new Document(before).append("version", state.get("version")));
+			}
+		}
+		kept.addAll(this.deleted.add(added));
+		kept.addAll(
+				this.states.change(changed, (state) -> Objects.requireNonNull(former.get(MovieVersions.id(state)))));
+		this.search.updateLater(states.stream().map(MovieVersions::id).toList()).join();
+		return kept;
+	}
+
+	private static boolean isOf(String importId, @Nullable Document state) {
+		return state != null && importId.equals(state.get("import"));
+	}
+
+	private Movie movie(Document state) {
+		return this.mongo.getConverter().read(Movie.class, state);
 	}
 
 	// Updates movies in the search index. The future completes when they can be found.

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
@@ -45,6 +46,7 @@ public class MovieHistory {
 
 	public static final String COLLECTION = "history";
 
+	// The field of an entry with the file name of the poster.
 	static final String POSTER = "state.poster.fileName";
 
 	private static final Log logger = LogFactory.getLog(MovieHistory.class);
@@ -105,7 +107,12 @@ public class MovieHistory {
 	}
 
 	private static String id(Document state) {
-		return state.getObjectId("_id") + "/" + version(state);
+		return id(state, 0);
+	}
+
+	// Returns the id of the state that comes some versions before the given one.
+	static String id(Document state, int before) {
+		return state.getObjectId("_id") + "/" + (version(state) - before);
 	}
 
 	// A state without a version counts as version 0.
@@ -159,6 +166,14 @@ public class MovieHistory {
 			.map(MovieHistory::state);
 	}
 
+	// Finds the two states before each of the given ones, by their ids.
+	Map<String, Document> findBefore(Collection<Document> states) {
+		List<String> ids = states.stream().flatMap((state) -> Stream.of(id(state, 1), id(state, 2))).toList();
+		return this.mongo.find(Query.query(Criteria.where("_id").in(ids)), Document.class, COLLECTION)
+			.stream()
+			.collect(Collectors.toMap((entry) -> entry.getString("_id"), MovieHistory::state));
+	}
+
 	// Returns those of the posters that any movie had at some time.
 	public Set<String> posters(Collection<String> fileNames) {
 		return new HashSet<>(this.mongo.findDistinct(Query.query(Criteria.where(POSTER).in(fileNames)), POSTER,
@@ -174,6 +189,7 @@ public class MovieHistory {
 			.collect(Collectors.toMap((entry) -> entry.getObjectId("movie"), MovieHistory::version, Math::max));
 	}
 
+	// Deletes the histories of movies that were purged.
 	public void delete(Collection<ObjectId> movies) {
 		this.mongo.remove(Query.query(Criteria.where("movie").in(movies)), COLLECTION);
 	}

@@ -85,7 +85,10 @@ public class MovieIndexes {
 		GENRE_TITLE(byTitle("genres")), GENRE_NEWEST(byNewest("genres")), GENRE_LATEST(byYear("genres")),
 		DIRECTOR_TITLE(byTitle("director")), DIRECTOR_NEWEST(byNewest("director")), DIRECTOR_LATEST(byYear("director")),
 		STAR_TITLE(byTitle("stars")), STAR_NEWEST(byNewest("stars")), STAR_LATEST(byYear("stars")),
-		YEAR_TITLE(byTitle("year")),
+		YEAR_TITLE(byTitle("year")), IMPORT_NEWEST(byNewest("import")),
+
+		// The movies with a subtitle.
+		MAIN_TITLE(Indexes.ascending("mainTitle")),
 
 		// Recent changes, which the search polls on a server without change streams.
 		UPDATED(Indexes.ascending("updatedAt")),

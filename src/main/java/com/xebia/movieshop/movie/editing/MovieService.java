@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.MovieRepository;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.poster.Posters;
@@ -26,6 +27,8 @@ import org.springframework.web.server.ResponseStatusException;
 @Service
 public class MovieService {
 
+	private final MovieRepository movies;
+
 	private final MovieCatalogue catalogue;
 
 	private final MovieWriter writer;
@@ -36,7 +39,9 @@ public class MovieService {
 
 	private final Posters posters;
 
-	MovieService(MovieCatalogue catalogue, MovieWriter writer, Bin bin, IdempotencyKeys keys, Posters posters) {
+	MovieService(MovieRepository movies, MovieCatalogue catalogue, MovieWriter writer, Bin bin, IdempotencyKeys keys,
+			Posters posters) {
+		this.movies = movies;
 		this.catalogue = catalogue;
 		this.writer = writer;
 		this.bin = bin;
@@ -92,7 +97,7 @@ public class MovieService {
 	// has another version than the form.
 	public Movie update(ObjectId id, MovieForm form) {
 		Predicate<Movie> unchanged = (found) -> Objects.equals(found.getVersion(), form.getVersion());
-		Movie movie = this.writer.find(id)
+		Movie movie = this.movies.findById(id)
 			.filter(unchanged)
 			.or(() -> findLatest(id).filter(unchanged))
 			.orElseThrow(() -> new OptimisticLockingFailureException("The movie was changed concurrently"));

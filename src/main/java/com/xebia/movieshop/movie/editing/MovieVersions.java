@@ -16,6 +16,7 @@ import java.util.stream.StreamSupport;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.DeleteOneModel;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
@@ -23,7 +24,6 @@ import com.xebia.movieshop.audit.CurrentEditor;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.editing.Bin.Deletion;
-import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
@@ -70,6 +70,7 @@ public class MovieVersions {
 			.collect(Collectors.toSet());
 	}
 
+	// Converts a movie to its document.
 	Document document(Movie movie) {
 		Document document = new Document();
 		this.mongo.getConverter().write(movie, document);
@@ -120,11 +121,11 @@ public class MovieVersions {
 
 	// Returns a copy with the next version, which keeps the fields that a Movie lacks.
 	Document next(Document state, ChangeKind change) {
-		return new Document(state).append("version", MovieHistory.version(state) + 1)
+		return TitleKeys.update(new Document(state))
+			.append("version", MovieHistory.version(state) + 1)
 			.append("updatedAt", Date.from(Instant.now()))
 			.append("updatedBy", CurrentEditor.name())
-			.append("change", change.name())
-			.append("sortTitle", TextKey.ofTitle(Objects.toString(state.get("title"), "")));
+			.append("change", change.name());
 	}
 
 	// Updates movies. Returns the ids of those that were changed concurrently, which are
@@ -213,6 +214,16 @@ public class MovieVersions {
 			// The reply was lost, but the movie is gone, so the removal succeeded.
 			return true;
 		}
+	}
+
+	// Removes documents unless their versions have changed. Returns the ids of those that
+	// are still there.
+	Set<ObjectId> remove(List<Document> stored) {
+		movies().bulkWrite(stored.stream().map((state) -> new DeleteOneModel<Document>(unchanged(state))).toList(),
+				new BulkWriteOptions().ordered(false));
+		return movies().find(Filters.in("_id", stored.stream().map(MovieVersions::id).toList()))
+			.map(MovieVersions::id)
+			.into(new HashSet<>());
 	}
 
 	public Optional<Document> find(ObjectId id) {

@@ -91,6 +91,7 @@ class MovieWriter {
 		return Optional.empty();
 	}
 
+	// Moves a movie to the bin unless its version has changed.
 	Optional<Movie> deleteUnchanged(Movie movie) {
 		return find(movie).flatMap(this::moveToBin);
 	}
@@ -134,10 +135,6 @@ class MovieWriter {
 		}
 		this.search.update(List.of(deletion.movieId()));
 		return binned ? Optional.of(published(EntryKind.MOVIE_RESTORED, read(restored))) : Optional.empty();
-	}
-
-	Optional<Movie> find(ObjectId id) {
-		return this.states.find(id).map(this::read);
 	}
 
 	// Finds a movie that cannot be rolled back, even if other reads do not return it yet.

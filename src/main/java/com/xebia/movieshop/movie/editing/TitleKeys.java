@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 import com.mongodb.MongoException;
@@ -80,19 +79,37 @@ public class TitleKeys {
 		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		List<UpdateOneModel<Document>> updates = new ArrayList<>();
 		for (Document movie : movies.find(filter)
-			.projection(Projections.include("title", "sortTitle"))
+			.projection(Projections.include("title", "sortTitle", "mainTitle"))
 			.sort(Sorts.ascending("_id"))
 			.batchSize(BATCH)) {
-			if (movie.get("title") instanceof String title
-					&& !Objects.equals(TextKey.ofTitle(title), movie.get("sortTitle"))) {
-				updates.add(new UpdateOneModel<>(Filters.and(Filters.eq(movie.get("_id")), Filters.eq("title", title)),
-						Updates.set("sortTitle", TextKey.ofTitle(title))));
+			Document updated = update(new Document(movie));
+			if (!updated.equals(movie)) {
+				Bson main = updated.containsKey("mainTitle") ? Updates.set("mainTitle", updated.get("mainTitle"))
+						: Updates.unset("mainTitle");
+				updates.add(new UpdateOneModel<>(
+						Filters.and(Filters.eq(movie.get("_id")), Filters.eq("title", movie.get("title"))),
+						Updates.combine(Updates.set("sortTitle", updated.get("sortTitle")), main)));
 			}
 			if (updates.size() == BATCH) {
 				write(movies, updates);
 			}
 		}
 		write(movies, updates);
+	}
+
+	// Updates the keys of a document with a title, and returns it.
+	static Document update(Document movie) {
+		if (movie.get("title") instanceof String title) {
+			movie.put("sortTitle", TextKey.ofTitle(title));
+			String main = Movie.mainTitle(title);
+			if (main != null) {
+				movie.put("mainTitle", main);
+			}
+			else {
+				movie.remove("mainTitle");
+			}
+		}
+		return movie;
 	}
 
 	private static void write(MongoCollection<Document> movies, List<UpdateOneModel<Document>> updates) {

@@ -10,7 +10,6 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.BinQuery;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
-import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -41,17 +40,14 @@ class BinController {
 
 	private final DeletedMovies movies;
 
-	private final int days;
-
-	BinController(DeletedMovies movies, ShopSettings settings) {
+	BinController(DeletedMovies movies) {
 		this.movies = movies;
-		this.days = settings.bin().days();
 	}
 
 	@GetMapping(produces = MediaType.TEXT_HTML_VALUE)
 	String list(BinQuery query, Model model) {
 		model.addAttribute("page", this.movies.browse(query))
-			.addAttribute("days", this.days)
+			.addAttribute("days", this.movies.days())
 			.addAttribute("count", this.movies.count());
 		return "bin/list";
 	}

@@ -29,6 +29,9 @@ import org.springframework.web.util.UriUtils;
  * parameters, so that all visitors share one URL.
  *
  * @param name the values of the list's filters, empty without filters
+ * @param list the link to the list
+ * @param previous the previous movie of the list
+ * @param next the next movie of the list
  */
 public record ListPosition(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 

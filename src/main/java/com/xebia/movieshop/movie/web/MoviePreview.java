@@ -1,11 +1,13 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.xebia.movieshop.drawing.Drawing;
 import com.xebia.movieshop.movie.DrawnPoster;
 import com.xebia.movieshop.movie.Movie;
@@ -15,7 +17,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.util.ObjectUtils;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
@@ -62,30 +63,40 @@ public record MoviePreview(Movie movie, String shop) {
 	// Returns the movie in the vocabulary of schema.org, as JSON that can be embedded in
 	// a page because "<" is escaped.
 	public String jsonLd() {
-		Integer minutes = this.movie.getRunningTime();
-		Map<String, @Nullable Object> json = new LinkedHashMap<>();
-		json.put("@context", "https://schema.org");
-		json.put("@type", "Movie");
-		json.put("name", this.movie.getTitle());
-		json.put("alternateName", this.movie.getOriginalTitle());
-		json.put("url", url());
-		json.put("image", image());
-		json.put("description", this.movie.getDescription());
-		json.put("datePublished", Objects.toString(this.movie.getYear(), null));
-		json.put("dateCreated", json.get("datePublished"));
-		json.put("duration", (minutes != null) ? "PT" + minutes + "M" : null);
-		json.put("genre", this.movie.getGenres());
-		json.put("director", people(this.movie.getDirectors()));
-		json.put("actor", people(this.movie.getStars()));
-		json.values().removeIf(ObjectUtils::isEmpty);
-		return JsonMapper.shared().writeValueAsString(json).replace("<", "\\u003c");
+		return JsonMapper.shared().writeValueAsString(LinkedMovie.of(this)).replace("<", "\\u003c");
 	}
 
-	private static List<Map<String, String>> people(List<String> names) {
-		return names.stream()
-			.filter((name) -> !name.isEmpty())
-			.map((name) -> Map.of("@type", "Person", "name", name))
-			.toList();
+	/**
+	 * A movie in the vocabulary of schema.org; unknown properties are omitted.
+	 */
+	@JsonInclude(JsonInclude.Include.NON_EMPTY)
+	@JsonPropertyOrder({ "@context", "@type" })
+	private record LinkedMovie(@JsonProperty("@type") String type, String name, @Nullable String alternateName,
+			String url, String image, String description, @Nullable String datePublished, @Nullable String dateCreated,
+			@Nullable String duration, List<String> genre, List<Person> director, List<Person> actor) {
+
+		static LinkedMovie of(MoviePreview preview) {
+			Movie movie = preview.movie();
+			String year = Objects.toString(movie.getYear(), null);
+			Integer minutes = movie.getRunningTime();
+			return new LinkedMovie("Movie", movie.getTitle(), movie.getOriginalTitle(), preview.url(), preview.image(),
+					movie.getDescription(), year, year, (minutes != null) ? "PT" + minutes + "M" : null,
+					movie.getGenres(), people(movie.getDirectors().stream()), people(movie.getStars().stream()));
+		}
+
+		private static List<Person> people(Stream<String> names) {
+			return names.filter((name) -> !name.isEmpty()).map((name) -> new Person("Person", name)).toList();
+		}
+
+		@JsonProperty("@context")
+		String context() {
+			return "https://schema.org";
+		}
+
+	}
+
+	private record Person(@JsonProperty("@type") String type, String name) {
+
 	}
 
 }

@@ -25,6 +25,7 @@ public record MovieResource(String id, String url,
 		@Nullable String drawnPoster, @Nullable Long version, @Nullable Instant createdAt,
 		@Nullable Instant updatedAt) {
 
+	// The URLs begin with the context path.
 	public static MovieResource of(Movie movie, String contextPath) {
 		return new MovieResource(movie.getId().toHexString(), url(movie, contextPath), movie,
 				poster(movie, contextPath), drawnPoster(movie, contextPath), movie.getVersion(),

@@ -1,15 +1,17 @@
 package com.xebia.movieshop.movie.web;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 
 import com.mongodb.ReadPreference;
 import com.xebia.movieshop.address.Addresses;
@@ -19,7 +21,6 @@ import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.settings.PublicUrl;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.apache.commons.io.function.IOStream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
-import org.springframework.web.util.HtmlUtils;
 
 /**
  * The sitemap of all movies for search engines, in parts of the size that they accept. A
@@ -74,19 +74,29 @@ class SitemapController {
 	}
 
 	@GetMapping("/sitemap.xml")
-	void showIndex(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		String parts = shop(request) + "/sitemap/";
-		write("sitemapindex", parts(PART).stream().map((part) -> entry("sitemap", parts + part + ".xml", null)),
-				response);
+	void showIndex(HttpServletRequest request, HttpServletResponse response) throws IOException, XMLStreamException {
+		Iterator<ObjectId> parts = parts(PART).iterator();
+		XMLStreamWriter xml = begin("sitemapindex", response);
+		while (parts.hasNext()) {
+			write(xml, "sitemap", shop(request) + "/sitemap/" + parts.next() + ".xml", null);
+		}
+		xml.writeEndDocument();
+		xml.flush();
 	}
 
 	@GetMapping("/sitemap" + Addresses.BY_ID + ".xml")
 	void showPart(@PathVariable ObjectId id, HttpServletRequest request, HttpServletResponse response)
-			throws IOException {
+			throws IOException, XMLStreamException {
 		String shop = shop(request);
 		try (Stream<Movie> movies = part(id, PART)) {
-			write("urlset", movies.map((movie) -> entry("url", shop + movie.getAddress(), movie.getUpdatedAt())),
-					response);
+			Iterator<Movie> part = movies.iterator();
+			XMLStreamWriter xml = begin("urlset", response);
+			while (part.hasNext()) {
+				Movie movie = part.next();
+				write(xml, "url", shop + movie.getAddress(), movie.getUpdatedAt());
+			}
+			xml.writeEndDocument();
+			xml.flush();
 		}
 	}
 
@@ -94,20 +104,28 @@ class SitemapController {
 		return ServletUriComponentsBuilder.fromContextPath(request).toUriString();
 	}
 
-	private static String entry(String element, String address, @Nullable Instant changed) {
-		String time = (changed != null) ? "<lastmod>" + changed.truncatedTo(ChronoUnit.SECONDS) + "</lastmod>" : "";
-		return "<%1$s><loc>%2$s</loc>%3$s</%1$s>".formatted(element, HtmlUtils.htmlEscape(address, "UTF-8"), time);
-	}
-
-	// Unlike the writer of the response, this one fails when the client has gone.
-	private void write(String root, Stream<String> entries, HttpServletResponse response) throws IOException {
+	private XMLStreamWriter begin(String root, HttpServletResponse response) throws IOException, XMLStreamException {
 		response.setContentType(MediaType.APPLICATION_XML_VALUE);
 		response.setHeader(HttpHeaders.CACHE_CONTROL, this.caching.getHeaderValue());
-		Writer xml = new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8);
-		xml.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?><%s xmlns=\"%s\">".formatted(root, NAMESPACE));
-		IOStream.adapt(entries).forEachOrdered(xml::write);
-		xml.write("</" + root + ">");
-		xml.flush();
+		XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(response.getOutputStream(), "UTF-8");
+		xml.writeStartDocument("UTF-8", "1.0");
+		xml.writeStartElement(root);
+		xml.writeDefaultNamespace(NAMESPACE);
+		return xml;
+	}
+
+	private static void write(XMLStreamWriter xml, String element, String address, @Nullable Instant changed)
+			throws XMLStreamException {
+		xml.writeStartElement(element);
+		xml.writeStartElement("loc");
+		xml.writeCharacters(address);
+		xml.writeEndElement();
+		if (changed != null) {
+			xml.writeStartElement("lastmod");
+			xml.writeCharacters(changed.truncatedTo(ChronoUnit.SECONDS).toString());
+			xml.writeEndElement();
+		}
+		xml.writeEndElement();
 	}
 
 	// Returns the ids after which the parts of a size begin, at least one.

@@ -169,6 +169,7 @@ final class AreaAveraging {
 	 *
 	 * @param starts the first source row of each target row
 	 * @param count the number of weights per target row; the last ones may be zero
+	 * @param all the weights of all target rows, one target row after the other
 	 */
 	private record Weights(int[] starts, int count, int[] all) {
 

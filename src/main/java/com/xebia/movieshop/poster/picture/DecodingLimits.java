@@ -11,6 +11,7 @@ import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 /**
  * The limits for processing pictures.
  *
+ * @param pixels the largest number of pixels of an upload
  * @param memory the bytes on the heap for all pictures in process; one decoded picture
  * takes at most half of them
  * @param nativeMemory the bytes outside the heap for all pictures in process

@@ -9,6 +9,7 @@ import com.xebia.movieshop.poster.picture.format.PictureFile;
  * How a picture is decoded so that it fits into memory: with all pixels or, in a step of
  * 3, with every third pixel of every third row.
  *
+ * @param pixelSize the bytes that the decoder needs per pixel
  * @param isScaled whether the picture is averaged to its full size while it is decoded; a
  * step of 3 then reduces it to a third
  */

@@ -185,8 +185,7 @@ class PosterBucket {
 	}
 
 	// Deletes what crashes leave: files without an original and chunks without a file.
-	// Those
-	// of the last day are kept, because a save may still be in progress.
+	// Those of the last day are kept, because a save may still be in progress.
 	long deleteOrphans() {
 		ObjectId yesterday = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(Duration.ofDays(1))));
 		List<ObjectId> files = filesWithoutOriginal(yesterday);

@@ -165,6 +165,7 @@ public class CurrentIndex {
 		this.upcoming = index;
 	}
 
+	// Removes a broken index.
 	void discard() {
 		replace(null);
 		this.broken = false;

@@ -87,9 +87,8 @@ final class IndexFiles extends LockFactory implements DirectoryHolder {
 		return Arrays.stream(Objects.requireNonNull(this.path.toFile().listFiles())).mapToLong(File::length).sum();
 	}
 
-	// Copies the last commit. Lucene never changes a file once it is written, so a link
-	// is
-	// enough.
+	// Copies the last commit. A link is enough, because Lucene never changes a file once
+	// it is written.
 	void copyTo(IndexFiles copy) throws IOException {
 		Files.createDirectory(copy.path);
 		try (Directory files = FSDirectory.open(this.path)) {

@@ -125,6 +125,7 @@ public class OpenSearch implements IndexStore {
 		return this.client;
 	}
 
+	// Returns the settings with which Hibernate Search connects to the server.
 	Map<String, Object> settings() {
 		Map<String, Object> settings = new HashMap<>();
 		settings.put(BackendSettings.TYPE, ElasticsearchBackendSettings.TYPE_NAME);

@@ -19,6 +19,7 @@ import org.hibernate.search.util.common.SearchException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
@@ -73,8 +74,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 	}
 
 	private boolean isHealthy(Duration timeout) {
-		return this.server.client()
-			.get()
+		return client().get()
 			.uri("/_cluster/health/{name}?wait_for_status=yellow&timeout={seconds}s", this.name, timeout.toSeconds())
 			.exchange((request, response) -> response.getStatusCode().is2xxSuccessful());
 	}
@@ -117,11 +117,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 	public void complete(SearchIndex index, @Nullable String token) throws IOException {
 		if (!isComplete()) {
 			validate();
-			this.server.client()
-				.put()
-				.uri("/{name}/_alias/{alias}", this.name, this.server.alias())
-				.retrieve()
-				.toBodilessEntity();
+			client().put().uri("/{name}/_alias/{alias}", this.name, this.server.alias()).retrieve().toBodilessEntity();
 		}
 		this.state.write(this.name, token);
 	}
@@ -137,10 +133,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 
 	@Override
 	public void abandon() {
-		this.server.client()
-			.delete()
-			.uri("/{name}", this.name)
-			.exchange((request, response) -> response.getStatusCode());
+		client().delete().uri("/{name}", this.name).exchange((request, response) -> response.getStatusCode());
 	}
 
 	private boolean isOfThisSchema() {
@@ -149,6 +142,10 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 
 	private boolean isComplete() {
 		return this.server.names().getOrDefault(this.name, false);
+	}
+
+	private RestClient client() {
+		return this.server.client();
 	}
 
 	@Override

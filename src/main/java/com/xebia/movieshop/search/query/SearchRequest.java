@@ -21,6 +21,8 @@ import org.springframework.web.server.ResponseStatusException;
  * @param decade only movies of this year and the nine that follow
  * @param sort the name of the order, relevance by default
  * @param size the number of movies on a page, 24 by default, at most 100
+ * @param after the number of movies before the page
+ * @param before the number of movies before the end of the page
  */
 public record SearchRequest(String q, @Nullable String genre, @Nullable String director, @Nullable String star,
 		@Nullable String person, @Nullable Integer year, @Nullable Integer decade, @Nullable String sort,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * decade and person, these counts are null.
  *
  * @param ids the hits of the requested page
+ * @param highlighter marks the words in the texts of the hits
  * @param found the number of hits, or a lower bound of it
  * @param exact whether {@code found} is no lower bound
  * @param genres the number of hits by genre, the most frequent first

@@ -18,6 +18,8 @@ import org.springframework.web.util.UriUtils;
 /**
  * The owner's description of the shop.
  *
+ * @param name the name of the shop
+ * @param icon a letter, a symbol or an emoji
  * @param accent the colour of links and buttons, as #rrggbb
  * @param imprint one line on who runs the shop
  * @param contact a mail address, the URL of a page, or any other text

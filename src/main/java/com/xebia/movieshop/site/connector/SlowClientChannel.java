@@ -77,20 +77,20 @@ class SlowClientChannel extends Nio2Channel {
 	// Called while a thread waits for the body of its request.
 	@Override
 	public Future<Integer> read(ByteBuffer target) {
-		return await(super.read(target));
+		return await(super.read(target), false);
 	}
 
 	// Called while a thread waits for the client to read the response.
 	@Override
 	public Future<Integer> write(ByteBuffer source) {
 		this.readsOfHeader = 0;
-		return await(super.write(source));
+		return await(super.write(source), true);
 	}
 
-	private Future<Integer> await(Future<Integer> transfer) {
+	private Future<Integer> await(Future<Integer> transfer, boolean write) {
 		long start = System.nanoTime();
 		try {
-			int bytes = transfer.get(this.endpoint.beginWait().toNanos() - this.waited, TimeUnit.NANOSECONDS);
+			int bytes = transfer.get(this.endpoint.beginWait(write).toNanos() - this.waited, TimeUnit.NANOSECONDS);
 			long granted = TimeUnit.SECONDS.toNanos(bytes) / MIN_BYTES_PER_SECOND;
 			this.waited = Math.max(0, this.waited + System.nanoTime() - start - granted);
 			return transfer;

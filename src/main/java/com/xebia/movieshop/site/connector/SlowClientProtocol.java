@@ -35,7 +35,10 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 	 */
 	static class Endpoint extends Nio2Endpoint {
 
-		private static final Duration LONG_WAIT = Duration.ofSeconds(20);
+		private static final Duration WAIT_TO_READ = Duration.ofSeconds(20);
+
+		// A person may pause a download for a minute.
+		private static final Duration WAIT_TO_WRITE = Duration.ofSeconds(75);
 
 		private static final Duration SHORT_WAIT = Duration.ofMillis(250);
 
@@ -70,9 +73,9 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 		}
 
 		// Returns how long one more thread may wait; transferred bytes extend the time.
-		Duration beginWait() {
+		Duration beginWait(boolean write) {
 			boolean many = this.waitingThreads.incrementAndGet() > getMaxThreads() / 2;
-			return many ? SHORT_WAIT : LONG_WAIT;
+			return many ? SHORT_WAIT : write ? WAIT_TO_WRITE : WAIT_TO_READ;
 		}
 
 		void endWait() {

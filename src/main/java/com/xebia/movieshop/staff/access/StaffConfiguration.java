@@ -19,7 +19,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWarDeplo
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistration;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
@@ -54,11 +53,13 @@ class StaffConfiguration {
 
 	@Bean
 	@ConditionalOnNotWarDeployment
-	WriteAccess writeAccess(Curator curator, ServerProperties server, Environment environment) {
+	WriteAccess writeAccess(Curator curator, Environment environment) {
 		if (curator.hasPassword()) {
 			return new WriteAccess(WriteAccess.Mode.SIGN_IN);
 		}
-		InetAddress address = server.getAddress();
+		// Not ServerProperties, whose library is not on the class path of a foreign
+		// container.
+		InetAddress address = environment.getProperty("server.address", InetAddress.class);
 		boolean loopback = address != null && address.isLoopbackAddress();
 		if (loopback) {
 			refuseForwardedAddresses(environment);

@@ -18,6 +18,8 @@ import org.springframework.data.mongodb.core.mapping.Field;
  * @param account the id of its account, null in documents of an earlier version
  * @param expires when it expires, even if it is in use
  * @param used when it was last used, to the minute
+ * @param address the remote address of the sign-in
+ * @param userAgent the User-Agent header of the sign-in
  */
 @Document("signIns")
 public record Session(@Id String id, @Nullable String account, Instant expires, @Nullable Instant used,

@@ -2,6 +2,7 @@ package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 
 import org.apache.commons.io.input.CharSequenceInputStream;
 import org.apache.commons.io.input.ObservableInputStream;
@@ -22,7 +23,7 @@ class TextLinesTests {
 				TextLinesTests.this.bytesReadAlone++;
 			}
 		});
-		try (TextLines lines = new TextLines(input)) {
+		try (TextLines lines = new TextLines(input, StandardCharsets.UTF_8)) {
 			while (lines.next() != null) {
 				// Read to the end.
 			}

@@ -164,8 +164,7 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(ranked, List.of());
 			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1900)).toList(), List.of());
-			SearchResult result = large.search(
-					new SearchRequest("mulberry", null, null, null, null, null, null, null, ranked.size(), null, null));
+			SearchResult result = large.search(SearchRequest.of("mulberry"));
 			assertThat(result.exact()).isFalse();
 			assertThat(result.ids().subList(0, ranked.size())).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());

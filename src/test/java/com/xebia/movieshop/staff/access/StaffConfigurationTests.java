@@ -1,8 +1,5 @@
 package com.xebia.movieshop.staff.access;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.staff.Curator;
 import com.xebia.movieshop.staff.TestAccounts;
@@ -14,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.mock.env.MockEnvironment;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.InMemoryClientRegistrationRepository;
@@ -33,7 +30,7 @@ class StaffConfigurationTests {
 	private final MockEnvironment environment = new MockEnvironment();
 
 	@Test
-	void withoutAPasswordTheLoopbackAddressIsOpen() throws UnknownHostException {
+	void withoutAPasswordTheLoopbackAddressIsOpen() {
 		this.environment.setProperty("server.forward-headers-strategy", "none");
 		assertThat(access("127.0.0.1")).isEqualTo(WriteAccess.Mode.LOCAL);
 		assertThat(access("0.0.0.0")).isEqualTo(WriteAccess.Mode.READ_ONLY);
@@ -42,7 +39,7 @@ class StaffConfigurationTests {
 	@ParameterizedTest
 	@CsvSource({ "server.forward-headers-strategy, native", "server.forward-headers-strategy, FRAMEWORK",
 			"server.tomcat.remoteip.remote-ip-header, X-Forwarded-For" })
-	void shopWithoutAPasswordRefusesForwardedAddresses(String name, String value) throws UnknownHostException {
+	void shopWithoutAPasswordRefusesForwardedAddresses(String name, String value) {
 		this.environment.setProperty(name, value);
 		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
 			.isThrownBy(() -> access("127.0.0.1"))
@@ -82,10 +79,10 @@ class StaffConfigurationTests {
 				new KnownDevices(curator, new PublicUrl("")), refusals, mock(), new PublicUrl(""));
 	}
 
-	private WriteAccess.Mode access(String address) throws UnknownHostException {
-		ServerProperties server = new ServerProperties();
-		server.setAddress(InetAddress.getByName(address));
-		return this.configuration.writeAccess(NOBODY, server, this.environment).getMode();
+	private WriteAccess.Mode access(String address) {
+		this.environment.setConversionService(new ApplicationConversionService());
+		this.environment.setProperty("server.address", address);
+		return this.configuration.writeAccess(NOBODY, this.environment).getMode();
 	}
 
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * One of the eight orientations that Exif defines for a camera.
  *
+ * @param swapped whether rows and columns are exchanged
  * @param fromRight whether the stored rows are read from right to left
  * @param fromBottom whether the stored columns are read from bottom to top
  */

@@ -1,0 +1,203 @@
+package com.xebia.movieshop.importing.format;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.format.FieldNames.Field;
+import com.xebia.movieshop.importing.format.Line.Flaw;
+import com.xebia.movieshop.importing.format.Reading.Column;
+import com.xebia.movieshop.names.Directors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maps the columns of a table to fields: as chosen, otherwise by their names if their
+ * values fit. The same mapping and notations hold for all lines.
+ */
+final class ColumnMapping {
+
+	/**
+	 * The limit of columns or properties, so that a line costs little beside its length.
+	 */
+	static final int MAX_NAMES = 1000;
+
+	// In characters, each of which takes up to two microseconds; far more than a movie
+	// needs, also with its people in the notation of programs.
+	private static final int MAX_WORK = 1 << 17;
+
+	private static final int SAMPLES = 3;
+
+	private static final Field NONE = new Field(Reading.NONE, 0, -1);
+
+	private static final Set<String> OF_EXPORTS = Set.of(CsvFile.ID, CsvFile.VERSION);
+
+	// In lists of Letterboxd and IMDb, the description is a note of the list's author.
+	private static final Set<String> OF_LISTS = Set.of("Const", "URL", "Letterboxd URI");
+
+	// What is left of letters that an encoding lacked.
+	private static final Pattern LOST_LETTERS = Pattern
+		.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\\p{L}\\?\\? \\p{Ll}|\uFFFD");
+
+	private final Map<String, Integer> indexes = new HashMap<>();
+
+	private final List<Column> columns = new ArrayList<>();
+
+	private final List<Field> fields = new ArrayList<>();
+
+	private final List<ListedNames> notations = new ArrayList<>();
+
+	// The columns that are read, by descending precedence.
+	private final List<Integer> order = new ArrayList<>();
+
+	private boolean damaged;
+
+	// Takes the first values of each column.
+	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
+		boolean list = names.stream().anyMatch(OF_LISTS::contains);
+		for (int i = 0; i < names.size(); i++) {
+			String name = names.get(i).isBlank() ? String.valueOf(i + 1) : Line.shorten(names.get(i));
+			String unique = this.indexes.containsKey(name) ? name + " (" + (i + 1) + ")" : name;
+			int index = i;
+			Field field = choices.columns()
+				.stream()
+				.filter((column) -> column.chosen() && column.name().equals(unique))
+				.map((column) -> new Field(column.field(), -1, index))
+				.findFirst()
+				.orElseGet(() -> guess(names.get(index), values.get(index), list));
+			this.indexes.put(unique, i);
+			this.indexes.putIfAbsent(names.get(i), i);
+			add(unique, field, values.get(i));
+		}
+		IntStream.range(0, names.size())
+			.boxed()
+			.filter((i) -> this.fields.get(i) != NONE)
+			.sorted(Comparator.comparing((Integer i) -> !OF_EXPORTS.contains(field(i)))
+				.thenComparing((i) -> this.fields.get(i).rank())
+				.thenComparing((i) -> this.fields.get(i).number()))
+			.forEach(this::resolve);
+		if (score() < 0) {
+			leaveOut(this.order.remove(0));
+		}
+	}
+
+	private static Field guess(String name, List<String> values, boolean list) {
+		Field field = FieldNames.find(name);
+		boolean note = list && field != null && field.name().equals("description");
+		// Values come again in their columns, names do not.
+		boolean value = values.stream().filter(name::equalsIgnoreCase).count() * 5 > values.size();
+		return (field == null || note || value || !FieldValues.fit(field, values)) ? NONE : field;
+	}
+
+	// A choice supersedes guesses, and a column with all names those with one each. There
+	// is one title.
+	private void resolve(int index) {
+		Field field = this.fields.get(index);
+		Field first = this.order.stream()
+			.map(this.fields::get)
+			.filter((other) -> other.name().equals(field.name()))
+			.findFirst()
+			.orElse(field);
+		boolean superseded = first != field && (field.name().equals("title") || (first.rank() < 0 && field.rank() >= 0)
+				|| (first.number() < 0 && field.number() >= 0));
+		if (!superseded && !field.name().equals(Reading.NONE)) {
+			this.order.add(index);
+		}
+		else {
+			leaveOut(index);
+		}
+	}
+
+	private void leaveOut(int index) {
+		this.fields.set(index, NONE);
+		Column column = this.columns.get(index);
+		this.columns.set(index, new Column(column.name(), Reading.NONE, column.chosen(), column.samples()));
+	}
+
+	private void add(String name, Field field, List<String> values) {
+		this.columns.add(new Column(name, field.name(), field.rank() < 0,
+				values.stream().limit(SAMPLES).map(Line::shorten).toList()));
+		this.fields.add(field);
+		this.notations.add(ListedNames.of(field.name(), values));
+		this.damaged |= field.name().equals("title")
+				&& values.stream().filter((title) -> LOST_LETTERS.matcher(title).find()).count() * 10 > values.size();
+	}
+
+	// Returns the index of a property, which the first objects may lack, -1 if there are
+	// too many.
+	int index(String name) {
+		if (!this.indexes.containsKey(name) && this.columns.size() < MAX_NAMES) {
+			int index = this.columns.size();
+			this.indexes.put(name, index);
+			add(Line.shorten(name), guess(name, List.of(), false), List.of());
+			resolve(index);
+		}
+		return this.indexes.getOrDefault(name, -1);
+	}
+
+	String field(int index) {
+		return this.fields.get(index).name();
+	}
+
+	List<Column> columns() {
+		return this.columns;
+	}
+
+	// Returns how many fields are known, 0 without the title; the clearer its name, the
+	// more.
+	double score() {
+		return this.fields.stream()
+			.filter((field) -> field.name().equals("title"))
+			.mapToDouble((title) -> this.order.stream().map(this::field).distinct().count()
+					- title.rank() / (double) Field.DOUBTFUL)
+			.findFirst()
+			.orElse(0);
+	}
+
+	// Returns whether the titles have lost letters, so that no encoding is right.
+	boolean isDamaged() {
+		return this.damaged;
+	}
+
+	// Reads the cells of a line, of which null and missing ones are blank.
+	Line line(long number, int index, List<? extends @Nullable String> cells, @Nullable String flaw) {
+		Map<String, String> values = new HashMap<>();
+		Map<String, String> notes = new HashMap<>();
+		int work = 0;
+		for (int column : this.order) {
+			String cell = (column < cells.size()) ? cells.get(column) : null;
+			Field field = this.fields.get(column);
+			work += (cell == null || FieldValues.isTooLong(field.name(), cell)) ? 0 : cell.length();
+			if (cell == null || cell.isBlank() || work > MAX_WORK) {
+				continue;
+			}
+			String value = values.keySet().containsAll(OF_EXPORTS) ? FieldValues.own(field.name(), cell)
+					: FieldValues.read(field.name(), cell, this.notations.get(column));
+			if (value == null) {
+				notes.putIfAbsent(field.name(), cell.replace(TextLines.UNDECODABLE, '?'));
+			}
+			else if (!value.isBlank()) {
+				values.merge(field.name(), value,
+						(first, next) -> (field.number() < 0) ? first : join(field, first, next));
+			}
+		}
+		notes.keySet().removeAll(values.keySet());
+		TitleNotation.divide(values);
+		return new Line(number, index, values, notes, Flaw.of((flaw != null || work <= MAX_WORK) ? flaw : "work"));
+	}
+
+	// Bounds the length, because many columns may have the same field.
+	private static String join(Field field, String first, String next) {
+		if (!field.hasNames() || FieldValues.isTooLong(field.name(), first)) {
+			return first;
+		}
+		String lines = first.stripTrailing() + "\n" + next.stripTrailing() + "\n";
+		return field.name().equals("director") ? Directors.join(lines.lines()) : lines;
+	}
+
+}

@@ -1,0 +1,77 @@
+package com.xebia.movieshop.importing.format;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a file is read. What is null or not listed is guessed from the first lines; a file
+ * tells the result as another reading, which opens the file in the same way again.
+ *
+ * @param encoding one of {@link #ENCODINGS}, null in JSON that names no encoding
+ * @param separator a key of {@link #SEPARATORS}, null in JSON
+ * @param header the number of the line with the names of the columns, 0 if there is none,
+ * null in JSON
+ * @param columns the columns of CSV, or the properties of JSON
+ * @param uncertain whether the guessed encoding may be wrong, so that the file is only
+ * checked; false where the encoding was chosen
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Reading(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
+		List<Column> columns, boolean uncertain) {
+
+	/**
+	 * The encodings that can be chosen.
+	 */
+	public static final List<String> ENCODINGS = Encodings.NAMES;
+
+	/**
+	 * The separators that can be chosen, by their names.
+	 */
+	public static final SortedMap<String, Character> SEPARATORS = Collections
+		.unmodifiableSortedMap(new TreeMap<>(Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar", '|')));
+
+	/**
+	 * The field of a column that is left out.
+	 */
+	public static final String NONE = "none";
+
+	/**
+	 * The fields that can be chosen for a column, the first of which leaves it out.
+	 */
+	public static final List<String> FIELDS = Stream
+		.of(Stream.of(NONE), MovieDetails.FIELDS.stream(), Stream.of(Movie.POSTER, CsvFile.ID, CsvFile.VERSION))
+		.flatMap((names) -> names)
+		.toList();
+
+	/**
+	 * Lets everything be guessed.
+	 */
+	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
+
+	Reading withHeader(@Nullable Integer other) {
+		return new Reading(this.encoding, this.separator, other, this.columns, this.uncertain);
+	}
+
+	/**
+	 * A column of CSV or a property of JSON.
+	 *
+	 * @param name the name in the file, made unique; its number where it has no name
+	 * @param field one of {@link #FIELDS}
+	 * @param chosen whether the field was chosen rather than guessed
+	 * @param samples up to three values as they are in the file, shortened
+	 */
+	public record Column(String name, String field, boolean chosen, List<String> samples) {
+
+	}
+
+}

@@ -1,0 +1,146 @@
+package com.xebia.movieshop.importing.run;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.text.TextKey;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored movies that lines of an import may refer to: found by id, or the same by
+ * title, year and directors, or only alike.
+ */
+final class Candidates {
+
+	private final ImportIds ids;
+
+	private final Map<ObjectId, Movie> byId = new HashMap<>();
+
+	private final Map<String, List<Movie>> byTitle;
+
+	private final Map<ObjectId, Movie> deleted;
+
+	Candidates(List<Line> lines, MovieBulkWriter movies, ImportIds ids) {
+		this.ids = ids;
+		List<ObjectId> wanted = lines.stream()
+			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))
+			.toList();
+		List<String> titles = lines.stream()
+			.map(Line::title)
+			.flatMap((title) -> Stream.of(title, Movie.withoutSubtitle(title)))
+			.distinct()
+			.toList();
+		movies.find(wanted).forEach((movie) -> this.byId.put(movie.getId(), movie));
+		// Read after the catalogue: a movie that is restored meanwhile is in either.
+		this.deleted = movies
+			.findDeleted(lines.stream().map(ids::ofNew).filter((id) -> !this.byId.containsKey(id)).toList());
+		// Uses a single object for a movie that both queries found.
+		this.byTitle = movies.findByTitles(titles)
+			.stream()
+			.map((movie) -> this.byId.computeIfAbsent(movie.getId(), (id) -> movie))
+			.collect(Collectors.groupingBy((movie) -> titleKey(Movie.withoutSubtitle(movie.getTitle()))));
+	}
+
+	// Returns the movie of the line if it is in the bin.
+	@Nullable Movie deleted(Line line) {
+		return this.deleted.get(this.ids.ofNew(line));
+	}
+
+	@Nullable Movie byId(ObjectId id) {
+		return this.byId.get(id);
+	}
+
+	// Returns the free movie with the title, year and directors of the line, or the one
+	// that an earlier import of the file created from the line.
+	Optional<Movie> same(Line line, Predicate<Movie> free) {
+		return withTitleLike(line).filter((movie) -> isSame(line, movie)).filter(free).findFirst();
+	}
+
+	private boolean isSame(Line line, Movie movie) {
+		return hasTitle(line, movie) && (this.ids.isOfLine(movie.getId(), line)
+				|| (year(movie).equals(line.year()) && directors(movie).equals(directors(line.director()))));
+	}
+
+	// Returns the movies that are perhaps the same: those with the same title and year,
+	// and those whose title may differ by a subtitle, the year by one and the director by
+	// one of several, if what both tell is alike. Except for those that this file created
+	// from other lines, so that a repeated import has the same result as an uninterrupted
+	// one.
+	List<Movie> alike(Line line) {
+		return withTitleLike(line).filter((movie) -> !this.ids.isOfFile(movie.getId()))
+			.filter((movie) -> isAlike(line, movie))
+			.toList();
+	}
+
+	private static boolean isAlike(Line line, Movie movie) {
+		Set<String> mine = directors(line.director());
+		Set<String> theirs = directors(movie);
+		String year = year(movie);
+		if (hasTitle(line, movie) && year.equals(line.year())) {
+			return true;
+		}
+		boolean people = mine.isEmpty() || theirs.isEmpty() || !Collections.disjoint(mine, theirs);
+		boolean years = year.isEmpty() || line.year().isEmpty() || areNear(year, line.year());
+		return people && years && (hasTitle(line, movie) || (!year.isEmpty() && !line.year().isEmpty())
+				|| !(mine.isEmpty() || theirs.isEmpty()));
+	}
+
+	private static boolean areNear(String year, String other) {
+		try {
+			return Math.abs(Integer.parseInt(year) - Integer.parseInt(other)) <= 1;
+		}
+		catch (NumberFormatException ex) {
+			return false;
+		}
+	}
+
+	// Two films of a series, which have different subtitles, are not the same.
+	private Stream<Movie> withTitleLike(Line line) {
+		String main = Movie.withoutSubtitle(line.title());
+		boolean hasSubtitle = !titleKey(main).equals(titleKey(line.title()));
+		return this.byTitle.getOrDefault(titleKey(main), List.of())
+			.stream()
+			.filter((movie) -> hasTitle(line, movie) || !hasSubtitle
+					|| titleKey(movie.getTitle()).equals(titleKey(main)));
+	}
+
+	private static boolean hasTitle(Line line, Movie movie) {
+		return titleKey(movie.getTitle()).equals(titleKey(line.title()));
+	}
+
+	private static String year(Movie movie) {
+		return Objects.toString(movie.getYear(), "");
+	}
+
+	private static Set<String> directors(Movie movie) {
+		return directors(movie.getDirector());
+	}
+
+	// Several directors are separated in various ways.
+	private static Set<String> directors(String text) {
+		return Stream.of(String.join(", ", Directors.of(text)).split(", "))
+			.map(TextKey::of)
+			.filter((name) -> !name.isEmpty())
+			.collect(Collectors.toSet());
+	}
+
+	// Returns what titles have in common that mean the same.
+	static String titleKey(String title) {
+		return Collections.min(TextKey.spellings(title), Comparator.comparing(String::length));
+	}
+
+}

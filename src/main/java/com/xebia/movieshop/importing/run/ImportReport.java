@@ -1,0 +1,176 @@
+package com.xebia.movieshop.importing.run;
+
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Outcome.Kind;
+import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.store.ImportProgress.Row;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomePages;
+import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.Movie;
+import org.apache.commons.csv.CSVPrinter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the outcome of each line to a CSV file and to pages, and counts the outcomes. A
+ * second file has the refused lines in the format of an export, with the reasons
+ * appended, so that they can be corrected and imported again.
+ */
+final class ImportReport implements Closeable {
+
+	/**
+	 * The number of first lines whose movies are shown completely.
+	 */
+	static final int ROWS = 20;
+
+	// Limits the refusals in JSON; the file has all of them.
+	private static final int MAX_SHOWN = 50;
+
+	// The fields that a line may have.
+	private static final List<String> FIELDS = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER))
+		.toList();
+
+	private static final Finding NOTHING = new Finding("", "");
+
+	private final OutcomePages pages;
+
+	private final CSVPrinter lines;
+
+	private final CSVPrinter refused;
+
+	private final List<Refusal> refusals = new ArrayList<>();
+
+	private final List<Row> rows = new ArrayList<>();
+
+	ImportReport(String importId, ReportFiles files, Consumer<List<OutcomePage>> store) throws IOException {
+		this.pages = new OutcomePages(importId, store);
+		this.lines = CsvFile.begin(writer(files.lines()),
+				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
+		this.refused = CsvFile.begin(writer(files.refused()),
+				Stream.concat(FIELDS.stream(), Stream.of("line", "reason")).toList());
+	}
+
+	// Does not fail on unpaired surrogates in JSON, unlike Files.newBufferedWriter.
+	private static Writer writer(Path file) throws IOException {
+		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
+	}
+
+	void add(List<Outcome> outcomes) throws IOException {
+		for (Outcome outcome : outcomes) {
+			add(outcome);
+		}
+	}
+
+	private void add(Outcome outcome) throws IOException {
+		Line line = outcome.line();
+		if (outcome.kind() == Kind.REFUSED) {
+			printRefused(line, outcome.findings());
+		}
+		for (Finding note : outcome.notes()) {
+			print(outcome, "note", note, outcome.movie());
+		}
+		for (Movie movie : outcome.alike()) {
+			print(outcome, outcome.kind().toString(), NOTHING, movie);
+		}
+		if (outcome.findings().isEmpty() && outcome.alike().isEmpty()) {
+			print(outcome, outcome.kind().toString(), NOTHING, outcome.movie());
+		}
+		for (Finding finding : outcome.findings()) {
+			print(outcome, outcome.kind().toString(), finding, outcome.movie());
+			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
+				this.refusals.add(new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
+						finding.reason(), finding.link()));
+			}
+		}
+		addToPage(outcome);
+	}
+
+	private void print(Outcome outcome, String kind, Finding finding, @Nullable Movie movie) throws IOException {
+		this.lines.printRecord(outcome.line().number(), kind, CsvFile.defuse(outcome.line().value("title")),
+				finding.field(), CsvFile.defuse(finding.reason()), (movie != null) ? movie.getId().toHexString() : "",
+				(movie != null) ? CsvFile.defuse(describe(movie)) : "");
+	}
+
+	private static String describe(Movie movie) {
+		return movie.getTitle() + ((movie.getYear() != null) ? " (" + movie.getYear() + ")" : "");
+	}
+
+	// A line that could not be parsed has no values, only a number and a reason.
+	private void printRefused(Line line, List<Finding> findings) throws IOException {
+		String reasons = findings.stream()
+			.map((finding) -> finding.field().isEmpty() ? finding.reason() : finding.field() + ": " + finding.reason())
+			.collect(Collectors.joining("\n"));
+		this.refused.printRecord(
+				Stream.concat(FIELDS.stream().map(line::value), Stream.of(String.valueOf(line.number()), reasons))
+					.map(CsvFile::defuse)
+					.toList());
+	}
+
+	private void addToPage(Outcome outcome) {
+		Line line = outcome.line();
+		Movie movie = outcome.movie();
+		String kind = outcome.kind().toString();
+		String title = Line.shorten((movie != null) ? movie.getTitle() : line.value("title"));
+		String facts = (movie != null) ? join(Objects.toString(movie.getYear(), ""), movie.getDirector())
+				: join(line.year(), line.director());
+		List<Finding> findings = Stream.concat(outcome.findings().stream(), outcome.notes().stream()).toList();
+		this.pages.add(outcome.kind().group(),
+				new OutcomePage.Entry(line.number(), kind,
+						(movie != null && outcome.alike().isEmpty()) ? movie.getId() : null, title, Line.shorten(facts),
+						findings, outcome.alike().stream().map(Movie::getId).toList()));
+		if (this.rows.size() < ROWS) {
+			Movie shown = (outcome.kind() != Kind.REFUSED) ? movie : null;
+			this.rows.add(new Row(line.number(), kind, title, shown,
+					(shown != null) ? shown.texts() : shortened(line.values()), findings));
+		}
+	}
+
+	private static Map<String, String> shortened(Map<String, String> values) {
+		return values.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, (value) -> Line.shorten(value.getValue())));
+	}
+
+	private static String join(String year, String director) {
+		return Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", "));
+	}
+
+	Map<String, Long> counts() {
+		return ImportProgress.counts(this.pages.counts());
+	}
+
+	List<Refusal> refusals() {
+		return List.copyOf(this.refusals);
+	}
+
+	List<Row> rows() {
+		return List.copyOf(this.rows);
+	}
+
+	@Override
+	public void close() throws IOException {
+		try (this.refused; this.lines) {
+			this.pages.end();
+		}
+	}
+
+}

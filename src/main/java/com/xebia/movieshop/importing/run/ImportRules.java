@@ -1,0 +1,79 @@
+package com.xebia.movieshop.importing.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieDetails;
+import com.xebia.movieshop.names.NamesEditor;
+import com.xebia.movieshop.settings.ShopSettings;
+import jakarta.validation.Validator;
+
+import org.springframework.beans.MutablePropertyValues;
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.stereotype.Component;
+import org.springframework.validation.DataBinder;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+
+/**
+ * Applies the validation rules of the form to imported movies. The owner of the shop can
+ * allow movies without those fields that many lists lack.
+ */
+@Component
+class ImportRules {
+
+	private static final Set<String> OFTEN_MISSING = Set.of("description", "stars", "director");
+
+	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
+
+	private final SpringValidatorAdapter validator;
+
+	private final boolean allowIncomplete;
+
+	ImportRules(Validator validator, ShopSettings settings) {
+		this.validator = new SpringValidatorAdapter(validator);
+		this.allowIncomplete = settings.imports().allowIncomplete();
+	}
+
+	// Sets the fields of a movie that the line has, and keeps the others. An invalid
+	// value
+	// is noted, and its field keeps the former value, of which a new movie has none.
+	// Returns the violations by the title or by missing fields; if there are any, the
+	// movie must not be written.
+	List<Finding> fill(Movie movie, Line line, Map<String, String> former, MessageSourceAccessor messages,
+			List<Finding> notes) {
+		DataBinder binder = new DataBinder(movie, "movie");
+		// The default editors, which are made anew for each binder, cost more.
+		binder.setConversionService(DefaultConversionService.getSharedInstance());
+		binder.registerCustomEditor(List.class, new NamesEditor());
+		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
+		binder.bind(new MutablePropertyValues(line.values()));
+		this.validator.validate(movie, binder.getBindingResult());
+		List<Finding> refusals = new ArrayList<>();
+		for (FieldError error : binder.getBindingResult().getFieldErrors()) {
+			String field = error.getField().replaceFirst("\\[.*", "");
+			boolean inLine = line.values().containsKey(field);
+			boolean optional = !field.equals("title") && (this.allowIncomplete || !OFTEN_MISSING.contains(field));
+			if (inLine && optional) {
+				notes.add(new Finding(error.getField(), messages.getMessage(error)));
+				// The end of the line marks a single name.
+				binder.bind(new MutablePropertyValues(Map.of(field, former.getOrDefault(field, "") + "\n")));
+			}
+			else if ((inLine || former.isEmpty()) && !(this.allowIncomplete && isMissing(error))) {
+				refusals.add(new Finding(error.getField(), messages.getMessage(error)));
+			}
+		}
+		return refusals;
+	}
+
+	private static boolean isMissing(FieldError error) {
+		return OFTEN_MISSING.contains(error.getField()) && EMPTY.contains(String.valueOf(error.getCode()));
+	}
+
+}

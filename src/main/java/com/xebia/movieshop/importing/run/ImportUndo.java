@@ -1,0 +1,95 @@
+package com.xebia.movieshop.importing.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.OutcomePages;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import org.bson.types.ObjectId;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes an import back: the movies that it created go to the bin, and those that it
+ * changed get their former values, except those that were changed since. Idempotent.
+ */
+@Component
+public class ImportUndo {
+
+	private static final String KEPT = "kept";
+
+	private final ImportStore store;
+
+	private final MovieBulkWriter movies;
+
+	private final ApplicationEventPublisher events;
+
+	ImportUndo(ImportStore store, MovieBulkWriter movies, ApplicationEventPublisher events) {
+		this.store = store;
+		this.movies = movies;
+		this.events = events;
+	}
+
+	public ImportState run(ImportState begin, Importer.Observer observer) throws InterruptedException {
+		this.store.clear(begin, KEPT);
+		OutcomePages kept = new OutcomePages(begin.id(), this.store::add);
+		ImportState state = begin;
+		long seen = 0;
+		for (String group : List.of("created", "changed")) {
+			Optional<OutcomePage> page = this.store.page(begin, group, 0);
+			for (long number = 1; page.isPresent(); number++) {
+				if (Thread.interrupted()) {
+					throw new InterruptedException();
+				}
+				undo(page.get(), begin, kept);
+				seen += page.get().entries().size();
+				state = state(begin, seen, kept);
+				observer.note(state);
+				page = this.store.page(begin, group, number);
+			}
+		}
+		kept.end();
+		ImportState end = state(begin, seen, kept).withPhase(Phase.UNDONE, null, null);
+		this.events.publishEvent(Entry.of(EntryKind.IMPORT_UNDONE, end.id(), end.fileName(),
+				end.progress().count("undone"), end.progress().count(KEPT)));
+		return end;
+	}
+
+	private void undo(OutcomePage page, ImportState begin, OutcomePages kept) {
+		Set<ObjectId> ids = page.entries()
+			.stream()
+			.map(OutcomePage.Entry::movie)
+			.flatMap(Stream::ofNullable)
+			.collect(Collectors.toSet());
+		Set<ObjectId> changed = this.movies.undo(ids, begin.id());
+		page.entries()
+			.stream()
+			.filter((entry) -> changed.contains(Objects.requireNonNull(entry.movie())))
+			.forEach((entry) -> kept.add(KEPT, entry));
+	}
+
+	private static ImportState state(ImportState begin, long seen, OutcomePages kept) {
+		ImportProgress before = begin.progress();
+		Map<String, Long> counts = new HashMap<>(before.counts());
+		counts.put(KEPT, kept.counts().getOrDefault(KEPT, 0L));
+		counts.put("undone", seen - counts.get(KEPT));
+		return begin.with(new ImportProgress((int) (seen * 100 / Math.max(1, before.written())), seen, before.total(),
+				null, null, before.posters(), ImportProgress.counts(counts), before.ignored(), before.leftOut(),
+				before.refusals(), before.rows()), begin.reading());
+	}
+
+}

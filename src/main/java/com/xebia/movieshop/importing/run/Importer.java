@@ -1,0 +1,167 @@
+package com.xebia.movieshop.importing.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.audit.EntryKind;
+import com.xebia.movieshop.importing.format.ImportException;
+import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.settings.ShopSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Imports movies from a file, or finds out in a dry run what an import would do. An
+ * interrupted import can be restarted, with the same result. Visitors come first: while
+ * there are requests, the import pauses as long as it works.
+ */
+@Component
+public class Importer {
+
+	private static final Log logger = LogFactory.getLog(Importer.class);
+
+	// While there are requests, each is delayed by few lines only.
+	private static final int BATCH_BESIDE_VISITORS = 100;
+
+	private final MovieBulkWriter movies;
+
+	private final ImportRules rules;
+
+	private final ImportPosters posters;
+
+	private final MessageSource messages;
+
+	private final JsonMapper json;
+
+	private final ApplicationEventPublisher events;
+
+	private final MeterRegistry meters;
+
+	private final DataSize maxFileSize;
+
+	Importer(MovieBulkWriter movies, ImportRules rules, ImportPosters posters, MessageSource messages, JsonMapper json,
+			ApplicationEventPublisher events, MeterRegistry meters, ShopSettings settings) {
+		this.movies = movies;
+		this.rules = rules;
+		this.posters = posters;
+		this.messages = messages;
+		this.json = json;
+		this.events = events;
+		this.meters = meters;
+		this.maxFileSize = settings.imports().maxFileSize();
+	}
+
+	// Runs an import in its current phase; a shutdown interrupts the thread.
+	public ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
+			Observer observer) throws InterruptedException {
+		boolean write = begin.phase() == Phase.APPLYING;
+		if (write) {
+			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
+		}
+		LocaleContextHolder.setLocale(begin.language());
+		ImportState end;
+		try {
+			end = execute(begin, file, reports, pages, observer);
+		}
+		finally {
+			LocaleContextHolder.resetLocaleContext();
+		}
+		if (write) {
+			EntryKind kind = (end.phase() == Phase.APPLIED) ? EntryKind.IMPORTED : EntryKind.IMPORT_FAILED;
+			ImportProgress found = end.progress();
+			this.events.publishEvent(Entry.of(kind, end.id(), end.fileName(), found.count("created"),
+					found.count("changed"), found.count("refused")));
+		}
+		return end;
+	}
+
+	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
+			Observer observer) throws InterruptedException {
+		boolean write = begin.phase() == Phase.APPLYING;
+		ImportState[] last = { begin };
+		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading());
+				ImportReport output = new ImportReport(begin.id(), reports, pages)) {
+			if (write && input.reading().uncertain()) {
+				throw new ImportException("encoding");
+			}
+			ImportIds ids = new ImportIds(file, begin);
+			LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, begin,
+					new MessageSourceAccessor(this.messages, begin.language()));
+			ImportMeter meter = new ImportMeter(last, observer, input, output, processor);
+			ImportRun run = new ImportRun(input, ids, processor, this.movies, write, meter::read);
+			int size = ImportRun.BATCH_SIZE;
+			long requests = requests();
+			long start = System.nanoTime();
+			for (List<Outcome> outcomes = run.next(size); !outcomes.isEmpty(); outcomes = run.next(size)) {
+				output.add(outcomes);
+				meter.add(outcomes.get(outcomes.size() - 1).line());
+				size = ImportRun.BATCH_SIZE;
+				if (requests() != requests) {
+					requests = requests();
+					size = BATCH_BESIDE_VISITORS;
+					TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
+				}
+				start = System.nanoTime();
+			}
+			return meter.end().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
+		}
+		catch (ImportException ex) {
+			return failed(last[0], ex);
+		}
+		catch (IOException | RuntimeException | VirtualMachineError ex) {
+			// An import that runs out of memory or stack fails, too, and can be
+			// restarted.
+			logger.warn("An import failed", ex);
+			return failed(last[0], new ImportException("broken"));
+		}
+	}
+
+	// Returns how many requests this node has answered.
+	private long requests() {
+		return this.meters.find("http.server.requests").timers().stream().mapToLong(Timer::count).sum();
+	}
+
+	public ImportState fail(ImportState state, String reason) {
+		return failed(state, new ImportException(reason));
+	}
+
+	private ImportState failed(ImportState state, ImportException ex) {
+		Reason reason = new Reason(String.valueOf(ex.getMessage()), List.of(ex.getArguments()));
+		String failure = new MessageSourceAccessor(this.messages, state.language()).getMessage(ex);
+		return (state.phase() == Phase.UNDOING) ? state.withPhase(Phase.APPLIED, failure, reason)
+				: state.withPhase(Phase.FAILED, failure, reason);
+	}
+
+	/**
+	 * Notes the progress of an import.
+	 */
+	@FunctionalInterface
+	public interface Observer {
+
+		// Returns false if the import is to end.
+		boolean note(ImportState state);
+
+	}
+
+}

@@ -1,0 +1,263 @@
+package com.xebia.movieshop.importing.run;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.xebia.movieshop.exporting.CsvFile;
+import com.xebia.movieshop.importing.format.ImportFile;
+import com.xebia.movieshop.importing.format.Line;
+import com.xebia.movieshop.importing.run.Outcome.Kind;
+import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.poster.PosterRejectedException;
+import com.xebia.movieshop.text.TextKey;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.support.MessageSourceAccessor;
+
+/**
+ * Decides whether a line of a file creates or changes a movie, changes nothing, is about
+ * a movie that is perhaps stored, or is refused. Of several lines for one movie, the
+ * first valid one counts.
+ */
+public class LineProcessor {
+
+	private final ImportFile file;
+
+	private final ImportIds ids;
+
+	private final ImportRules rules;
+
+	private final ImportPosters posters;
+
+	private final ImportState begin;
+
+	// Whether movies and pictures are stored, or only checked.
+	private final boolean write;
+
+	private final MessageSourceAccessor messages;
+
+	// The numbers of lines, and hashes of what they say, by a digest of the key of their
+	// movies; both need less memory than the texts.
+	private final Map<Long, Long> claims = new HashMap<>();
+
+	private long pictures;
+
+	LineProcessor(ImportFile file, ImportIds ids, ImportRules rules, ImportPosters posters, ImportState begin,
+			MessageSourceAccessor messages) {
+		this.file = file;
+		this.ids = ids;
+		this.rules = rules;
+		this.posters = posters;
+		this.begin = begin;
+		this.write = begin.phase() == Phase.APPLYING;
+		this.messages = messages;
+	}
+
+	// Returns how many pictures were accepted.
+	long pictures() {
+		return this.pictures;
+	}
+
+	// Idempotent: the same line can be processed again.
+	Outcome process(Line line, Candidates candidates) throws InterruptedException {
+		if (line.flaw() != null) {
+			return refused(line, null, line.flaw().field(), line.flaw().reason());
+		}
+		if (line.hasBadId()) {
+			return refused(line, null, CsvFile.ID, "id");
+		}
+		Movie created = candidates.byId(this.ids.of(line));
+		if (created != null) {
+			claim(line, id(created));
+			claim(line, title(line));
+			return Outcome.unchanged(line, this.write ? Kind.CREATED : Kind.UNCHANGED, created, List.of(), List.of());
+		}
+		Movie deleted = candidates.deleted(line);
+		if (deleted != null && !this.begin.choices().restoreDeleted()) {
+			return Outcome.refused(line, deleted,
+					List.of(new Finding(CsvFile.ID, this.messages.getMessage("import.refused.deleted"), "/bin")));
+		}
+		Movie stored = (deleted != null) ? deleted
+				: line.id()
+					.map(candidates::byId)
+					.or(() -> candidates.same(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie))))
+					.orElse(null);
+		String key = (stored != null) ? id(stored) : line.id().map(ObjectId::toHexString).orElseGet(() -> title(line));
+		if (isClaimed(line, key)) {
+			return repeated(line, key, stored);
+		}
+		List<Movie> alike = (stored == null && line.id().isEmpty()) ? candidates.alike(line) : List.of();
+		if (!alike.isEmpty()) {
+			String decision = this.begin.decision(line.number(), alike.stream().map(Movie::getId).toList());
+			stored = alike.stream().filter((movie) -> id(movie).equals(decision)).findFirst().orElse(null);
+			if (stored == null && !decision.equals(Similar.CREATE.toString())) {
+				return similar(line, key, alike);
+			}
+		}
+		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
+				: create(line);
+		if (outcome.kind() != Kind.REFUSED) {
+			claim(line, key);
+			Stream.ofNullable(outcome.movie()).forEach((movie) -> claim(line, id(movie)));
+		}
+		if (outcome.kind() == Kind.CREATED) {
+			claim(line, title(line));
+		}
+		return outcome;
+	}
+
+	private Outcome similar(Line line, String key, List<Movie> alike) {
+		Movie movie = new Movie(this.ids.of(line));
+		List<Finding> notes = notes(line);
+		List<Finding> findings = this.rules.fill(movie, line, Map.of(), this.messages, notes);
+		if (!findings.isEmpty()) {
+			return Outcome.refused(line, null, findings);
+		}
+		claim(line, key);
+		return new Outcome(line, Kind.SIMILAR, movie, false, List.of(), notes, alike);
+	}
+
+	// Lines are also repeated in diaries, where a film may be seen again.
+	private Outcome repeated(Line line, String key, @Nullable Movie stored) {
+		long claim = Objects.requireNonNull(this.claims.get(digest(key)));
+		Finding same = new Finding("title", this.messages.getMessage("import.refused.same",
+				new Object[] { String.valueOf(claim >>> Integer.SIZE) }));
+		return ((int) claim == line.values().hashCode())
+				? Outcome.unchanged(line, Kind.REPEATED, stored, List.of(same), List.of())
+				: Outcome.refused(line, stored, List.of(same));
+	}
+
+	// Refuses a line after too many concurrent changes of its movie.
+	Outcome refuseAsConflict(Line line) {
+		return refused(line, null, "", "conflict");
+	}
+
+	private Outcome create(Line line) throws InterruptedException {
+		Movie movie = new Movie(line.id().orElseGet(() -> this.ids.of(line)));
+		List<Finding> notes = notes(line);
+		List<Finding> findings = fill(movie, line, Map.of(), notes);
+		return findings.isEmpty() ? written(line, Kind.CREATED, movie, List.of(), notes)
+				: Outcome.refused(line, null, findings);
+	}
+
+	private Outcome change(Line line, Movie movie, Kind kind) throws InterruptedException {
+		Map<String, String> before = movie.texts();
+		List<Finding> notes = notes(line);
+		List<Finding> findings = fill(movie, line, before, notes);
+		if (!findings.isEmpty()) {
+			return Outcome.refused(line, movie, findings);
+		}
+		Map<String, String> after = movie.texts();
+		if (!Objects.equals(after.get(Movie.POSTER), before.get(Movie.POSTER))) {
+			after.put(Movie.POSTER, line.value(Movie.POSTER));
+		}
+		List<Finding> changes = before.entrySet()
+			.stream()
+			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
+			.map((field) -> new Finding(field.getKey(),
+					Line.shorten(field.getValue()) + " → " + Line.shorten(after.getOrDefault(field.getKey(), ""))))
+			.toList();
+		if (kind == Kind.CHANGED && changes.isEmpty()) {
+			// A former attempt of this import has changed it.
+			boolean done = this.write && this.begin.id().equals(movie.getImportId());
+			return Outcome.unchanged(line, done ? Kind.CHANGED : Kind.UNCHANGED, movie, List.of(), notes);
+		}
+		// The movie was changed after the export that the line comes from.
+		if (kind == Kind.CHANGED && isOutdated(line, movie)) {
+			return refused(line, movie, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
+		}
+		return written(line, kind, movie, changes, notes);
+	}
+
+	private Outcome written(Line line, Kind kind, Movie movie, List<Finding> changes, List<Finding> notes) {
+		movie.setImportId(this.begin.id());
+		return new Outcome(line, kind, movie, this.write, changes, notes, List.of());
+	}
+
+	private static boolean isOutdated(Line line, Movie movie) {
+		String version = line.value(CsvFile.VERSION);
+		return line.id().filter(movie.getId()::equals).isPresent() && !version.isEmpty()
+				&& !version.equals(String.valueOf(movie.getVersion()));
+	}
+
+	// Returns the values that could not be read.
+	private List<Finding> notes(Line line) {
+		return line.notes()
+			.entrySet()
+			.stream()
+			.map((note) -> new Finding(note.getKey(),
+					this.messages.getMessage("import.note", new Object[] { Line.shorten(note.getValue()) })))
+			.collect(Collectors.toCollection(ArrayList::new));
+	}
+
+	private List<Finding> fill(Movie movie, Line line, Map<String, String> former, List<Finding> notes)
+			throws InterruptedException {
+		List<Finding> findings = this.rules.fill(movie, line, former, this.messages, notes);
+		String name = line.value(Movie.POSTER);
+		return (findings.isEmpty() && !name.isEmpty()) ? fillPoster(movie, line, name) : findings;
+	}
+
+	private List<Finding> fillPoster(Movie movie, Line line, String name) throws InterruptedException {
+		int pictures = this.file.pictures(name).size();
+		if (pictures != 1) {
+			return List.of(new Finding(Movie.POSTER,
+					this.messages.getMessage((pictures == 0) ? "import.refused.poster" : "import.refused.posters",
+							new Object[] { Line.shorten(name) })));
+		}
+		try {
+			// The first lines are shown with their posters.
+			if (this.write || line.index() < ImportReport.ROWS) {
+				this.posters.replace(movie, this.file, name);
+			}
+			else {
+				this.posters.preview(movie, this.file, name);
+			}
+			this.pictures++;
+			return List.of();
+		}
+		catch (PosterRejectedException ex) {
+			return List.of(new Finding(Movie.POSTER,
+					this.messages.getMessage(ex.getDetailMessageCode(), ex.getDetailMessageArguments())));
+		}
+	}
+
+	private Outcome refused(Line line, @Nullable Movie movie, String field, String reason, Object... arguments) {
+		return Outcome.refused(line, movie,
+				List.of(new Finding(field, this.messages.getMessage("import.refused." + reason, arguments))));
+	}
+
+	private void claim(Line line, String key) {
+		this.claims.putIfAbsent(digest(key),
+				(line.number() << Integer.SIZE) | Integer.toUnsignedLong(line.values().hashCode()));
+	}
+
+	private boolean isClaimed(Line line, String key) {
+		Long claim = this.claims.get(digest(key));
+		return claim != null && claim >>> Integer.SIZE != line.number();
+	}
+
+	private static Long digest(String key) {
+		return ByteBuffer.wrap(DigestUtils.sha256(key)).getLong();
+	}
+
+	private static String id(Movie movie) {
+		return movie.getId().toHexString();
+	}
+
+	private static String title(Line line) {
+		return String.join("\n", Candidates.titleKey(line.title()), line.year(), TextKey.of(line.director()));
+	}
+
+}

@@ -1,0 +1,129 @@
+package com.xebia.movieshop.importing.store;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.format.Reading.Column;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be chosen for an import: by the form, by parameters of a request or by options
+ * of the command.
+ *
+ * @param restoreDeleted whether movies in the bin are restored and changed; otherwise
+ * their lines are refused
+ * @param similar what becomes of a line if a stored movie is perhaps the same
+ * @param reading how the file is read; what is not chosen is guessed
+ */
+public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar,
+		@JsonIgnore Reading reading) {
+
+	/**
+	 * The lines that can be chosen as the header, 0 for none.
+	 */
+	public static final List<Integer> HEADERS = IntStream.rangeClosed(0, 10).boxed().toList();
+
+	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);
+
+	/**
+	 * Parse parameters, each of which may have several values or is null.
+	 * @param shown how the file was read before: a guess that was not changed is not
+	 * chosen
+	 * @param chosen what was chosen of that
+	 * @throws IllegalArgumentException with the name of a parameter that has another
+	 * value than can be chosen
+	 */
+	public static ImportChoices of(Function<String, String @Nullable []> parameters, Reading shown, Reading chosen) {
+		Function<String, @Nullable String> first = (name) -> Stream.ofNullable(parameters.apply(name))
+			.flatMap(Stream::of)
+			.findFirst()
+			.filter((value) -> !value.isEmpty())
+			.orElse(null);
+		String encoding = first.apply("encoding");
+		String separator = first.apply("separator");
+		String header = first.apply("header");
+		String similar = Objects.requireNonNullElse(first.apply("similar"), "skip");
+		Reading reading = new Reading(
+				choose("encoding", encoding, Reading.ENCODINGS, shown.uncertain() ? null : shown.encoding(),
+						chosen.encoding()),
+				choose("separator", separator, Reading.SEPARATORS.keySet(), shown.separator(), chosen.separator()),
+				(header != null) ? choose("header", Integer.valueOf(header), HEADERS, shown.header(), chosen.header())
+						: null,
+				columns(parameters.apply("column"), shown), false);
+		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
+	}
+
+	// The name of a column comes before its field, separated by the last equals sign.
+	private static List<Column> columns(String @Nullable [] values, Reading shown) {
+		List<Column> columns = new ArrayList<>();
+		for (String value : Objects.requireNonNullElse(values, new String[0])) {
+			int end = value.lastIndexOf('=');
+			Column column = new Column(value.substring(0, Math.max(0, end)),
+					require("column", value.substring(end + 1), Reading.FIELDS), true, List.of());
+			if (shown.columns().stream().noneMatch((former) -> isGuess(former, column))) {
+				columns.add(column);
+			}
+		}
+		return columns;
+	}
+
+	private static boolean isGuess(Column former, Column column) {
+		return !former.chosen() && former.name().equals(column.name()) && former.field().equals(column.field());
+	}
+
+	private static <T> @Nullable T choose(String parameter, @Nullable T value, Collection<T> allowed, @Nullable T shown,
+			@Nullable T chosen) {
+		if (value == null || (value.equals(shown) && !value.equals(chosen))) {
+			return null;
+		}
+		return require(parameter, value, allowed);
+	}
+
+	private static <T> T require(String parameter, T value, Collection<T> allowed) {
+		if (!allowed.contains(value)) {
+			throw new IllegalArgumentException(parameter);
+		}
+		return value;
+	}
+
+	/**
+	 * What becomes of a line if a stored movie is perhaps the same.
+	 */
+	public enum Similar {
+
+		// Nothing is imported.
+		SKIP,
+
+		// The line is about another movie.
+		CREATE,
+
+		// The line is about that movie, if there is only one.
+		SAME;
+
+		// Throws an IllegalArgumentException if there is no such choice.
+		public static Similar of(String name) {
+			return Stream.of(values())
+				.filter((choice) -> choice.toString().equals(name))
+				.findFirst()
+				.orElseThrow(() -> new IllegalArgumentException("similar"));
+		}
+
+		@JsonValue
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

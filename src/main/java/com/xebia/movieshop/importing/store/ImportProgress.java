@@ -1,0 +1,91 @@
+package com.xebia.movieshop.importing.store;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.xebia.movieshop.movie.Movie;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an import has got, and what it has found.
+ *
+ * @param percent how much of the file was read
+ * @param line how many movies of the file were read
+ * @param total how many movies the file has, null until it was read once
+ * @param title the title in the latest line
+ * @param secondsLeft how long the import will still take, null if unknown
+ * @param posters how many pictures were accepted
+ * @param counts the number of outcomes by their groups
+ * @param ignored the columns or fields of the file that are left out
+ * @param leftOut the other lists in the ZIP
+ * @param refusals the first refused lines
+ * @param rows the first lines
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ImportProgress(@JsonProperty("progress") int percent, long line, @Nullable Long total,
+		@Nullable String title, @Nullable Long secondsLeft, long posters, @JsonIgnore Map<String, Long> counts,
+		List<String> ignored, List<String> leftOut, List<Refusal> refusals, @JsonIgnore List<Row> rows) {
+
+	/**
+	 * The groups of outcomes, in the order in which they are shown.
+	 */
+	public static final List<String> GROUPS = List.of("created", "changed", "unchanged", "repeated", "similar",
+			"refused");
+
+	public static ImportProgress begin(@Nullable Long total) {
+		return new ImportProgress(0, 0, total, null, null, 0, counts(Map.of()), List.of(), List.of(), List.of(),
+				List.of());
+	}
+
+	// Groups without outcomes are counted as well.
+	public static Map<String, Long> counts(Map<String, Long> outcomes) {
+		Map<String, Long> counts = new LinkedHashMap<>();
+		GROUPS.forEach((group) -> counts.put(group, outcomes.getOrDefault(group, 0L)));
+		counts.putAll(outcomes);
+		return counts;
+	}
+
+	@JsonAnyGetter
+	public Map<String, Long> groups() {
+		return this.counts;
+	}
+
+	public long count(String group) {
+		return this.counts.getOrDefault(group, 0L);
+	}
+
+	// Returns how many movies the import writes.
+	public long written() {
+		return count("created") + count("changed");
+	}
+
+	/**
+	 * A refused line, or one of its invalid fields.
+	 *
+	 * @param line the number of the line
+	 * @param field the invalid field, empty if the whole line is invalid
+	 * @param link the path of a page where the cause can be removed, below the context
+	 * path; null if there is none
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Refusal(long line, String title, String field, String reason, @Nullable String link) {
+
+	}
+
+	/**
+	 * One of the first lines.
+	 *
+	 * @param movie the movie as it will be, null if there is none
+	 * @param values the values of the movie, or else of the line, by their fields
+	 */
+	public record Row(long line, String kind, String title, @Nullable Movie movie, Map<String, String> values,
+			List<Finding> findings) {
+
+	}
+
+}

@@ -1,0 +1,172 @@
+package com.xebia.movieshop.importing.store;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.xebia.movieshop.audit.CurrentEditor;
+import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Id;
+import org.springframework.data.mongodb.core.mapping.Document;
+
+/**
+ * The state of an import, which every node reads from the database.
+ *
+ * @param createdAt when the file was received
+ * @param language the language of the messages
+ * @param fileName the original name of the file
+ * @param begunBy the name of the curator who began or last applied the import
+ * @param dryRun whether nothing is written
+ * @param choices what was chosen for the import
+ * @param reading how the file is read: what was chosen, and the guesses for the rest
+ * @param decisions what was decided about similar movies, by the numbers of their lines:
+ * the id of the same movie, or one of {@link ImportChoices.Similar}
+ * @param failure why the import failed, null if it did not
+ * @param reason the failure as a message code, null if there is none
+ */
+@Document(ImportState.COLLECTION)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties({ "running", "undoable" })
+public record ImportState(@Id String id, Instant createdAt, Locale language, @Nullable String fileName, String begunBy,
+		boolean dryRun, @JsonUnwrapped ImportChoices choices, Reading reading,
+		@JsonIgnore Map<String, String> decisions, Phase phase, @JsonUnwrapped ImportProgress progress,
+		@Nullable String failure, @Nullable Reason reason) {
+
+	public static final String COLLECTION = "imports";
+
+	public static ImportState begin(Phase phase, Locale language, Instant createdAt, @Nullable String fileName,
+			ImportChoices choices) {
+		// As precise as the database.
+		Instant time = createdAt.truncatedTo(ChronoUnit.MILLIS);
+		return new ImportState(new ObjectId().toHexString(), time, language, fileName, CurrentEditor.name(),
+				phase == Phase.CHECKING, choices, choices.reading(), Map.of(), phase, ImportProgress.begin(null), null,
+				null);
+	}
+
+	public boolean isRunning() {
+		return this.phase.running;
+	}
+
+	// Returns whether the movies that were written can be restored.
+	public boolean isUndoable() {
+		return !this.dryRun && !isRunning() && this.phase != Phase.UNDONE && this.progress.written() > 0;
+	}
+
+	// Returns how many movies the import will write as it is decided.
+	public long writes() {
+		long skipped = this.decisions.values().stream().filter(Similar.SKIP.toString()::equals).count();
+		long similar = (this.choices.similar() == Similar.SKIP) ? this.decisions.size()
+				: this.progress.count("similar");
+		return this.progress.written() + similar - skipped;
+	}
+
+	// Returns what was decided about a line: the id of the stored movie that is the same,
+	// or what becomes of the line.
+	public String decision(long line, List<ObjectId> alike) {
+		Similar all = this.choices.similar();
+		return this.decisions.getOrDefault(String.valueOf(line),
+				(all == Similar.SAME && alike.size() == 1) ? alike.get(0).toHexString() : all.toString());
+	}
+
+	public ImportState with(ImportProgress next, Reading effective) {
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
+				this.choices, effective, this.decisions, this.phase, next, this.failure, this.reason);
+	}
+
+	public ImportState withPhase(Phase other, @Nullable String failure, @Nullable Reason reason) {
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, this.begunBy, this.dryRun,
+				this.choices, this.reading, this.decisions, other, this.progress, failure, reason);
+	}
+
+	// Returns the state as of now, for an import that began with the time of its file.
+	public ImportState dated(Instant time) {
+		return new ImportState(this.id, time, this.language, this.fileName, this.begunBy, this.dryRun, this.choices,
+				this.reading, this.decisions, this.phase, this.progress, this.failure, this.reason);
+	}
+
+	// Returns the state to apply a checked import, or to restart a failed one.
+	public ImportState next() {
+		boolean check = this.phase == Phase.FAILED && this.dryRun;
+		return begin(check ? Phase.CHECKING : Phase.APPLYING, this.choices, this.decisions);
+	}
+
+	// Returns the state to check the file again.
+	public ImportState choosing(ImportChoices others) {
+		return begin(Phase.CHECKING, others, Map.of());
+	}
+
+	private ImportState begin(Phase next, ImportChoices choices, Map<String, String> decisions) {
+		return new ImportState(this.id, this.createdAt, this.language, this.fileName, CurrentEditor.name(),
+				next == Phase.CHECKING, choices, choices.reading(), decisions, next,
+				ImportProgress.begin(this.progress.total()), null, null);
+	}
+
+	// Returns the state to take an import back.
+	public ImportState undoing() {
+		return withPhase(Phase.UNDOING, null, null);
+	}
+
+	/**
+	 * The phases of an import.
+	 */
+	public enum Phase {
+
+		// A dry run is in progress.
+		CHECKING(true),
+
+		// The dry run is done; the import can be applied.
+		CHECKED(false),
+
+		// Movies are being written.
+		APPLYING(true),
+
+		// All lines were processed.
+		APPLIED(false),
+
+		// The movies are being restored.
+		UNDOING(true),
+
+		// The movies are as before the import, unless they were changed since.
+		UNDONE(false),
+
+		// The rest of the file could not be read, or nothing could be written.
+		FAILED(false);
+
+		public static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
+
+		private final boolean running;
+
+		Phase(boolean running) {
+			this.running = running;
+		}
+
+		@JsonValue
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+	/**
+	 * The failure of an import.
+	 *
+	 * @param code the end of the message code, "broken" if the file is not the cause
+	 */
+	public record Reason(String code, List<Object> arguments) {
+
+	}
+
+}

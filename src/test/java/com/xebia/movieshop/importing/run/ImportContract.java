@@ -1,0 +1,805 @@
+package com.xebia.movieshop.importing.run;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import javax.imageio.ImageIO;
+
+import com.xebia.movieshop.audit.Entry;
+import com.xebia.movieshop.importing.format.Reading;
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportChoices.Similar;
+import com.xebia.movieshop.importing.store.ImportLeases;
+import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportStore;
+import com.xebia.movieshop.importing.store.ImportStore.Claim;
+import com.xebia.movieshop.importing.store.OutcomePage;
+import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.CatalogueQuery;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.Movie.ChangeKind;
+import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieForm;
+import com.xebia.movieshop.movie.editing.DeletedMovies;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.movie.editing.MovieHistory;
+import com.xebia.movieshop.movie.editing.MovieService;
+import org.assertj.core.groups.Tuple;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.mongodb.core.MongoOperations;
+import org.springframework.data.mongodb.core.query.Criteria;
+import org.springframework.data.mongodb.core.query.Query;
+import org.springframework.data.mongodb.core.query.Update;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Importer} on every engine, also after restarts.
+ */
+@SpringBootTest
+@RecordApplicationEvents
+@AutoConfigureMockMvc
+abstract class ImportContract {
+
+	private static final ObjectId ID = new ObjectId("0123456789abcdef01234567");
+
+	private static final ImportChoices RESTORING = new ImportChoices(true, Similar.SKIP, Reading.GUESSED);
+
+	@Autowired
+	private ApplicationEvents events;
+
+	@Autowired
+	private Importer importer;
+
+	@Autowired
+	private ImportUndo undo;
+
+	@Autowired
+	private ImportStore store;
+
+	@Autowired
+	private ImportLeases leases;
+
+	@Autowired
+	private MovieService movies;
+
+	@Autowired
+	private MovieCatalogue catalogue;
+
+	@Autowired
+	private MovieHistory history;
+
+	@Autowired
+	private MongoOperations mongo;
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@TempDir
+	private Path directory;
+
+	private int begun;
+
+	@BeforeEach
+	@AfterEach
+	void clear() {
+		this.mongo.remove(new Query(), Movie.class);
+		this.mongo.remove(new Query(), "bin");
+	}
+
+	@Test
+	void checkDoesNotWrite() throws Exception {
+		ImportState state = check("title,year\nM,1931\nCasablanca,1942\n");
+		assertCounts(state, 2, 0, 0, 0);
+		assertThat(state.phase()).isEqualTo(Phase.CHECKED);
+		assertThat(all()).isEmpty();
+		assertThat(noted()).isEmpty();
+		assertThat(report().get(0))
+			.isEqualTo("\uFEFF\"line\",\"outcome\",\"title\",\"field\",\"reason\",\"id\",\"movie\"");
+		assertThat(report())
+			.anyMatch((line) -> line.matches("\"2\",\"created\",\"M\",\"\",\"\",\"\\w{24}\",\"M .1931.\""))
+			.hasSize(3);
+	}
+
+	@Test
+	void newMoviesAreCreatedAndNoteTheirTime() throws Exception {
+		assertCounts(apply("title,year,stars\nM,1931,\"Peter Lorre, Otto Wernicke\"\n"), 1, 0, 0, 0);
+		Movie movie = all().get(0);
+		assertThat(movie.getTitle()).isEqualTo("M");
+		assertThat(movie.getSortTitle()).isEqualTo("m");
+		assertThat(movie.getYear()).isEqualTo(1931);
+		assertThat(movie.getStars()).containsExactly("Peter Lorre", "Otto Wernicke");
+		assertThat(movie.getVersion()).isZero();
+		assertThat(movie.getCreatedAt()).isNotNull();
+		assertThat(movie.getUpdatedAt()).isNotNull();
+		assertThat(movie.getUpdatedBy()).isEqualTo("shop");
+		assertThat(movie.getChange()).isEqualTo(ChangeKind.CREATED);
+	}
+
+	@Test
+	void refusedLineIsReportedAndOthersAreImported() throws Exception {
+		ImportState state = apply("title,year,runningTime\nM,1931,\n,1950,\nX,19x,\nY,1700,1001\n");
+		assertCounts(state, 3, 0, 0, 1);
+		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactly(tuple(3, "title", "Enter a title"));
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("M", "X", "Y");
+		assertThat(report()).anyMatch((line) -> line.startsWith("\"4\",\"note\",\"X\",\"year\""))
+			.anyMatch((line) -> line
+				.startsWith("\"5\",\"note\",\"Y\",\"runningTime\",\"A number of minutes between 1 and 1,000\""));
+		assertThat(noted()).containsExactly("IMPORT_STARTED{import=" + state.id() + "}",
+				"IMPORTED{import=" + state.id() + ", created=3, changed=0, refused=1}");
+	}
+
+	@Test
+	void refusedLinesComeAloneToBeCorrectedAndImportedAgain() throws Exception {
+		apply("Titel;Jahr;Darsteller;Dauer;Note\nM;1931;;1h 51m;1\n;1950;Lorre| Wernicke;1h 30m;\nAlien;1979;;;\n"
+				+ "\"X\" y;1950;;;\n");
+		String refused = Files.readString(reports().refused());
+		assertThat(refused).startsWith("\uFEFF\"id\",\"title\",\"originalTitle\"")
+			.contains("\"3\",\"title: Enter a title\"", "\"5\",\"A quotation mark is not closed or is misplaced")
+			.doesNotContain("Alien");
+		ImportState again = apply(
+				refused.replaceFirst("\"\",\"\",\"\",\"\",\"Lorre", "\"\",\"'=1+1\",\"\",\"\",\"Lorre"));
+		assertCounts(again, 1, 0, 0, 1);
+		assertThat(again.progress().ignored()).isEmpty();
+		assertThat(all()).filteredOn("title", "=1+1")
+			.singleElement()
+			.returns(1950, Movie::getYear)
+			.returns(90, Movie::getRunningTime)
+			.returns(List.of("Lorre", "Wernicke"), Movie::getStars);
+	}
+
+	@Test
+	void lineWithTooManyGenresIsImportedWithoutThem() throws Exception {
+		String genres = IntStream.rangeClosed(1, 21).mapToObj("G%d"::formatted).collect(Collectors.joining("|"));
+		assertCounts(check("title,genres\nM," + genres + "\n"), 1, 0, 0, 0);
+		assertThat(report())
+			.anyMatch((line) -> line.contains("\"note\",\"M\",\"genres\",\"At most 20 entries; leave some out\""));
+	}
+
+	@Test
+	void movieOfSameTitleYearAndDirectorIsChangedAndKeepsWhatTheFileDoesNotSay() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		ImportState state = apply("title,year,director,runningTime,description\nCASABLANCA,1942,michael CURTIZ,102,\n");
+		assertCounts(state, 0, 1, 0, 0);
+		Movie changed = all().get(0);
+		assertThat(changed.getId()).isEqualTo(stored.getId());
+		assertThat(changed.getRunningTime()).isEqualTo(102);
+		assertThat(changed.getDescription()).isEqualTo("A description");
+		assertThat(changed.getStars()).containsExactly("A star");
+		assertThat(changed.getVersion()).isEqualTo(1);
+		assertThat(changed.getUpdatedAt()).isAfter(changed.getCreatedAt());
+		assertThat(report())
+			.contains("\"2\",\"changed\",\"CASABLANCA\",\"runningTime\",\" → 102\",\"%s\",\"CASABLANCA (1942)\""
+				.formatted(stored.getId()));
+		assertThat(this.history.browse(changed, null).page().items()).extracting((change) -> change.state().getTitle())
+			.hasSize(2)
+			.last()
+			.isEqualTo("Casablanca");
+	}
+
+	@Test
+	void movieOfSeveralDirectorsIsFoundHoweverTheyAreSeparated() throws Exception {
+		stored("Fargo", 1996, "Joel Coen and Ethan Coen");
+		stored("Terminator", 2009, "McG, John Woo");
+		assertCounts(
+				apply("title,year,director\nFargo,1996,\"Joel Coen, Ethan Coen\"\nTerminator,2009,McG / John Woo\n"), 0,
+				2, 0, 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Casablanca,1943,Michael Curtiz", "Casablanca,,Michael Curtiz", "CASABLANCA,1942,",
+			"Casablanca,1942,Another", "Casablanca: A film,1942,Michael Curtiz", "Dr. Strangelove,1964,Kubrick" })
+	void nothingIsImportedFromALineAboutAMovieThatIsPerhapsStored(String line) throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		Movie other = stored("Dr. Strangelove or: How I Learned to Love the Bomb", 1964, "Kubrick");
+		List<Movie> before = all();
+		String file = "title,year,director,runningTime\n" + line + ",90\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertThat(state.progress().counts()).containsEntry("similar", 1L);
+			assertThat(state.progress().written()).isZero();
+		}
+		Movie alike = line.startsWith("Dr") ? other : stored;
+		assertThat(report())
+			.anyMatch((entry) -> entry.contains("\"similar\"") && entry.contains(alike.getId().toString()));
+		assertThat(all()).isEqualTo(before);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Alien,1992,Ridley Scott", "Alien,1980,Another", "Alien: Covenant,1986,James Cameron" })
+	void movieThatDiffersInMoreIsAnother(String line) throws Exception {
+		stored("Alien", 1979, "Ridley Scott");
+		stored("Alien: The return", 1986, "James Cameron");
+		assertCounts(apply("title,year,director\n" + line + "\n"), 1, 0, 0, 0);
+	}
+
+	@Test
+	void similarMoviesAreImportedAsItIsDecided() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "title,year,runningTime\nCasablanca,1943,1\nCasablanca,1941,2\nCasablanca,,3\n";
+		ImportState begin = begin(Phase.APPLYING);
+		ImportState decided = new ImportState(begin.id(), begin.createdAt(), begin.language(), null, begin.begunBy(),
+				false, begin.choices(), begin.reading(),
+				Map.of("2", stored.getId().toHexString(), "3", "create", "4", "skip"), begin.phase(), begin.progress(),
+				null, null);
+		assertThat(decided.writes()).isEqualTo(2);
+		ImportState end = run(decided, file);
+		assertCounts(end, 1, 1, 0, 0);
+		assertThat(end.progress().count("similar")).isOne();
+		assertThat(all()).extracting(Movie::getRunningTime).containsExactlyInAnyOrder(1, 2);
+		ImportChoices others = new ImportChoices(false, Similar.CREATE, Reading.GUESSED);
+		assertCounts(run(begin(Phase.APPLYING, others), "title,year\nCasablanca,1944\n"), 1, 0, 0, 0);
+	}
+
+	@Test
+	void lineThatSaysTheSameAgainIsRepeated() throws Exception {
+		stored("Casablanca", 1942, "");
+		String file = "Name,Year,Rating\nM,1931,5\nCasablanca,1942,4\nM,1931,3\nCasablanca,1942,5\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 0, 1, 0);
+			assertThat(state.progress().count("repeated")).isEqualTo(2);
+		}
+		assertThat(report()).anyMatch((line) -> line.startsWith("\"4\",\"repeated\",\"M\""));
+	}
+
+	@Test
+	void secondLineOnAMovieIsRefused() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "title,year,director,genres\nM,1931,,\nCasablanca,1942,Michael Curtiz,Drama\nm,1931,,Noir\n"
+				+ "Casablanca,1942,Michael Curtiz,War\n";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 1, 0, 2);
+			assertThat(state.progress().refusals()).extracting(Refusal::reason)
+				.containsExactly("Line 2 is about the same movie.", "Line 3 is about the same movie.");
+		}
+	}
+
+	@Test
+	void secondMovieOfAListThatHasOneLineIsRefusedToo() throws Exception {
+		String movie = "{\"title\": \"M\", \"year\": 1931, \"cast\": [\"Peter Lorre\"]}";
+		String file = "[" + movie + ", " + movie.replace("Peter", "Pete") + "]";
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 1, 0, 0, 1);
+			assertThat(state.progress().refusals().get(0).reason()).isEqualTo("Line 1 is about the same movie.");
+		}
+	}
+
+	@Test
+	void secondLineOnANewMovieIsRefusedHoweverFarItIs() throws Exception {
+		String file = IntStream.range(0, 300)
+			.mapToObj("Film %d,1950,"::formatted)
+			.collect(Collectors.joining("\n", "title,year,genres\nM,1931,\n", "\nM,1931,Noir\n"));
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 301, 0, 0, 1);
+			assertThat(state.progress().refusals().get(0).reason()).isEqualTo("Line 2 is about the same movie.");
+		}
+	}
+
+	@Test
+	void movieIsFoundByItsIdAndElseCreatedWithIt() throws Exception {
+		Movie stored = stored("Casablanka", 1942, "Michael Curtiz");
+		assertCounts(apply("id,title\n" + stored.getId() + ",Casablanca\n" + ID + ",M\n"), 1, 1, 0, 0);
+		assertThat(this.movies.find(stored.getId())).get().extracting(Movie::getTitle).isEqualTo("Casablanca");
+		assertThat(this.movies.find(ID)).get().extracting(Movie::getTitle).isEqualTo("M");
+	}
+
+	@Test
+	void changeOfAVersionThatIsNotStoredAnyMoreIsRefused() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		String file = "id,title,version\n" + stored.getId() + ",Casablanka,%d\n";
+		assertCounts(apply(file.formatted(7)), 0, 0, 0, 1);
+		assertCounts(apply(file.formatted(0)), 0, 1, 0, 0);
+		assertCounts(apply(file.formatted(0)), 0, 0, 1, 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "id,version,title,year\n%s,0,M,1940\n",
+			"{\"id\": \"%s\", \"version\": 0, \"title\": \"M\", \"year\": 1940}\n",
+			"{\"_id\": {\"$oid\": \"%s\"}, \"title\": \"M\", \"year\": {\"$numberInt\": \"1940\"}}\n" })
+	void lineOnAMovieInTheBinIsRefusedUnlessItIsToBeRestored(String format) throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.updateFirst(new Query(), new Update().set("movie.later", 1), "bin");
+		String file = format.formatted(movie.getId());
+		for (ImportState state : List.of(check(file), apply(file))) {
+			assertCounts(state, 0, 0, 0, 1);
+			assertThat(state.progress().refusals()).extracting(Refusal::field, Refusal::link)
+				.containsExactly(Tuple.tuple("id", "/bin"));
+		}
+		assertThat(all()).isEmpty();
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.CHECKING, RESTORING), file), 0, 1, 0, 0);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 1, 0, 0);
+		assertThat(report()).contains("\"%d\",\"restored\",\"M\",\"year\",\"1934 → 1940\",\"%s\",\"M (1940)\""
+			.formatted(format.startsWith("id") ? 2 : 1, movie.getId()));
+		assertThat(this.movies.isDeleted(movie.getId())).isFalse();
+		Movie restored = this.movies.find(movie.getId()).orElseThrow();
+		assertThat(restored).returns(5L, Movie::getVersion).returns(1940, Movie::getYear);
+		assertThat(this.mongo.findById(movie.getId(), Document.class, "movie")).containsEntry("later", 1);
+		assertThat(this.history.browse(restored, null).page().items())
+			.extracting((change) -> change.version() + " " + change.kind())
+			.containsExactly("5 RESTORED", "4 DELETED", "3 CHANGED", "2 CHANGED", "1 CHANGED", "0 CREATED");
+		// As after a failure between the write and the report.
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 0, 1, 0);
+	}
+
+	@Test
+	void invalidLineForADeletedMovieDoesNotRestoreIt() throws Exception {
+		Movie movie = deletedAfterEdits();
+		String file = "id,title\n%s,%s\n".formatted(movie.getId(), "x".repeat(501));
+		assertCounts(run(begin(Phase.APPLYING, RESTORING), file), 0, 0, 0, 1);
+		assertThat(this.movies.isDeleted(movie.getId())).isTrue();
+	}
+
+	@Test
+	void movieOfWhichOnlyTheHistoryIsLeftContinuesIt() throws Exception {
+		Movie movie = deletedAfterEdits();
+		this.mongo.remove(new Query(), "bin");
+		assertCounts(apply("id,title\n%s,M\n".formatted(movie.getId())), 1, 0, 0, 0);
+		assertThat(all().get(0).getVersion()).isEqualTo(5);
+	}
+
+	@Test
+	void repeatedImportDoesNotRecreateADeletedMovie() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		assertCounts(run(begin, "title\nM\nAlien\n"), 2, 0, 0, 0);
+		this.movies.delete(all().get(0).getId());
+		assertCounts(run(begin, "title\nM\nAlien\n"), 1, 0, 0, 1);
+		assertThat(all()).extracting(Movie::getTitle).containsExactly("Alien");
+	}
+
+	@Test
+	void importsAndWhoDeletesAndRestoresAtTheSameTimeLeaveOneMovie(@Autowired DeletedMovies deleted) throws Exception {
+		Movie movie = deletedAfterEdits();
+		Path file = Files.writeString(this.directory.resolve("file"), "id,title\n%s,M\n".formatted(movie.getId()));
+		ExecutorService people = Executors.newFixedThreadPool(8);
+		List<Callable<Object>> moves = IntStream.range(0, 48).<Callable<Object>>mapToObj((i) -> switch (i % 4) {
+			case 0 -> () -> this.movies.delete(movie.getId());
+			case 1 -> () -> deleted.restore(movie.getId());
+			default -> () -> {
+				ImportState begin = begin(Phase.APPLYING, (i % 4 == 3) ? RESTORING : ImportChoices.NONE);
+				return inTurn(begin, file);
+			};
+		}).toList();
+		for (Future<Object> move : people.invokeAll(moves)) {
+			if (move.get() instanceof ImportState state) {
+				assertThat(state).returns(Phase.APPLIED, ImportState::phase)
+					.returns(0L, (end) -> end.progress().count("created"));
+			}
+		}
+		people.shutdown();
+		assertThat(all()).hasSize(this.movies.isDeleted(movie.getId()) ? 0 : 1);
+		Movie found = deleted.restore(movie.getId()).orElseThrow();
+		assertThat(found).returns(movie.getCreatedAt(), Movie::getCreatedAt).returns(1934, Movie::getYear);
+	}
+
+	private Movie deletedAfterEdits() {
+		Movie movie = stored("M", 1931, "Fritz Lang");
+		Movie edited = movie;
+		for (int i = 1; i <= 3; i++) {
+			MovieForm form = new MovieForm(edited);
+			form.setYear(1931 + i);
+			edited = this.movies.update(movie.getId(), form);
+		}
+		this.movies.delete(movie.getId());
+		return edited;
+	}
+
+	@Test
+	void secondImportOfAFileChangesNothing() throws Exception {
+		String file = IntStream.range(0, 500)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900 + i % 2, (i % 3 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		assertCounts(apply(file), 500, 0, 0, 0);
+		List<Movie> first = all();
+		assertThat(first).hasSize(500);
+		assertCounts(apply(file), 0, 0, 500, 0);
+		assertThat(all()).isEqualTo(first);
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "\"A\nB\",1950,\"C\tD\"", "A \u0007B,1950,C", "A,01950,", "A,+1950,", "A,0x79E,", "A,１９５０," })
+	void secondImportOfNormalizedValuesChangesNothing(String line) throws Exception {
+		String file = "title,year,director\n" + line + "\n";
+		assertCounts(apply(file), 1, 0, 0, 0);
+		assertCounts(apply(file), 0, 0, 1, 0);
+	}
+
+	@Test
+	void secondImportFindsAMovieWhoseDirectorWasAdded() throws Exception {
+		String file = "title,year,director\nAlice,1903,\nAlice,1903,Percy Stow\n";
+		assertCounts(apply(file), 2, 0, 0, 0);
+		this.mongo.updateFirst(Query.query(Criteria.where("director").is("")),
+				new Update().set("director", "Cecil Hepworth").inc("version", 1), Movie.class);
+		assertCounts(apply(file), 0, 0, 2, 0);
+	}
+
+	@Test
+	void overlongTextsAreReportedShortenedAndOthersImported() throws Exception {
+		String file = IntStream.range(0, 4)
+			.mapToObj((i) -> i + "ﷺ".repeat(300_000))
+			.collect(Collectors.joining("\n", "title\nM\n", "\nAlien\n"));
+		ImportState state = apply(file);
+		assertCounts(state, 2, 0, 0, 4);
+		assertThat(state.progress().refusals()).hasSize(4).allMatch((refusal) -> refusal.title().length() < 200);
+	}
+
+	@Test
+	void jsonObjectIsNoText() throws Exception {
+		ImportState state = apply("{\"title\": {\"en\": \"M\"}}\n{\"title\": \"A\", \"stars\": [{\"nom\": \"B\"}]}\n"
+				+ "{\"title\": \"C\", \"year\": \"1950\", \"stars\": [\"D\", null, 5], \"poster\": {}, \"x\": {}}\n");
+		assertCounts(state, 2, 0, 0, 1);
+		assertThat(state.progress().refusals()).extracting(Refusal::field).containsExactly("title");
+		assertThat(all()).extracting(Movie::getStars).containsExactly(List.of(), List.of("D", "5"));
+	}
+
+	@Test
+	void checkingTellsWhichPostersChange() throws Exception {
+		apply("title,year\nM,1931\nAlien,1979\n");
+		Path zip = zip("title,year,poster\nM,1931,m.png\nAlien,1979,m.png\n", Color.RED);
+		assertCounts(run(begin(Phase.CHECKING), zip), 0, 2, 0, 0);
+		assertThat(report()).anyMatch((line) -> line.startsWith("\"2\",\"changed\",\"M\",\"poster\",\" → m.png\""));
+		assertThat(all()).extracting(Movie::getPoster).containsOnlyNulls();
+		assertCounts(run(begin(Phase.APPLYING), zip), 0, 2, 0, 0);
+		assertCounts(run(begin(Phase.CHECKING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(Phase.APPLYING), zip), 0, 0, 2, 0);
+		assertCounts(run(begin(Phase.CHECKING), zip("title,year,poster\nM,1931,m.png\n", Color.BLUE)), 0, 1, 0, 0);
+	}
+
+	@Test
+	void checkRefusesWhatIsNoPicture() throws Exception {
+		assertCounts(run(begin(Phase.CHECKING), zip("title,poster\nM,none.png\n", Color.RED)), 0, 0, 0, 1);
+	}
+
+	private Path zip(String list, Color colour) throws IOException {
+		BufferedImage picture = new BufferedImage(40, 60, BufferedImage.TYPE_INT_RGB);
+		picture.setRGB(20, 30, colour.getRGB());
+		Path file = this.directory.resolve("zip");
+		try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+			zip.putNextEntry(new ZipEntry("list.csv"));
+			zip.write(list.getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("none.png"));
+			zip.write("no picture".getBytes(StandardCharsets.UTF_8));
+			zip.putNextEntry(new ZipEntry("m.png"));
+			ImageIO.write(picture, "png", zip);
+		}
+		return file;
+	}
+
+	private ImportState run(ImportState begin, Path file) throws InterruptedException {
+		return run(begin, file, "");
+	}
+
+	private ImportState run(ImportState begin, Path file, String report) throws InterruptedException {
+		return this.importer.run(begin, file, reports(report), this.store::add, (state) -> true);
+	}
+
+	private ImportState inTurn(ImportState begin, Path file) throws InterruptedException {
+		while (!this.leases.acquire("import", begin.id())) {
+			Thread.sleep(10);
+		}
+		try {
+			return run(begin, file, begin.id());
+		}
+		finally {
+			this.leases.release("import", begin.id());
+		}
+	}
+
+	private ImportState run(ImportState begin, String text) throws IOException, InterruptedException {
+		return run(begin, Files.writeString(this.directory.resolve("file"), text));
+	}
+
+	@Test
+	void interruptedImportEndsTheSameWhenItBeginsAgain() throws Exception {
+		int count = 2 * ImportRun.BATCH_SIZE + 100;
+		String file = IntStream.range(0, count)
+			.mapToObj((i) -> "Film %d,%d,%s".formatted(i / 2, 1900, (i % 2 == 0) ? "" : "A director"))
+			.collect(Collectors.joining("\n", "title,year,director\n", "\n"));
+		ImportState begin = begin(Phase.APPLYING);
+		assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> run(begin, file, (state) -> {
+			if (state.progress().line() >= ImportRun.BATCH_SIZE) {
+				Thread.currentThread().interrupt();
+			}
+		}));
+		assertThat(all()).hasSize(ImportRun.BATCH_SIZE);
+		assertCounts(run(begin, file), count, 0, 0, 0);
+		assertThat(all()).hasSize(count);
+		// Imports the file once more, as a repeated command does.
+		assertCounts(apply(file), 0, 0, count, 0);
+	}
+
+	@Test
+	void concurrentImportsOfAFileCreateEachMovieOnce() throws Exception {
+		int count = 2 * ImportRun.BATCH_SIZE;
+		Path file = Files.writeString(this.directory.resolve("file"),
+				IntStream.range(0, count)
+					.mapToObj((i) -> "Film " + i)
+					.collect(Collectors.joining("\n", "title\n", "\n")));
+		List<Callable<ImportState>> both = List.of(begin(Phase.APPLYING), begin(Phase.APPLYING))
+			.stream()
+			.<Callable<ImportState>>map((begin) -> () -> inTurn(begin, file))
+			.toList();
+		ExecutorService nodes = Executors.newFixedThreadPool(2);
+		for (Future<ImportState> end : nodes.invokeAll(both)) {
+			assertThat(end.get().phase()).isEqualTo(Phase.APPLIED);
+		}
+		nodes.shutdown();
+		assertThat(all()).hasSize(count);
+	}
+
+	@Test
+	void checkAfterAnImportReportsUnchangedMovies() throws Exception {
+		ImportState begin = begin(Phase.APPLYING);
+		String file = "title\nAmélie\n";
+		assertCounts(run(begin, file), 1, 0, 0, 0);
+		assertCounts(run(begin.withPhase(Phase.CHECKING, null, null), file), 0, 0, 1, 0);
+	}
+
+	@Test
+	void concurrentChangeIsNotOverwritten() throws Exception {
+		int count = ImportRun.BATCH_SIZE + 50;
+		List<Movie> stored = IntStream.range(0, count)
+			.mapToObj((i) -> stored("Film " + i, 1950, "A director"))
+			.toList();
+		String file = IntStream.range(0, count)
+			.mapToObj((i) -> "Film %d,1950,A director,90".formatted(i))
+			.collect(Collectors.joining("\n", "title,year,director,runningTime\n", "\n"));
+		// Changes a movie of the last batch while the first batch is written.
+		Movie last = stored.get(count - 1);
+		ImportState state = run(begin(Phase.APPLYING), file,
+				(progress) -> this.mongo.updateFirst(
+						Query.query(Criteria.where("id").is(last.getId()).and("version").is(0)),
+						new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class));
+		assertCounts(state, 0, count, 0, 0);
+		Movie both = this.movies.find(last.getId()).orElseThrow();
+		assertThat(both.getGenres()).containsExactly("Noir");
+		assertThat(both.getRunningTime()).isEqualTo(90);
+	}
+
+	@Test
+	void concurrentlyChangedMovieIsReportedAsConflict(@Autowired MovieBulkWriter batches) {
+		List<Movie> found = batches
+			.find(IntStream.range(0, 60).mapToObj((i) -> stored("Film " + i, 1950, "A").getId()).toList());
+		found.forEach((movie) -> movie.setRunningTime(90));
+		Movie changed = found.get(55);
+		this.mongo.updateFirst(Query.query(Criteria.where("id").is(changed.getId())),
+				new Update().set("genres", List.of("Noir")).inc("version", 1), Movie.class);
+		assertThat(batches.change(found)).containsExactly(changed.getId());
+		assertThat(all()).filteredOn((movie) -> movie.getRunningTime() != null)
+			.hasSize(59)
+			.allMatch((movie) -> movie.getVersion() == 1);
+		assertThat(this.movies.find(changed.getId()).orElseThrow().getGenres()).containsExactly("Noir");
+	}
+
+	@Test
+	void undoneImportLeavesTheMoviesAsBefore() throws Exception {
+		Movie stored = stored("Casablanca", 1942, "Michael Curtiz");
+		Movie deleted = deletedAfterEdits();
+		ImportState begin = begin(Phase.APPLYING, RESTORING);
+		String file = "id,title,year,director,runningTime\n,Casablanca,1942,Michael Curtiz,102\n,Alien,1979,,\n%s,M,,,99\n"
+			.formatted(deleted.getId());
+		assertCounts(run(begin, file), 1, 2, 0, 0);
+		assertThat(this.catalogue.browse(new CatalogueQuery(null, null, null, null, null, null, null, null, begin.id()))
+			.list()
+			.items()).hasSize(3);
+		// As if it had been interrupted after the last write.
+		this.store.clear(begin, "");
+		ImportState applied = run(begin, file);
+		for (int i = 0; i < 2; i++) {
+			ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
+			assertThat(undone.phase()).isEqualTo(Phase.UNDONE);
+			assertThat(undone.progress().counts()).containsEntry("undone", 3L).containsEntry("kept", 0L);
+			assertThat(all()).singleElement()
+				.returns(stored.getId(), Movie::getId)
+				.returns(null, Movie::getRunningTime)
+				.returns(2L, Movie::getVersion);
+		}
+		assertThat(this.movies.isDeleted(deleted.getId())).isTrue();
+		assertThat(this.mongo.find(new Query(), Document.class, "bin")).hasSize(2);
+		assertThat(noted()).endsWith("IMPORT_UNDONE{import=" + begin.id() + ", undone=3, kept=0}");
+	}
+
+	@Test
+	void whatWasChangedSinceAnImportIsKeptAndListed() throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		stored("M", 1931, "Fritz Lang");
+		ImportState applied = apply("title,year,director,genres\nCasablanca,1942,Michael Curtiz,Drama\n"
+				+ "M,1931,Fritz Lang,Noir\nAlien,1979,,Horror\nRan,1985,,\n");
+		assertCounts(applied, 2, 2, 0, 0);
+		for (String title : List.of("Casablanca", "Alien")) {
+			Movie movie = all().stream().filter((found) -> found.getTitle().equals(title)).findFirst().orElseThrow();
+			MovieForm form = new MovieForm(movie);
+			form.setRunningTime(100);
+			this.movies.update(movie.getId(), form);
+		}
+		// A later import changes a movie as well.
+		ImportState later = apply("title,year,director,genres\nM,1931,Fritz Lang,Crime\n");
+		ImportState undone = this.undo.run(applied.undoing(), (state) -> true);
+		assertThat(undone.progress().counts()).containsEntry("undone", 1L).containsEntry("kept", 3L);
+		assertThat(this.store.page(undone, "kept", 0).orElseThrow().entries()).extracting(OutcomePage.Entry::title)
+			.containsExactlyInAnyOrder("Casablanca", "M", "Alien");
+		assertThat(all()).extracting(Movie::getTitle).containsExactlyInAnyOrder("Casablanca", "M", "Alien");
+		this.undo.run(later.undoing(), (state) -> true);
+		assertThat(all()).filteredOn("title", "M").singleElement().returns(List.of("Noir"), Movie::getGenres);
+	}
+
+	@Test
+	void outcomesAreListedPageByPage() throws Exception {
+		String file = IntStream.range(0, 120)
+			.mapToObj("Film %d,1950"::formatted)
+			.collect(Collectors.joining("\n", "title,year\n", "\n,1950\n"));
+		ImportState state = check(file);
+		assertThat(this.store.page(state, "created", 2).orElseThrow().entries()).hasSize(20)
+			.extracting(OutcomePage.Entry::title)
+			.endsWith("Film 119");
+		assertThat(this.store.page(state, "created", 3)).isEmpty();
+		assertThat(this.store.page(state, "refused", 0).orElseThrow().entries()).hasSize(1);
+		assertThat(state.progress().rows()).hasSize(20).extracting((row) -> row.movie().getYear()).containsOnly(1950);
+	}
+
+	@Test
+	void stateAndFilesAreFoundInTheDatabase() throws Exception {
+		ImportState begin = begin(Phase.CHECKING);
+		this.store.create(begin, new ByteArrayInputStream("title,year\nM,1931\n".getBytes(StandardCharsets.UTF_8)));
+		assertThat(this.store.find(begin.id())).contains(begin);
+		Path file = this.directory.resolve("copy");
+		assertThat(this.store.copyFile(begin, file)).isTrue();
+		Claim claim = this.store.claim(List.of(Phase.CHECKING), "node").orElseThrow();
+		ImportState end = run(claim.state(), file);
+		assertThat(this.store.note(end, claim, "another")).isFalse();
+		assertThat(this.store.note(end, claim, "node")).isTrue();
+		this.store.upload(end, reports());
+		this.store.finish(end, "node");
+		ImportState found = this.store.find(begin.id()).orElseThrow();
+		assertThat(found).usingRecursiveComparison().isEqualTo(end);
+		try (InputStream report = this.store.open(found, ReportFiles.LINES).orElseThrow()) {
+			assertThat(report.readAllBytes()).isEqualTo(Files.readAllBytes(reports().lines()));
+		}
+		this.store.delete(found);
+		assertThat(this.store.find(begin.id())).isEmpty();
+		assertThat(this.store.copyFile(begin, file)).isFalse();
+	}
+
+	@Test
+	void malformedLineIsRefusedAndOthersAreImported() throws Exception {
+		ImportState state = apply("title,year\nM,1931\n\"X\" y,1950\nAlien,1979\n");
+		assertCounts(state, 2, 0, 0, 1);
+		assertThat(state.progress().refusals()).extracting(Refusal::line, Refusal::field, Refusal::reason)
+			.containsExactly(tuple(3, "", "A quotation mark is not closed or is misplaced, in this line or above."));
+	}
+
+	@Test
+	void exportIsReadWithoutLoss() throws Exception {
+		for (String title : List.of("=1+1", "+1", "-M-", "@home", "'Allo", "'=x", "\"quoted\", \"twice\"", "a;b\tc",
+				"ümlaut 日本 🎬", "<script>alert(1)</script>", "NULL", "\u202Eabc", "\\", "#hash", "1E2", "true")) {
+			Movie movie = stored(title, 1950, title);
+			movie.setDescription("Line one\n\n" + title + "\n=2+2");
+			movie.setStars(List.of(title, "Sammy Davis, Jr.", "A, B"));
+			movie.setGenres(List.of("A, B"));
+			this.mongo.save(movie);
+		}
+		List<Movie> before = all();
+		for (String format : List.of("csv", "jsonl")) {
+			String export = this.mvc.get()
+				.uri("/movies/export?format=" + format)
+				.exchange()
+				.getResponse()
+				.getContentAsString(StandardCharsets.UTF_8);
+			assertCounts(apply(export), 0, 0, before.size(), 0);
+			clear();
+			assertCounts(apply(export), before.size(), 0, 0, 0);
+			assertThat(all()).usingRecursiveComparison()
+				.ignoringFields("version", "createdAt", "updatedAt", "importId")
+				.isEqualTo(before);
+		}
+	}
+
+	private static Tuple tuple(long line, String field, String reason) {
+		return Tuple.tuple(line, field, reason);
+	}
+
+	private void assertCounts(ImportState state, long created, long changed, long unchanged, long refused)
+			throws IOException {
+		assertThat(state.failure()).isNull();
+		assertThat(Stream.of("created", "changed", "unchanged", "refused").map(state.progress()::count))
+			.as("created, changed, unchanged, refused: %s", report())
+			.containsExactly(created, changed, unchanged, refused);
+	}
+
+	private Movie stored(String title, int year, String director) {
+		Movie movie = new Movie(new ObjectId());
+		movie.setTitle(title);
+		movie.setYear(year);
+		movie.setDirector(director);
+		movie.setDescription("A description");
+		movie.setStars(List.of("A star"));
+		return this.movies.create(movie);
+	}
+
+	private List<Movie> all() {
+		return this.mongo.find(new Query().with(Sort.by("id")), Movie.class);
+	}
+
+	private ImportState check(String text) throws Exception {
+		return run(begin(Phase.CHECKING), text);
+	}
+
+	private ImportState apply(String text) throws Exception {
+		return run(begin(Phase.APPLYING), text);
+	}
+
+	// Returns states with different start times, because ids are made of the start time.
+	private ImportState begin(Phase phase) {
+		return begin(phase, ImportChoices.NONE);
+	}
+
+	private ImportState begin(Phase phase, ImportChoices choices) {
+		return ImportState.begin(phase, Locale.ENGLISH, Instant.now().plusSeconds(this.begun++), null, choices);
+	}
+
+	private ImportState run(ImportState begin, String text, Consumer<ImportState> progress)
+			throws IOException, InterruptedException {
+		Path file = Files.writeString(this.directory.resolve("file"), text);
+		return this.importer.run(begin, file, reports(), this.store::add, (state) -> {
+			progress.accept(state);
+			return true;
+		});
+	}
+
+	private List<String> report() throws IOException {
+		return Files.readAllLines(reports().lines());
+	}
+
+	private ReportFiles reports() {
+		return reports("");
+	}
+
+	private ReportFiles reports(String name) {
+		return new ReportFiles(this.directory.resolve("report" + name), this.directory.resolve("refused" + name));
+	}
+
+	private List<String> noted() {
+		return this.events.stream(Entry.class).map((entry) -> entry.kind() + entry.details()).toList();
+	}
+
+}

@@ -1,0 +1,76 @@
+package com.xebia.movieshop.importing.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import com.xebia.movieshop.importing.store.ImportChoices;
+import com.xebia.movieshop.importing.store.ImportState;
+import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.ImportState.Reason;
+import com.xebia.movieshop.importing.store.ReportFiles;
+import com.xebia.movieshop.movie.editing.MovieBulkWriter;
+import com.xebia.movieshop.support.TestSettings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.context.support.StaticMessageSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.atMost;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+
+class ImporterTests {
+
+	private static final ImportState BEGIN = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now(), null,
+			ImportChoices.NONE);
+
+	@Test
+	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
+		MovieBulkWriter movies = mock(MovieBulkWriter.class);
+		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
+		Path list = Files.writeString(directory.resolve("list.csv"),
+				IntStream.range(0, 600)
+					.mapToObj((i) -> "Film " + i)
+					.collect(Collectors.joining("\n", "title\n", "\n")));
+		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+		}, (state) -> false);
+		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
+		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
+		verify(movies, atMost(1)).insert(any());
+	}
+
+	@Test
+	void importForWhichThereIsNoMemoryHasFailed(@TempDir Path directory) throws Exception {
+		MovieBulkWriter movies = mock(MovieBulkWriter.class);
+		given(movies.find(any())).willThrow(new OutOfMemoryError());
+		Path list = Files.writeString(directory.resolve("list.csv"), "title\nM\n");
+		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+		}, (state) -> true);
+		assertThat(end.phase()).isEqualTo(Phase.FAILED);
+		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
+	}
+
+	private static Importer importer(MovieBulkWriter movies) {
+		return new Importer(movies, mock(), mock(), messages(), new JsonMapper(), (event) -> {
+		}, new SimpleMeterRegistry(), TestSettings.in(Path.of("unused")));
+	}
+
+	private static StaticMessageSource messages() {
+		StaticMessageSource messages = new StaticMessageSource();
+		messages.setUseCodeAsDefaultMessage(true);
+		return messages;
+	}
+
+}
