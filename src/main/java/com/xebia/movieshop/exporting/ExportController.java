@@ -6,8 +6,12 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -16,12 +20,15 @@ import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
 import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.web.MovieListing;
+import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
+import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IOStream;
+import org.bson.types.ObjectId;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.ContentDisposition;
@@ -46,27 +53,59 @@ public class ExportController {
 
 	private static final int SECONDS_UNTIL_RETRY = 30;
 
+	// Limits search results, whose ids are all in memory because a search has no cursors.
+	private static final int MAX_FOUND = 100_000;
+
+	private static final int PART = 500;
+
 	private final WaitingRoom exports = new WaitingRoom(MAX_EXPORTS, 1, Duration.ZERO);
 
-	private final MovieListing listing;
+	private final MovieCatalogue catalogue;
+
+	private final MovieReader reader;
+
+	private final MovieSearch search;
 
 	private final JsonMapper json;
 
-	ExportController(MovieListing listing, JsonMapper json) {
-		this.listing = listing;
+	ExportController(MovieCatalogue catalogue, MovieReader reader, MovieSearch search, JsonMapper json) {
+		this.catalogue = catalogue;
+		this.reader = reader;
+		this.search = search;
 		this.json = json;
 	}
 
 	@GetMapping(path = Addresses.EXPORT, params = "!q")
 	void export(@RequestParam(defaultValue = "") String format, CatalogueQuery query, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		export(format, () -> this.listing.list(query), request, response);
+		export(format, () -> list(query), request, response);
 	}
 
 	@GetMapping(path = Addresses.EXPORT, params = "q")
 	void export(@RequestParam(defaultValue = "") String format, SearchRequest search, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		export(format, () -> this.listing.list(search), request, response);
+		export(format, () -> list(search), request, response);
+	}
+
+	// Returns the movies of a list, of which a part is in memory at a time; the first one
+	// is read at once.
+	private Stream<Movie> list(CatalogueQuery query) {
+		CatalogueQuery all = query.inPagesOf(Integer.MAX_VALUE);
+		return Stream
+			.iterate(this.catalogue.readWhole(all, null), Predicate.not(List::isEmpty),
+					(page) -> this.catalogue.readWhole(all, page.get(page.size() - 1)))
+			.flatMap(Collection::stream);
+	}
+
+	// Returns the movies that are found. Too many results are a bad request.
+	private Stream<Movie> list(SearchRequest search) {
+		List<ObjectId> ids = this.search.find(search, MAX_FOUND + 1);
+		if (ids.size() > MAX_FOUND) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
+		}
+		return IntStream.iterate(0, (start) -> start < ids.size(), (start) -> start + PART)
+			.mapToObj((start) -> ids.subList(start, Math.min(start + PART, ids.size())))
+			.flatMap((part) -> this.reader.find(part).stream());
 	}
 
 	private void export(String format, Supplier<Stream<Movie>> list, HttpServletRequest request,

@@ -1,5 +1,9 @@
 package com.xebia.movieshop.limits;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Weigher;
 
@@ -42,10 +46,6 @@ public enum CacheSize {
 		this.bytes = (long) entries * bytes;
 	}
 
-	public int entries() {
-		return this.entries;
-	}
-
 	// Returns the bytes that a full cache takes beside the usual heap or a larger one.
 	long usualBytes() {
 		return this.bytes;
@@ -58,6 +58,18 @@ public enum CacheSize {
 	// Begins a cache of a number of entries.
 	public Caffeine<Object, Object> cache() {
 		return Caffeine.newBuilder().maximumSize(this.entries).executor(Runnable::run);
+	}
+
+	// Returns a map of the entries that were added last.
+	public <K, V> Map<K, V> latest() {
+		return Collections.synchronizedMap(new LinkedHashMap<>() {
+
+			@Override
+			protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+				return size() > CacheSize.this.entries;
+			}
+
+		});
 	}
 
 	// Begins a cache of entries of very different sizes in bytes.

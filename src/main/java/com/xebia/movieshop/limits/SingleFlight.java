@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Combines identical concurrent reads into one that starts after all its callers asked,
  * so that no answer is older than its question.
- *
- * @param <Q> the type of the questions
- * @param <A> the type of the answers
  */
 public class SingleFlight<Q, A> {
 

@@ -66,7 +66,7 @@ class MissingRenditions implements AutoCloseable {
 
 	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
-			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads("renditions-"));
+			new ArrayBlockingQueue<>(MAX_WAITING), backgroundThreads());
 
 	MissingRenditions(PosterStore store, RenditionMaker maker, Ticker clock, ApplicationEventPublisher events) {
 		this.store = store;
@@ -76,8 +76,8 @@ class MissingRenditions implements AutoCloseable {
 		this.jobs = CacheSize.POSTER_JOBS.cache().expireAfterWrite(Duration.ofHours(1)).ticker(clock).build();
 	}
 
-	static CustomizableThreadFactory backgroundThreads(String prefix) {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory(prefix);
+	private static CustomizableThreadFactory backgroundThreads() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("renditions-");
 		threads.setDaemon(true);
 		threads.setThreadPriority(Thread.MIN_PRIORITY);
 		return threads;

@@ -3,13 +3,12 @@ package com.xebia.movieshop.poster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
-import jakarta.annotation.PreDestroy;
 import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -44,21 +42,13 @@ public class OutdatedPosters {
 
 	private static final int BUSY_SECONDS = 10;
 
-	private static final int SHUTDOWN_SECONDS = 5;
-
 	private final PosterStore store;
 
 	private final MissingRenditions renditions;
 
-	// Only the background thread writes these, and begin.
 	private volatile long left;
 
-	private volatile boolean complete = true;
-
-	// A task that would wait behind another one is superfluous: each does all there is.
-	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
-			new ArrayBlockingQueue<>(1), MissingRenditions.backgroundThreads("outdated-posters-"),
-			new ThreadPoolExecutor.DiscardPolicy());
+	private Instant due = Instant.MIN;
 
 	OutdatedPosters(PosterStore store, MissingRenditions renditions) {
 		this.store = store;
@@ -70,32 +60,25 @@ public class OutdatedPosters {
 		return this.left;
 	}
 
-	// Every day, because a node of a former release may have made older ones meanwhile.
-	@Scheduled(initialDelay = 1, fixedDelay = 24 * 60, timeUnit = TimeUnit.MINUTES)
-	void begin() {
-		this.complete = false;
-		resume();
-	}
-
-	@Scheduled(initialDelay = 10, fixedDelay = 10, timeUnit = TimeUnit.MINUTES)
-	void resume() {
-		this.background.execute(this::work);
-	}
-
 	// Makes a poster that is shown to someone before the others.
 	void request(String fileName) {
 		this.renditions.runLater("outdated " + fileName, () -> Uncheck.run(() -> make(fileName, PAUSE_FACTOR)));
 	}
 
-	private void work() {
+	// Searches every day, because a node of a former release may have made older ones
+	// meanwhile, and again ten minutes after a failure.
+	@Scheduled(initialDelay = 1, fixedDelay = 10, timeUnit = TimeUnit.MINUTES)
+	void work() {
 		try {
-			while (!this.complete) {
+			while (this.due.isBefore(Instant.now())) {
 				List<String> found = find();
 				for (String fileName : found) {
 					makeInTurn(fileName);
 				}
-				this.complete = found.isEmpty();
-				if (!this.complete) {
+				if (found.isEmpty()) {
+					this.due = Instant.now().plus(Duration.ofDays(1));
+				}
+				else {
 					logger.info(found.size() + " posters were found, " + this.left + " are left");
 				}
 			}
@@ -181,12 +164,6 @@ public class OutdatedPosters {
 		}
 		// Also when another node has made the poster, because this node may have a copy.
 		this.store.discard(fileName, RenditionName.older(files));
-	}
-
-	@PreDestroy
-	void stop() throws InterruptedException {
-		this.background.shutdownNow();
-		this.background.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
 	}
 
 }

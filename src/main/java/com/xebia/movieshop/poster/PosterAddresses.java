@@ -9,7 +9,6 @@ import com.xebia.movieshop.poster.picture.RenditionMaker;
  */
 public class PosterAddresses {
 
-	// The path of all posters.
 	public static final String PATH = Addresses.MOVIES + "/image";
 
 	private static final String VERSION = "?v=" + RenditionMaker.RULES;

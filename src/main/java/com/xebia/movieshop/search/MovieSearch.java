@@ -104,8 +104,7 @@ public class MovieSearch {
 	}
 
 	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
-	// page
-	// of the request.
+	// page of the request.
 	public List<ObjectId> find(SearchRequest request, int limit) {
 		return ask((index) -> index.find(request, limit));
 	}

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.web.MovieListing;
+import com.xebia.movieshop.movie.MovieCatalogue;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,13 +29,13 @@ class ExportControllerTests {
 	void exportBeyondTheLimitIsRefusedUntilAnotherEnds() throws Exception {
 		CountDownLatch begun = new CountDownLatch(2);
 		CountDownLatch end = new CountDownLatch(1);
-		MovieListing listing = mock(MovieListing.class);
-		given(listing.list(any(CatalogueQuery.class))).willAnswer((call) -> {
+		MovieCatalogue catalogue = mock();
+		given(catalogue.readWhole(any(), any())).willAnswer((call) -> {
 			begun.countDown();
 			end.await(1, TimeUnit.MINUTES);
-			return Stream.empty();
+			return List.of();
 		});
-		ExportController controller = new ExportController(listing, new JsonMapper());
+		ExportController controller = new ExportController(catalogue, mock(), mock(), new JsonMapper());
 		List<CompletableFuture<Void>> exports = new ArrayList<>();
 		for (int i = 0; i < 2; i++) {
 			exports.add(CompletableFuture.runAsync(() -> export(controller, new MockHttpServletResponse()),

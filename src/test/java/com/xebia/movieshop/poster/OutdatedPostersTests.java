@@ -24,8 +24,6 @@ import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.Engine;
 import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,23 +80,17 @@ class OutdatedPostersTests {
 		this.outdated = outdated(this.store);
 	}
 
-	@AfterEach
-	void stop() throws InterruptedException {
-		this.outdated.stop();
-	}
-
 	@Test
 	void posterIsMadeAgainAndItsOlderRenditionsAreDiscarded(CapturedOutput output) throws IOException {
 		List<Poster> posters = List.of(acceptOlder(1), acceptOlder(2), acceptOlder(3));
 		Poster current = accept(4);
-		this.outdated.begin();
+		this.outdated.work();
 		for (Poster poster : posters) {
-			awaitCurrent(poster);
+			assertCurrent(poster);
 			assertThat(this.events).contains(new PosterMadeAgain(poster));
 		}
 		assertThat(this.events).doesNotContain(new PosterMadeAgain(current));
-		await().untilAsserted(
-				() -> assertThat(output).contains("3 posters are to be made", "3 posters were found, 0 are left"));
+		assertThat(output).contains("3 posters are to be made", "3 posters were found, 0 are left");
 		assertThat(this.outdated.left()).isZero();
 	}
 
@@ -125,10 +117,9 @@ class OutdatedPostersTests {
 			.hasValueSatisfying((rendition) -> assertThat(rendition.name().isOlder()).isFalse());
 		this.events.clear();
 		OutdatedPosters next = outdated(this.store);
-		next.begin();
-		awaitCurrent(poster);
+		next.work();
+		assertCurrent(poster);
 		assertThat(this.events).contains(new PosterMadeAgain(poster));
-		next.stop();
 	}
 
 	@Test
@@ -137,9 +128,9 @@ class OutdatedPostersTests {
 		damageOriginal(poster);
 		Poster sound = acceptOlder(2);
 		Set<String> older = this.store.files(poster.fileName());
-		this.outdated.begin();
-		awaitCurrent(sound);
-		await().untilAsserted(() -> assertThat(output).contains("because its original is damaged too"));
+		this.outdated.work();
+		assertCurrent(sound);
+		assertThat(output).contains("because its original is damaged too");
 		this.outdated.make(poster.fileName(), 0);
 		assertThat(output.getOut().split("because its original is damaged too", -1)).hasSize(2);
 		assertThat(this.store.files(poster.fileName())).isEqualTo(older);
@@ -161,23 +152,20 @@ class OutdatedPostersTests {
 		RenditionReader reader = new RenditionReader(other, missing, others);
 		assertThat(other.find(poster.fileName())).isPresent();
 		this.outdated.make(poster.fileName(), 0);
-		await().until(() -> reader.read(poster.fileName(), RenditionSize.W320, true)
-			.filter((rendition) -> !rendition.name().isOlder())
-			.isPresent());
-		others.stop();
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(1))
+			.until(() -> reader.read(poster.fileName(), RenditionSize.W320, true)
+				.filter((rendition) -> !rendition.name().isOlder())
+				.isPresent());
 	}
 
-	private void awaitCurrent(Poster poster) {
-		await().untilAsserted(() -> assertThat(this.store.files(poster.fileName())).isNotEmpty().allSatisfy((file) -> {
+	private void assertCurrent(Poster poster) throws IOException {
+		assertThat(this.store.files(poster.fileName())).isNotEmpty().allSatisfy((file) -> {
 			assertThat(RenditionName.parse(file).filter(RenditionName::isOlder)).isEmpty();
 			try (InputStream content = this.store.open(poster.fileName(), file)) {
 				assertThat(content).isNotEmpty();
 			}
-		}));
-	}
-
-	private static ConditionFactory await() {
-		return Awaitility.await().atMost(Duration.ofMinutes(1));
+		});
 	}
 
 	private PosterStore open(String node) {

@@ -6,9 +6,6 @@ import java.util.stream.Stream;
 
 /**
  * A line in the viewer's font, which is unknown here, scaled to an estimated width.
- *
- * @param left the line's left edge
- * @param width its width
  */
 public record PlainLine(String text, double left, double bottom, double size, double width) {
 

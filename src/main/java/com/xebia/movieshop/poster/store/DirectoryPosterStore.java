@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
+import org.apache.commons.io.function.IOStream;
 import org.apache.commons.io.function.Uncheck;
 
 /**
@@ -169,15 +170,9 @@ public class DirectoryPosterStore implements PosterStore {
 	@Override
 	public long purge() throws IOException {
 		Instant yesterday = Instant.now().minus(Duration.ofDays(1));
-		long count = 0;
 		try (Stream<Path> posters = this.directory.list()) {
-			for (Path poster : (Iterable<Path>) posters::iterator) {
-				if (deleteOrphan(poster, yesterday)) {
-					count++;
-				}
-			}
+			return IOStream.adapt(posters).filter((poster) -> deleteOrphan(poster, yesterday)).count();
 		}
-		return count;
 	}
 
 	private synchronized boolean deleteOrphan(Path poster, Instant limit) throws IOException {
@@ -190,9 +185,7 @@ public class DirectoryPosterStore implements PosterStore {
 
 	private static void deleteRenditions(Path poster) throws IOException {
 		try (Stream<Path> files = Files.list(poster).filter((file) -> !file.endsWith(ORIGINAL))) {
-			for (Path file : (Iterable<Path>) files::iterator) {
-				Files.deleteIfExists(file);
-			}
+			IOStream.adapt(files).forEach(Files::deleteIfExists);
 			Files.delete(poster);
 		}
 		catch (DirectoryNotEmptyException ex) {

@@ -34,15 +34,12 @@ public class GridFsPosterStore implements PosterStore {
 
 	private final PosterBucket bucket;
 
-	private final PosterOrphans orphans;
-
 	private final PosterDirectory directory;
 
 	private final PosterCache cache;
 
 	public GridFsPosterStore(MongoDatabaseFactory databases, Path cacheDirectory, long maxCacheSize) {
 		this.bucket = new PosterBucket(databases.getMongoDatabase());
-		this.orphans = new PosterOrphans(databases.getMongoDatabase());
 		this.directory = new PosterDirectory(cacheDirectory);
 		this.cache = new PosterCache(this.directory, maxCacheSize, this::fetch);
 	}
@@ -167,7 +164,7 @@ public class GridFsPosterStore implements PosterStore {
 
 	@Override
 	public long purge() {
-		return this.orphans.delete();
+		return this.bucket.deleteOrphans();
 	}
 
 }

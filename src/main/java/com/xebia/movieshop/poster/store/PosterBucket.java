@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +27,8 @@ import com.mongodb.client.cursor.TimeoutMode;
 import com.mongodb.client.gridfs.GridFSBucket;
 import com.mongodb.client.gridfs.GridFSBuckets;
 import com.mongodb.client.gridfs.model.GridFSUploadOptions;
+import com.mongodb.client.model.Accumulators;
+import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
@@ -41,7 +44,7 @@ import org.bson.types.ObjectId;
  */
 class PosterBucket {
 
-	static final String NAME = "posters";
+	private static final String NAME = "posters";
 
 	private static final String UPLOADED_AT = "uploadDate";
 
@@ -179,6 +182,44 @@ class PosterBucket {
 		Document metadata = original.get("metadata", Document.class);
 		Date renewedAt = metadata.get("renewedAt", original.getDate(UPLOADED_AT));
 		return new StoredPoster(metadata.getString("poster"), renewedAt.toInstant());
+	}
+
+	// Deletes what crashes leave: files without an original and chunks without a file.
+	// Those of the last day are kept, because a save may still be in progress.
+	long deleteOrphans() {
+		ObjectId yesterday = ObjectId.getSmallestWithDate(Date.from(Instant.now().minus(Duration.ofDays(1))));
+		List<ObjectId> files = filesWithoutOriginal(yesterday);
+		files.forEach((file) -> unlimited(this.files).deleteOne(Filters.eq("_id", file)));
+		List<ObjectId> chunks = chunksWithoutFile(yesterday);
+		chunks.forEach((file) -> unlimited(this.chunks).deleteMany(Filters.eq("files_id", file)));
+		return chunks.size();
+	}
+
+	private List<ObjectId> filesWithoutOriginal(ObjectId before) {
+		Bson groups = Aggregates.group("$metadata.poster", Accumulators.addToSet("names", "$metadata.file"),
+				Accumulators.push("ids", "$_id"));
+		Bson withoutOriginal = Aggregates.match(Filters.ne("names", PosterStore.ORIGINAL));
+		List<ObjectId> found = new ArrayList<>();
+		for (Document poster : unlimited(this.files).aggregate(List.of(groups, withoutOriginal))) {
+			found.addAll(poster.getList("ids", ObjectId.class));
+		}
+		found.removeIf((id) -> id.compareTo(before) >= 0);
+		return found;
+	}
+
+	private List<ObjectId> chunksWithoutFile(ObjectId before) {
+		Bson old = Aggregates.match(Filters.lt("files_id", before));
+		Bson groups = Aggregates.group("$files_id");
+		Bson file = Aggregates.lookup(this.files.getNamespace().getCollectionName(), "_id", "_id", "file");
+		Bson withoutFile = Aggregates.match(Filters.size("file", 0));
+		return unlimited(this.chunks).aggregate(List.of(old, groups, file, withoutFile))
+			.map((orphan) -> orphan.getObjectId("_id"))
+			.into(new ArrayList<>());
+	}
+
+	// These queries scan all files and chunks in the background.
+	private static MongoCollection<Document> unlimited(MongoCollection<Document> collection) {
+		return collection.withTimeout(1, TimeUnit.HOURS);
 	}
 
 }

@@ -14,6 +14,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.io.function.IOBiFunction;
+import org.apache.commons.io.function.IOStream;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -46,9 +47,7 @@ class PosterCache {
 		this.maxSize = maxSize;
 		this.source = source;
 		try (Stream<Path> posters = directory.list()) {
-			for (Path poster : (Iterable<Path>) posters::iterator) {
-				add(poster.getFileName().toString(), false);
-			}
+			IOStream.adapt(posters).forEach((poster) -> add(poster.getFileName().toString(), false));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The posters' cache cannot be read", ex);

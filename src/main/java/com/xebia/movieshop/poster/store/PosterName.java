@@ -2,11 +2,8 @@ package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +15,6 @@ import java.util.stream.Collectors;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.format.PictureType;
-import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -93,9 +89,7 @@ public final class PosterName {
 	}
 
 	public static String digest(InputStream content) throws IOException {
-		MessageDigest digest = DigestUtils.getSha256Digest();
-		content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-		return Hex.encodeHexString(digest.digest()).substring(0, DIGITS);
+		return DigestUtils.sha256Hex(content).substring(0, DIGITS);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Holds the index that is searched and updated, and replaces it by a new one.
+ * Holds the index that is searched and updated, corrects it, and replaces it by a new
+ * one.
  */
 public class CurrentIndex {
 
@@ -36,6 +38,8 @@ public class CurrentIndex {
 
 	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
+
+	private static final int MOVIES_PER_REPORT = 10_000;
 
 	private final Catalogue catalogue;
 
@@ -154,10 +158,49 @@ public class CurrentIndex {
 		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}
 
-	// Synchronizes an index with the catalogue, without overwriting concurrent updates,
-	// and returns the number of movies that differed.
+	// Makes an index equal to the catalogue by reading all movies: fills an empty index,
+	// and corrects the differences in any other. Returns the number of movies that
+	// differed.
 	long compare(SearchIndex index, StopSignal stop) throws InterruptedException {
-		return new IndexComparison(this.catalogue, this.writing, stop).run(index);
+		boolean empty = index.count() == 0;
+		long total = this.catalogue.count();
+		long read = 0;
+		long differences = 0;
+		ObjectId last = new ObjectId(new byte[12]);
+		List<IndexedMovie> batch;
+		do {
+			stop.check();
+			this.writing.lock();
+			try {
+				batch = this.catalogue.after(last, AT_ONCE);
+				boolean end = batch.size() < AT_ONCE;
+				ObjectId next = end ? last : new ObjectId(batch.get(batch.size() - 1).id());
+				Map<String, String> known = empty ? Map.of()
+						: index.digests(last.toHexString(), end ? null : next.toHexString());
+				differences += correct(index, batch, known);
+				last = next;
+			}
+			finally {
+				this.writing.unlock();
+			}
+			read += batch.size();
+			if (read % MOVIES_PER_REPORT == 0 && !batch.isEmpty()) {
+				logger.info("Compared the search index with " + read + " of " + total + " movies");
+			}
+		}
+		while (batch.size() == AT_ONCE);
+		index.refresh();
+		return differences;
+	}
+
+	private static long correct(SearchIndex index, List<IndexedMovie> movies, Map<String, String> known) {
+		List<IndexedMovie> different = movies.stream()
+			.filter((movie) -> !movie.getDigest().equals(known.get(movie.id())))
+			.toList();
+		Set<String> ids = movies.stream().map(IndexedMovie::id).collect(Collectors.toSet());
+		List<String> gone = known.keySet().stream().filter((id) -> !ids.contains(id)).toList();
+		index.write(different, gone);
+		return different.size() + gone.size();
 	}
 
 	// Sets the index being built, which receives all updates as well.

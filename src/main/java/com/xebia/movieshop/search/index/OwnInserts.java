@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -28,14 +26,7 @@ public class OwnInserts {
 
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
 
-	private final Set<Long> indexed = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
-			return size() > CacheSize.INSERTED.entries();
-		}
-
-	}));
+	private final Set<Long> indexed = Collections.newSetFromMap(CacheSize.INSERTED.latest());
 
 	// If it fails, some movies may be inserted; they are read when a change is detected.
 	public void insert(Collection<ObjectId> ids, Runnable insert) {

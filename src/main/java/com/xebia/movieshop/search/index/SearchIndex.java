@@ -2,9 +2,7 @@ package com.xebia.movieshop.search.index;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,14 +49,7 @@ public class SearchIndex implements AutoCloseable {
 	private final CloseableSearchMapping mapping;
 
 	// The digests of the latest written movies, by id.
-	private final Map<String, String> written = Collections.synchronizedMap(new LinkedHashMap<>() {
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-			return size() > CacheSize.INDEXED.entries();
-		}
-
-	});
+	private final Map<String, String> written = CacheSize.INDEXED.latest();
 
 	private final DocumentRefreshStrategy refresh;
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import com.ibm.icu.text.RuleBasedNumberFormat;
 import com.xebia.movieshop.search.text.Analysis.Word;
 
 /**
@@ -31,23 +33,16 @@ public final class Synonyms {
 
 	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
 
-	private static final List<String> UNITS = words("""
-			zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-			seventeen eighteen nineteen""");
-
-	private static final List<String> ORDINALS = words("""
-			zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
-			fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""");
-
-	private static final List<String> TENS = words("""
-			zero ten twenty thirty forty fifty sixty seventy eighty ninety""");
-
 	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
 
 	private static final List<String> ABBREVIATIONS = words("""
 			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant midnite midnight mr mister
 			mt mount n and nite night prof professor sgt sergeant sr senior st saint thru through vs versus
 			xmas christmas""");
+
+	// Used only while this class is initialized, because it is not thread-safe.
+	private static final RuleBasedNumberFormat SPOKEN = new RuleBasedNumberFormat(Locale.ENGLISH,
+			RuleBasedNumberFormat.SPELLOUT);
 
 	private static final Map<String, String> LONG = longForms();
 
@@ -145,47 +140,28 @@ public final class Synonyms {
 		return IntStream.range(1600, 2100)
 			.filter((year) -> year % 100 >= 10 || (year > 2000) || (year < 2000 && year % 100 == 0))
 			.boxed()
-			.collect(Collectors.toMap(String::valueOf, Synonyms::year));
-	}
-
-	private static String year(int year) {
-		String ofCentury = (year % 100 > 0) ? cardinal(year % 100) : "hundred";
-		return (year > 2000) ? "two thousand and " + ofCentury : UNITS.get(year / 100) + " " + ofCentury;
+			.collect(Collectors.toMap(String::valueOf,
+					(year) -> spoken(year, (year > 2000) ? "cardinal-verbose" : "numbering-year")));
 	}
 
 	private static Map<String, String> longForms() {
+		RuleBasedNumberFormat ordinals = new RuleBasedNumberFormat(Locale.ENGLISH, RuleBasedNumberFormat.ORDINAL);
 		Map<String, String> forms = new LinkedHashMap<>();
-		IntStream.range(0, 1000).forEach((number) -> forms.put(String.valueOf(number), cardinal(number)));
-		IntStream.range(1, 1000).forEach((number) -> forms.put(number + "000", cardinal(number) + " thousand"));
-		IntStream.range(1, 100).forEach((number) -> forms.put(number + suffix(number), ordinal(number)));
+		IntStream.concat(IntStream.range(0, 1000), IntStream.range(1, 1000).map((number) -> number * 1000))
+			.forEach((number) -> forms.put(String.valueOf(number), spoken(number, "cardinal-verbose")));
+		IntStream.range(1, 100).forEach((number) -> forms.put(ordinals.format(number), spoken(number, "ordinal")));
 		IntStream.range(0, ABBREVIATIONS.size() / 2)
 			.forEach((i) -> forms.put(ABBREVIATIONS.get(2 * i), ABBREVIATIONS.get(2 * i + 1)));
 		return Collections.unmodifiableMap(forms);
 	}
 
-	private static String cardinal(int number) {
-		if (number >= 100) {
-			return UNITS.get(number / 100) + " hundred" + ((number % 100 > 0) ? " and " + cardinal(number % 100) : "");
-		}
-		return (number < 20) ? UNITS.get(number)
-				: TENS.get(number / 10) + ((number % 10 > 0) ? " " + UNITS.get(number % 10) : "");
-	}
-
-	private static String ordinal(int number) {
-		if (number < 20) {
-			return ORDINALS.get(number);
-		}
-		String tens = TENS.get(number / 10);
-		return (number % 10 > 0) ? tens + " " + ORDINALS.get(number % 10) : tens.replaceFirst("y$", "ieth");
+	private static String spoken(int number, String rule) {
+		return SPOKEN.format(number, "%spellout-" + rule).replace('-', ' ');
 	}
 
 	// Returns the name of a decade, such as "fifties" for 50.
 	public static String decade(int tens) {
-		return TENS.get(tens / 10).replaceFirst("y$", "ies");
-	}
-
-	private static String suffix(int number) {
-		return (number / 10 == 1 || number % 10 > 3) ? "th" : List.of("th", "st", "nd", "rd").get(number % 10);
+		return Objects.requireNonNull(LONG.get(String.valueOf(tens))).replaceFirst("y$", "ies");
 	}
 
 	private static String key(List<String> words) {

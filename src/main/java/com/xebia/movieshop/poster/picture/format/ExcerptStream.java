@@ -1,11 +1,14 @@
 package com.xebia.movieshop.poster.picture.format;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Iterator;
+
+import org.apache.commons.io.input.BoundedInputStream;
 
 /**
  * Reads an excerpt of an upload. Fails once the deadline has passed, because Java's
@@ -19,9 +22,7 @@ public final class ExcerptStream extends InputStream {
 
 	private final Deadline deadline;
 
-	private ByteBuffer bytes = ByteBuffer.allocate(0);
-
-	private long left;
+	private InputStream part = InputStream.nullInputStream();
 
 	ExcerptStream(Path upload, Iterator<Excerpt.Part> parts, Deadline deadline) throws IOException {
 		this.upload = FileChannel.open(upload);
@@ -38,30 +39,20 @@ public final class ExcerptStream extends InputStream {
 	@Override
 	public int read(byte[] target, int offset, int length) throws IOException {
 		this.deadline.check();
-		while (!this.bytes.hasRemaining() && this.left == 0) {
-			if (!this.parts.hasNext()) {
-				return -1;
-			}
-			begin(this.parts.next());
+		int count = this.part.read(target, offset, length);
+		while (count < 0 && this.parts.hasNext()) {
+			this.part = begin(this.parts.next());
+			count = this.part.read(target, offset, length);
 		}
-		if (this.bytes.hasRemaining()) {
-			int count = Math.min(length, this.bytes.remaining());
-			this.bytes.get(target, offset, count);
-			return count;
-		}
-		int count = this.upload.read(ByteBuffer.wrap(target, offset, (int) Math.min(length, this.left)));
-		this.left -= Math.max(count, 0);
 		return count;
 	}
 
-	private void begin(Excerpt.Part part) throws IOException {
+	private InputStream begin(Excerpt.Part part) throws IOException {
 		if (part.bytes() != null) {
-			this.bytes = ByteBuffer.wrap(part.bytes());
+			return new ByteArrayInputStream(part.bytes());
 		}
-		else {
-			this.upload.position(part.start());
-			this.left = part.length();
-		}
+		InputStream following = Channels.newInputStream(this.upload.position(part.start()));
+		return BoundedInputStream.builder().setInputStream(following).setMaxCount(part.length()).get();
 	}
 
 	@Override
