@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.run.Importer;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportLeases;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -51,16 +50,13 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 
 	private final ImportStore store;
 
-	private final ImportLeases leases;
-
 	private Instant lastLogged = Instant.now();
 
 	private int exitCode = 1;
 
-	ImportCommand(Importer importer, ImportStore store, ImportLeases leases) {
+	ImportCommand(Importer importer, ImportStore store) {
 		this.importer = importer;
 		this.store = store;
-		this.leases = leases;
 	}
 
 	@Override
@@ -103,7 +99,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 	private ImportState run(ImportState begin, Path file, ReportFiles reports)
 			throws IOException, InterruptedException {
 		String lease = begin.dryRun() ? "check of " + begin.id() : Imports.WRITES;
-		while (!this.leases.acquire(lease, begin.id())) {
+		while (!this.store.acquire(lease, begin.id())) {
 			Thread.sleep(PAUSE);
 		}
 		try {
@@ -111,7 +107,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			} : this.store::add;
 			ImportState end = this.importer.run(begin, file, reports, pages, (state) -> {
 				logProgress(state);
-				return this.leases.acquire(lease, begin.id());
+				return this.store.acquire(lease, begin.id());
 			});
 			if (end.isUndoable()) {
 				this.store.record(end.dated(Instant.now()), reports);
@@ -119,7 +115,7 @@ class ImportCommand implements ApplicationRunner, ExitCodeGenerator {
 			return end;
 		}
 		finally {
-			this.leases.release(lease, begin.id());
+			this.store.release(lease, begin.id());
 		}
 	}
 

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import com.xebia.movieshop.importing.run.ImportUndo;
 import com.xebia.movieshop.importing.run.Importer;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportLeases;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
@@ -67,8 +66,6 @@ class Imports {
 
 	private final ImportStore store;
 
-	private final ImportLeases leases;
-
 	private final boolean serving;
 
 	// The holder of leases.
@@ -81,12 +78,10 @@ class Imports {
 	// Imports whose files are being stored.
 	private int receiving;
 
-	Imports(Importer importer, ImportUndo undo, ImportStore store, ImportLeases leases,
-			@Value("${movieshop.command}") String command) {
+	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command) {
 		this.importer = importer;
 		this.undo = undo;
 		this.store = store;
-		this.leases = leases;
 		this.serving = command.equals("serve");
 	}
 
@@ -171,12 +166,12 @@ class Imports {
 
 	private void run(String lease, List<Phase> phases) {
 		try {
-			while (this.store.count(phases) > 0 && this.leases.acquire(lease, this.node)) {
+			while (this.store.count(phases) > 0 && this.store.acquire(lease, this.node)) {
 				Optional<Claim> claim = this.store.claim(phases, this.node);
 				if (claim.isPresent()) {
 					run(claim.get(), lease);
 				}
-				this.leases.release(lease, this.node);
+				this.store.release(lease, this.node);
 			}
 		}
 		catch (IOException | RuntimeException ex) {
@@ -184,7 +179,7 @@ class Imports {
 				.warn("An import could not be run or its result not be stored; it will be retried: " + ex.getMessage());
 		}
 		catch (InterruptedException ex) {
-			this.leases.release(lease, this.node);
+			this.store.release(lease, this.node);
 			Thread.currentThread().interrupt();
 		}
 	}
@@ -197,7 +192,7 @@ class Imports {
 		Path directory = Files.createTempDirectory("import");
 		try {
 			ImportState end = claim.stuck() ? this.importer.fail(begin, "stuck") : run(begin, directory,
-					(state) -> this.leases.acquire(lease, this.node) & this.store.note(state, claim, this.node));
+					(state) -> this.store.acquire(lease, this.node) & this.store.note(state, claim, this.node));
 			this.store.finish(end, this.node);
 		}
 		catch (InterruptedException ex) {

@@ -17,7 +17,7 @@ class ImportCommandTests {
 	@Test
 	void directoryIsNoFile(@TempDir Path directory) throws Exception {
 		Importer importer = mock(Importer.class);
-		ImportCommand command = new ImportCommand(importer, mock(), mock());
+		ImportCommand command = new ImportCommand(importer, mock());
 		command.run(new DefaultApplicationArguments("--from=" + directory));
 		verifyNoInteractions(importer);
 		assertThat(command.getExitCode()).isOne();

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 import com.xebia.movieshop.audit.CurrentEditor;
 import com.xebia.movieshop.importing.run.Importer;
 import com.xebia.movieshop.importing.store.ImportChoices;
-import com.xebia.movieshop.importing.store.ImportLeases;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -143,9 +142,8 @@ class ImportsTests {
 
 	@Test
 	void importOfANodeThatDiedIsTakenOverWhenItsLeaseHasExpired() throws Exception {
-		ImportLeases leases = new ImportLeases(this.mongo);
-		assertThat(leases.acquire(Imports.WRITES, "dead")).isTrue();
-		assertThat(leases.acquire(Imports.WRITES, "dead")).isTrue();
+		assertThat(this.store.acquire(Imports.WRITES, "dead")).isTrue();
+		assertThat(this.store.acquire(Imports.WRITES, "dead")).isTrue();
 		ImportState state = stored(Phase.APPLYING, NOW);
 		this.store.claim(List.of(Phase.APPLYING), "dead");
 		node(importer()).start();
@@ -300,8 +298,7 @@ class ImportsTests {
 	}
 
 	private Imports node(Importer importer) {
-		Imports node = new Imports(importer, mock(), new ImportStore(this.mongo, this.databases),
-				new ImportLeases(this.mongo), "serve");
+		Imports node = new Imports(importer, mock(), new ImportStore(this.mongo, this.databases), "serve");
 		this.nodes.add(node);
 		return node;
 	}

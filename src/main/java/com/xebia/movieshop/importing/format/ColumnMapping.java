@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.FieldNames.Field;
-import com.xebia.movieshop.importing.format.Line.Flaw;
 import com.xebia.movieshop.importing.format.Reading.Column;
 import com.xebia.movieshop.names.Directors;
 import org.jspecify.annotations.Nullable;
@@ -188,7 +187,7 @@ final class ColumnMapping {
 		}
 		notes.keySet().removeAll(values.keySet());
 		TitleNotation.divide(values);
-		return new Line(number, index, values, notes, Flaw.of((flaw != null || work <= MAX_WORK) ? flaw : "work"));
+		return new Line(number, index, values, notes, (flaw != null || work <= MAX_WORK) ? flaw : "work");
 	}
 
 	// Bounds the length, because many columns may have the same field.

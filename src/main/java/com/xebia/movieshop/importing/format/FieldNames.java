@@ -33,9 +33,8 @@ final class FieldNames {
 
 	private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
 
-	// Words that change no meaning beside others: articles and the like, that a cell has
-	// a
-	// name, what the list is about, and the unit.
+	// Words that change no meaning beside others: articles and the like, that a cell
+	// has a name, what the list is about, and the unit.
 	private static final List<Set<String>> BESIDE_OTHERS = Stream
 		.of("the of main lead leading principal principais principali de la le el du da do del della di des der van den een il lo в na in",
 				"name label nome nombre nom naam nazwa 名",

@@ -112,9 +112,8 @@ public final class FieldValues {
 				|| (field.equals("runningTime") && NO_TIME.matcher(text).matches());
 	}
 
-	// Returns a value that says nothing as a blank one, and null if a value cannot be
-	// read.
-	// Catalogues that link films and people have their names in other columns.
+	// Returns a value that says nothing as a blank one, and null if a value cannot
+	// be read. Catalogues that link films and people have their names in other columns.
 	static @Nullable String read(String field, String value, ListedNames names) {
 		if (isTooLong(field, value) || value.indexOf(TextLines.UNDECODABLE) >= 0) {
 			return isTooLong(field, value) ? value : null;

@@ -10,7 +10,6 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.importing.format.Line.Flaw;
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +80,7 @@ class JsonFields {
 	}
 
 	Line flawed(long number, String reason) {
-		return new Line(number, this.index++, Map.of(), Map.of(), Flaw.of(reason));
+		return new Line(number, this.index++, Map.of(), Map.of(), reason);
 	}
 
 	// In the shop's JSON a poster is an object; a backup has the original upload.

@@ -19,9 +19,11 @@ import org.springframework.util.NumberUtils;
  * movies are on one line
  * @param values the values that are not blank, by the names of the fields
  * @param notes the values that could not be read, by the names of the fields
- * @param flaw why the line cannot be used, null if it can
+ * @param flaw the end of the message code that says why the line cannot be used, null if
+ * it can
  */
-public record Line(long number, int index, Map<String, String> values, Map<String, String> notes, @Nullable Flaw flaw) {
+public record Line(long number, int index, Map<String, String> values, Map<String, String> notes,
+		@Nullable String flaw) {
 
 	// Matches values that are too long to be shown.
 	private static final Pattern TOO_LONG = Pattern.compile("(?s)(.{80}).+");
@@ -64,20 +66,6 @@ public record Line(long number, int index, Map<String, String> values, Map<Strin
 	// Shortens a text for a report.
 	public static String shorten(String text) {
 		return TOO_LONG.matcher(text.replace('\n', ' ')).replaceFirst("$1…");
-	}
-
-	/**
-	 * A fault of a line that is found without its movie.
-	 *
-	 * @param field the invalid field, empty if the whole line is invalid
-	 * @param reason the end of the message code
-	 */
-	public record Flaw(String field, String reason) {
-
-		static @Nullable Flaw of(@Nullable String reason) {
-			return (reason != null) ? new Flaw("", reason) : null;
-		}
-
 	}
 
 }

@@ -57,9 +57,8 @@ final class ImportIds {
 		return line.id().orElseGet(() -> of(line));
 	}
 
-	// Returns whether this import or an earlier one of the same file created a movie,
-	// from
-	// any line.
+	// Returns whether this import or an earlier one of the same file created a movie
+	// from any line.
 	boolean isOfFile(ObjectId id) {
 		return Arrays.equals(id.toByteArray(), Integer.BYTES, INDEX, this.file, 0, FILE_LENGTH);
 	}

@@ -31,7 +31,7 @@ import org.springframework.context.support.MessageSourceAccessor;
  * a movie that is perhaps stored, or is refused. Of several lines for one movie, the
  * first valid one counts.
  */
-public class LineProcessor {
+final class LineProcessor {
 
 	private final ImportFile file;
 
@@ -73,7 +73,7 @@ public class LineProcessor {
 	// Idempotent: the same line can be processed again.
 	Outcome process(Line line, Candidates candidates) throws InterruptedException {
 		if (line.flaw() != null) {
-			return refused(line, null, line.flaw().field(), line.flaw().reason());
+			return refused(line, null, "", line.flaw());
 		}
 		if (line.hasBadId()) {
 			return refused(line, null, CsvFile.ID, "id");

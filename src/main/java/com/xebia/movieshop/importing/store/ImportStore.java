@@ -23,6 +23,7 @@ import com.mongodb.client.gridfs.model.GridFSUploadOptions;
 import com.mongodb.client.model.Filters;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.limits.Lease;
 import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -79,6 +80,9 @@ public class ImportStore {
 
 	private static final int MAX_STARTS = 2;
 
+	// A lease that is not renewed expires after this time.
+	private static final Duration LEASE_TIME = Duration.ofMinutes(1);
+
 	// While a primary is elected or the server restarts.
 	private final RetryTemplate retries = new RetryTemplate(RetryPolicy.builder()
 		.maxRetries(30)
@@ -96,6 +100,17 @@ public class ImportStore {
 		this.bucket = GridFSBuckets.create(databases.getMongoDatabase()
 			.withReadPreference(ReadPreference.primary())
 			.withTimeout(2, TimeUnit.HOURS), ImportState.COLLECTION);
+	}
+
+	// Acquires or renews a lease, which one node holds at a time: for imports that write,
+	// because two could both create a movie that both found missing, and for checks.
+	// Returns false if another holder has it.
+	public boolean acquire(String lease, String holder) {
+		return new Lease(this.mongo, lease, LEASE_TIME).acquire(holder);
+	}
+
+	public void release(String lease, String holder) {
+		new Lease(this.mongo, lease, LEASE_TIME).release(holder);
 	}
 
 	// Makes room for an import, and stores its file first, so that it is there when the

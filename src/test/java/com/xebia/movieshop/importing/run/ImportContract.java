@@ -29,7 +29,6 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.importing.format.Reading;
 import com.xebia.movieshop.importing.store.ImportChoices;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
-import com.xebia.movieshop.importing.store.ImportLeases;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
@@ -94,9 +93,6 @@ abstract class ImportContract {
 
 	@Autowired
 	private ImportStore store;
-
-	@Autowired
-	private ImportLeases leases;
 
 	@Autowired
 	private MovieService movies;
@@ -514,14 +510,14 @@ abstract class ImportContract {
 	}
 
 	private ImportState inTurn(ImportState begin, Path file) throws InterruptedException {
-		while (!this.leases.acquire("import", begin.id())) {
+		while (!this.store.acquire("import", begin.id())) {
 			Thread.sleep(10);
 		}
 		try {
 			return run(begin, file, begin.id());
 		}
 		finally {
-			this.leases.release("import", begin.id());
+			this.store.release("import", begin.id());
 		}
 	}
 
