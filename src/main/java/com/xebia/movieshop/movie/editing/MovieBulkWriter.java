@@ -1,6 +1,5 @@
 package com.xebia.movieshop.movie.editing;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import com.xebia.movieshop.limits.Lease;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.search.MovieSearch;
@@ -36,8 +34,6 @@ public class MovieBulkWriter {
 
 	private final MongoOperations mongo;
 
-	private final Lease lease;
-
 	private final MovieVersions states;
 
 	private final MovieHistory history;
@@ -51,7 +47,6 @@ public class MovieBulkWriter {
 	MovieBulkWriter(MongoOperations mongo, MovieVersions states, MovieHistory history, DeletedMovies deleted,
 			MovieSearch search, TitleKeys keys) {
 		this.mongo = mongo;
-		this.lease = new Lease(mongo, "import", Duration.ofMinutes(2));
 		this.states = states;
 		this.history = history;
 		this.deleted = deleted;
@@ -65,9 +60,7 @@ public class MovieBulkWriter {
 	}
 
 	// Finds movies for an update by the keys of their titles, with or without subtitle,
-	// oldest first. Longer texts are no titles, and could exceed the limit for the size
-	// of
-	// a query.
+	// oldest first. Longer texts are no titles, and could exceed a query's limit.
 	public List<Movie> findByTitles(Collection<String> all) {
 		this.keys.update();
 		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();
