@@ -161,8 +161,8 @@ public class Movie extends MovieDetails {
 	}
 
 	private List<@Nullable Object> ownFields() {
-		return Arrays.asList(this.id, this.sortTitle, this.poster, this.formerFileName, this.version, this.createdAt,
-				this.updatedAt, this.updatedBy, this.change, this.importId);
+		return Arrays.asList(this.id, this.sortTitle, this.mainTitle, this.poster, this.formerFileName, this.version,
+				this.createdAt, this.updatedAt, this.updatedBy, this.change, this.importId);
 	}
 
 	public static String withoutSubtitle(String title) {

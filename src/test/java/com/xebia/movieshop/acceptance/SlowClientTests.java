@@ -82,8 +82,9 @@ class SlowClientTests {
 		String line = "{\"title\": \"Paused %d\", \"description\": \"" + "x".repeat(3990) + "\"}\n";
 		String list = IntStream.range(0, 4000).mapToObj(line::formatted).collect(Collectors.joining());
 		Form form = new Form().withFile("list.jsonl", list.getBytes(StandardCharsets.UTF_8));
-		assertThat(shop.client().post("/movies/imports", form, Deployment.curator("application/json")).statusCode())
-			.isEqualTo(201);
+		assertThat(shop.client()
+			.post("/movies/imports", form, Deployment.curator("Accept", "application/json"))
+			.statusCode()).isEqualTo(201);
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(2))
 			.until(() -> shop.client().get("/movies?sort=newest").body().contains("Paused 3999"));

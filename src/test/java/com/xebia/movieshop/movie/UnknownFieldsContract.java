@@ -184,8 +184,8 @@ abstract class UnknownFieldsContract {
 		BsonDocument unknown = movie.clone();
 		unknown.keySet().removeAll(MovieDetails.FIELDS);
 		unknown.keySet()
-			.removeAll(
-					Arrays.asList("sortTitle", "poster", "version", "createdAt", "updatedAt", "updatedBy", "change"));
+			.removeAll(Arrays.asList("sortTitle", "mainTitle", "poster", "version", "createdAt", "updatedAt",
+					"updatedBy", "change", "import"));
 		return unknown;
 	}
 

@@ -111,8 +111,9 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 		List<List<String>> values = new ArrayList<>();
 		(none ? List.of() : names).forEach((name) -> values.add(new ArrayList<>()));
 		for (CsvRecord line : lines) {
+			boolean repeated = names.equals(names(line));
 			for (int column = 0; column < Math.min(line.cells().size(), values.size()); column++) {
-				if (!line.cells().get(column).isBlank() && !names.equals(names(line))) {
+				if (!line.cells().get(column).isBlank() && !repeated) {
 					values.get(column).add(CsvFile.restore(line.cells().get(column)));
 				}
 			}

@@ -34,6 +34,9 @@ final class Candidates {
 
 	private final Map<ObjectId, Movie> deleted;
 
+	// Each title is compared several times.
+	private final Map<String, String> titleKeys = new HashMap<>();
+
 	Candidates(List<Line> lines, MovieBulkWriter movies, ImportIds ids) {
 		this.ids = ids;
 		List<ObjectId> wanted = lines.stream()
@@ -86,7 +89,7 @@ final class Candidates {
 			.toList();
 	}
 
-	private static boolean isAlike(Line line, Movie movie) {
+	private boolean isAlike(Line line, Movie movie) {
 		Set<String> mine = directors(line.director());
 		Set<String> theirs = directors(movie);
 		String year = year(movie);
@@ -118,7 +121,7 @@ final class Candidates {
 					|| titleKey(movie.getTitle()).equals(titleKey(main)));
 	}
 
-	private static boolean hasTitle(Line line, Movie movie) {
+	private boolean hasTitle(Line line, Movie movie) {
 		return titleKey(movie.getTitle()).equals(titleKey(line.title()));
 	}
 
@@ -139,8 +142,9 @@ final class Candidates {
 	}
 
 	// Returns what titles have in common that mean the same.
-	static String titleKey(String title) {
-		return Collections.min(TextKey.spellings(title), Comparator.comparing(String::length));
+	String titleKey(String title) {
+		return this.titleKeys.computeIfAbsent(title,
+				(text) -> Collections.min(TextKey.spellings(text), Comparator.comparing(String::length)));
 	}
 
 }

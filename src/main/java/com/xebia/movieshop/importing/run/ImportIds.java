@@ -28,14 +28,11 @@ final class ImportIds {
 
 	private static final int LENGTH = 12;
 
-	private final String importId;
-
 	private final int time;
 
 	private final byte[] file;
 
 	ImportIds(Path file, ImportState begin) throws IOException {
-		this.importId = begin.id();
 		this.time = (int) begin.createdAt().getEpochSecond();
 		try (InputStream content = Files.newInputStream(file)) {
 			this.file = Arrays.copyOf(DigestUtils.sha256(content), FILE_LENGTH);
@@ -67,10 +64,6 @@ final class ImportIds {
 	// this line.
 	boolean isOfLine(ObjectId id, Line line) {
 		return Arrays.equals(id.toByteArray(), Integer.BYTES, LENGTH, of(line).toByteArray(), Integer.BYTES, LENGTH);
-	}
-
-	String importId() {
-		return this.importId;
 	}
 
 }

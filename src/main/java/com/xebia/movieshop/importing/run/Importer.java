@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.audit.EntryKind;
 import com.xebia.movieshop.importing.format.ImportException;
@@ -137,9 +138,14 @@ public class Importer {
 		}
 	}
 
-	// Returns how many requests this node has answered.
+	// Returns how many requests this node has answered, except those that follow imports.
 	private long requests() {
-		return this.meters.find("http.server.requests").timers().stream().mapToLong(Timer::count).sum();
+		return this.meters.find("http.server.requests")
+			.tag("uri", (uri) -> !uri.startsWith(Addresses.IMPORTS))
+			.timers()
+			.stream()
+			.mapToLong(Timer::count)
+			.sum();
 	}
 
 	public ImportState fail(ImportState state, String reason) {

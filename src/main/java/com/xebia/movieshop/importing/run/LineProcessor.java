@@ -81,7 +81,7 @@ final class LineProcessor {
 		Movie created = candidates.byId(this.ids.of(line));
 		if (created != null) {
 			claim(line, id(created));
-			claim(line, title(line));
+			claim(line, title(line, candidates));
 			return Outcome.unchanged(line, this.write ? Kind.CREATED : Kind.UNCHANGED, created, List.of(), List.of());
 		}
 		Movie deleted = candidates.deleted(line);
@@ -94,7 +94,8 @@ final class LineProcessor {
 					.map(candidates::byId)
 					.or(() -> candidates.same(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie))))
 					.orElse(null);
-		String key = (stored != null) ? id(stored) : line.id().map(ObjectId::toHexString).orElseGet(() -> title(line));
+		String key = (stored != null) ? id(stored)
+				: line.id().map(ObjectId::toHexString).orElseGet(() -> title(line, candidates));
 		if (isClaimed(line, key)) {
 			return repeated(line, key, stored);
 		}
@@ -113,7 +114,7 @@ final class LineProcessor {
 			Stream.ofNullable(outcome.movie()).forEach((movie) -> claim(line, id(movie)));
 		}
 		if (outcome.kind() == Kind.CREATED) {
-			claim(line, title(line));
+			claim(line, title(line, candidates));
 		}
 		return outcome;
 	}
@@ -256,8 +257,8 @@ final class LineProcessor {
 		return movie.getId().toHexString();
 	}
 
-	private static String title(Line line) {
-		return String.join("\n", Candidates.titleKey(line.title()), line.year(), TextKey.of(line.director()));
+	private static String title(Line line, Candidates candidates) {
+		return String.join("\n", candidates.titleKey(line.title()), line.year(), TextKey.of(line.director()));
 	}
 
 }

@@ -57,10 +57,14 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 				choose("encoding", encoding, Reading.ENCODINGS, shown.uncertain() ? null : shown.encoding(),
 						chosen.encoding()),
 				choose("separator", separator, Reading.SEPARATORS.keySet(), shown.separator(), chosen.separator()),
-				(header != null) ? choose("header", Integer.valueOf(header), HEADERS, shown.header(), chosen.header())
-						: null,
+				(header != null) ? choose("header", number(header), HEADERS, shown.header(), chosen.header()) : null,
 				columns(parameters.apply("column"), shown), false);
 		return new ImportChoices(Boolean.parseBoolean(first.apply("restoreDeleted")), Similar.of(similar), reading);
+	}
+
+	// Returns -1, which cannot be chosen, if the text is no number.
+	private static Integer number(String text) {
+		return text.matches("\\d{1,9}") ? Integer.valueOf(text) : -1;
 	}
 
 	// The name of a column comes before its field, separated by the last equals sign.

@@ -200,12 +200,12 @@ public class ImportStore {
 
 	// Stores what was decided about lines of a checked import, or about all.
 	public void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
-		Update update = Update.update("decisions", Map.of()).set("choices.similar", all);
-		if (all == null) {
-			update = new Update();
-			for (Map.Entry<String, String> decision : decisions.entrySet()) {
-				update.set("decisions." + decision.getKey(), decision.getValue());
-			}
+		Update update = new Update();
+		if (all != null) {
+			update.set("decisions", Map.of()).set("choices.similar", all);
+		}
+		else {
+			decisions.forEach((line, decision) -> update.set("decisions." + line, decision));
 		}
 		this.mongo.updateFirst(Query.query(byId(state).and("phase").is(Phase.CHECKED.name())), update,
 				ImportState.class);

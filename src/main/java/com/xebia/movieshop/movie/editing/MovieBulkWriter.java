@@ -59,8 +59,7 @@ public class MovieBulkWriter {
 	}
 
 	// Finds movies for an update by the keys of their titles, with or without subtitle,
-	// oldest first. Longer texts are no titles, and could exceed the limit for the size
-	// of a query.
+	// oldest first. Longer texts are no titles, and could exceed a query's limit.
 	public List<Movie> findByTitles(Collection<String> all) {
 		this.keys.update();
 		List<String> titles = all.stream().filter((title) -> title.length() <= TextKey.MAX_LENGTH).toList();

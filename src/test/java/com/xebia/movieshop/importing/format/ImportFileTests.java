@@ -363,6 +363,7 @@ class ImportFileTests {
 		assertRefused("binary", "title\0".getBytes(StandardCharsets.UTF_8));
 		assertRefused("long", "x".repeat(2 << 20).getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", new byte[0]);
+		assertRefused("empty", "\uFEFF".getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "movies:\n  - title: M\n    year: 1931\n".getBytes(StandardCharsets.UTF_8));

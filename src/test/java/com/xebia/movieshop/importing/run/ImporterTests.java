@@ -1,7 +1,9 @@
 package com.xebia.movieshop.importing.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +18,12 @@ import com.xebia.movieshop.importing.store.ImportState.Reason;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.support.TestSettings;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.support.StaticMessageSource;
@@ -28,6 +33,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
 class ImporterTests {
@@ -35,20 +41,33 @@ class ImporterTests {
 	private static final ImportState BEGIN = ImportState.begin(Phase.APPLYING, Locale.ENGLISH, Instant.now(), null,
 			ImportChoices.NONE);
 
+	private final MeterRegistry meters = new SimpleMeterRegistry();
+
 	@Test
 	void cancelledImportEndsBeforeItsNextLine(@TempDir Path directory) throws Exception {
 		MovieBulkWriter movies = mock(MovieBulkWriter.class);
 		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
-		Path list = Files.writeString(directory.resolve("list.csv"),
-				IntStream.range(0, 600)
-					.mapToObj((i) -> "Film " + i)
-					.collect(Collectors.joining("\n", "title\n", "\n")));
-		ImportState end = importer(movies).run(BEGIN, list, ReportFiles.in(directory), (pages) -> {
+		ImportState end = importer(movies).run(BEGIN, list(directory, 600), ReportFiles.in(directory), (pages) -> {
 		}, (state) -> false);
 		assertThat(end.phase()).isEqualTo(Phase.FAILED);
 		assertThat(end.reason()).isEqualTo(new Reason("cancelled", List.of()));
 		assertThat(end.progress().line()).isLessThanOrEqualTo(500);
 		verify(movies, atMost(1)).insert(any());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/movies, 7", "/movies/imports/{id}, 3" })
+	void batchesAreSmallBesideVisitorsButNotWhileTheImportIsFollowed(String uri, int batches, @TempDir Path directory)
+			throws Exception {
+		MovieBulkWriter movies = mock(MovieBulkWriter.class);
+		given(movies.insert(any())).willReturn(CompletableFuture.completedFuture(null));
+		given(movies.find(any())).willAnswer((find) -> {
+			this.meters.timer("http.server.requests", "uri", uri).record(Duration.ZERO);
+			return List.of();
+		});
+		importer(movies).run(BEGIN, list(directory, 1100), ReportFiles.in(directory), (pages) -> {
+		}, (state) -> true);
+		verify(movies, times(batches)).find(any());
 	}
 
 	@Test
@@ -62,9 +81,16 @@ class ImporterTests {
 		assertThat(end.reason()).isEqualTo(new Reason("broken", List.of()));
 	}
 
-	private static Importer importer(MovieBulkWriter movies) {
+	private static Path list(Path directory, int movies) throws IOException {
+		return Files.writeString(directory.resolve("list.csv"),
+				IntStream.range(0, movies)
+					.mapToObj((i) -> "Film " + i)
+					.collect(Collectors.joining("\n", "title\n", "\n")));
+	}
+
+	private Importer importer(MovieBulkWriter movies) {
 		return new Importer(movies, mock(), mock(), messages(), new JsonMapper(), (event) -> {
-		}, new SimpleMeterRegistry(), TestSettings.in(Path.of("unused")));
+		}, this.meters, TestSettings.in(Path.of("unused")));
 	}
 
 	private static StaticMessageSource messages() {

@@ -53,8 +53,8 @@ class ImportChoicesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "encoding,UTF-7", "separator,dot", "header,11", "similar,perhaps", "column,a=id of something",
-			"column,nothing" })
+	@CsvSource({ "encoding,UTF-7", "separator,dot", "header,11", "header,first", "similar,perhaps",
+			"column,a=id of something", "column,nothing" })
 	void valueThatCannotBeChosenIsRefused(String name, String value) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> ImportChoices.of(Map.of(name, values(value))::get, Reading.GUESSED, Reading.GUESSED))
