@@ -21,19 +21,13 @@ import org.springframework.web.context.request.ServletRequestAttributes;
  * stored asynchronously.
  *
  * @param id the id, which contains the time of its creation
- * @param at when it happened
  * @param kind the name of an {@link EntryKind}, perhaps of another version of the shop
- * @param by the name of the user, null if unknown
- * @param address the remote address of the request, null without a request
- * @param details texts and numbers by their names
  * @param times how often it happened; more than once in an entry that counts repetitions
  */
 @Document("record")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Entry(@Id String id, Instant at, String kind, @Nullable String by, @Nullable String address,
 		Map<String, Object> details, int times) {
-
-	private static final int MAX_LENGTH = 200;
 
 	// Creates an entry for the current user, time and request. The details are those that
 	// the kind names, null where unknown; they must not contain secrets.
@@ -60,7 +54,7 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 	// Line breaks and direction marks could forge other entries.
 	private static String printable(@Nullable Object detail) {
 		String text = String.valueOf(detail);
-		return text.substring(0, Math.min(text.length(), MAX_LENGTH)).replaceAll("\\p{C}", "?");
+		return text.substring(0, Math.min(text.length(), 200)).replaceAll("\\p{C}", "?");
 	}
 
 	private static String newId() {
@@ -72,12 +66,10 @@ public record Entry(@Id String id, Instant at, String kind, @Nullable String by,
 				? RemoteAddress.of(attributes.getRequest()) : null;
 	}
 
-	// Returns a copy with another user, or with an unknown one if the name is null.
 	public Entry by(@Nullable String name) {
 		return new Entry(this.id, this.at, this.kind, name, this.address, this.details, this.times);
 	}
 
-	// Returns a copy with the current time and a number of occurrences.
 	Entry again(int times) {
 		return new Entry(newId(), Instant.now(), this.kind, this.by, this.address, this.details, times);
 	}

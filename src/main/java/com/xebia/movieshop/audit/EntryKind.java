@@ -9,44 +9,20 @@ import java.util.Set;
  */
 public enum EntryKind {
 
-	// A user signed in interactively.
-	SIGNED_IN,
-	// A client, usually a program, sent a valid name and password with a request.
-	PROGRAM_SIGNED_IN,
-	// The name or the password was wrong, or the sign-in at an identity provider failed.
+	SIGNED_IN, PROGRAM_SIGNED_IN,
+	// At the form, or at an identity provider.
 	SIGN_IN_FAILED,
 	// An identity provider confirmed a person who has no role or no active account here.
-	SIGN_IN_REFUSED("person"),
-	// A sign-in was delayed after failed ones.
-	SIGN_IN_DELAYED, SIGNED_OUT,
-	// A user ended one or all of their other sessions.
-	SESSION_ENDED,
-	// A manager ended all sessions of an account.
-	SESSIONS_ENDED("account"),
-	// A request was refused because the user lacks the permission.
-	DENIED("request"),
-	// A manager created an account; a person's account is an invitation at first.
-	ACCOUNT_CREATED("account", "role"),
-	// A manager renewed a person's invitation or a program's password.
-	SECRET_RENEWED("account"),
-	// An invited person chose a password.
-	JOINED, PASSWORD_CHANGED, ROLE_CHANGED("account", "role"), ACTIVATED("account"), DEACTIVATED("account"),
-	MOVIE_CREATED("title", "movie"), MOVIE_CHANGED("title", "movie"), MOVIE_DELETED("title", "movie"),
-	MOVIE_RESTORED("title", "movie"),
-	// A movie was deleted irrevocably.
-	MOVIE_PURGED("title"),
-	// Movies in the bin expired or were deleted irrevocably by a user.
-	BIN_EMPTIED("movies"), RENAMED("name", "replacement", "movies"),
-	// The shop's name, colour or another of its settings was changed.
-	SETTINGS_CHANGED,
-	// An import began to write.
-	IMPORT_STARTED("import", "file"), IMPORTED("import", "file", "created", "changed", "refused"),
-	IMPORT_FAILED("import", "file", "created", "changed", "refused"),
-	// The movies that an import wrote were restored, unless they were changed since.
-	IMPORT_UNDONE("import", "file", "undone", "kept"), BACKED_UP("movies", "posters"), BACKUP_FAILED,
-	RESTORED("movies", "posters"),
-	// The restoration of a backup failed, perhaps after a part of it.
-	RESTORE_FAILED,
+	SIGN_IN_REFUSED("person"), SIGN_IN_DELAYED, SIGNED_OUT,
+	// By the user, and by a manager.
+	SESSION_ENDED, SESSIONS_ENDED("account"), DENIED("request"), ACCOUNT_CREATED("account", "role"),
+	SECRET_RENEWED("account"), JOINED, PASSWORD_CHANGED, ROLE_CHANGED("account", "role"), ACTIVATED("account"),
+	DEACTIVATED("account"), MOVIE_CREATED("title", "movie"), MOVIE_CHANGED("title", "movie"),
+	MOVIE_DELETED("title", "movie"), MOVIE_RESTORED("title", "movie"), MOVIE_PURGED("title"), BIN_EMPTIED("movies"),
+	RENAMED("name", "replacement", "movies"), SETTINGS_CHANGED, IMPORT_STARTED("import", "file"),
+	IMPORTED("import", "file", "created", "changed", "refused"),
+	IMPORT_FAILED("import", "file", "created", "changed", "refused"), IMPORT_UNDONE("import", "file", "undone", "kept"),
+	BACKED_UP("movies", "posters"), BACKUP_FAILED, RESTORED("movies", "posters"), RESTORE_FAILED,
 	// Entries of unauthenticated clients that were counted but not stored.
 	LEFT_OUT;
 

@@ -34,10 +34,6 @@ class Recorder {
 	// The limit of the queue of entries (of some hundred bytes each) for the database.
 	private static final int MAX_WAITING = 10_000;
 
-	private static final long RETRY_PAUSE = 1000;
-
-	private static final long SHUTDOWN_SECONDS = 3;
-
 	private final MongoOperations mongo;
 
 	private final EntryThrottle throttle = new EntryThrottle();
@@ -84,7 +80,7 @@ class Recorder {
 				}
 			}
 			try {
-				Thread.sleep(RETRY_PAUSE);
+				Thread.sleep(1000);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -97,7 +93,7 @@ class Recorder {
 	void end() throws InterruptedException {
 		endHour();
 		this.thread.shutdown();
-		if (!this.thread.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS)) {
+		if (!this.thread.awaitTermination(3, TimeUnit.SECONDS)) {
 			logger.warn(this.thread.shutdownNow().size() + 1 + " lines of the log could not be written to the record");
 		}
 	}
@@ -119,7 +115,6 @@ class Recorder {
 
 		private int leftOut;
 
-		// Returns whether the entry is to be stored now.
 		synchronized boolean admits(Entry entry) {
 			EntryKind kind = EntryKind.valueOf(entry.kind());
 			if (!kind.isCounted()) {
@@ -137,7 +132,6 @@ class Recorder {
 			return true;
 		}
 
-		// Starts the next hour and returns the entries that summarize the previous one.
 		synchronized List<Entry> end() {
 			List<Entry> rest = new ArrayList<>(this.counted.values()
 				.stream()

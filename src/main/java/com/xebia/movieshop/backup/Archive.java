@@ -46,11 +46,6 @@ final class Archive implements Closeable {
 
 	private static final int MAX_MANIFEST_SIZE = 64 << 20;
 
-	private static final int BATCH_SIZE = 500;
-
-	// The limit of a batch in bytes.
-	private static final int MAX_BATCH_BYTES = 4 << 20;
-
 	private final ZipFile zip;
 
 	private final SortedMap<String, Set<String>> posters = new TreeMap<>();
@@ -114,7 +109,6 @@ final class Archive implements Closeable {
 		return this.manifest;
 	}
 
-	// Returns the names of the files of each poster.
 	SortedMap<String, Set<String>> posters() {
 		return this.posters;
 	}
@@ -129,7 +123,7 @@ final class Archive implements Closeable {
 		MovieLine.forEach(open(MOVIES), (movie) -> {
 			batch.add(movie);
 			length[0] += movie.getByteBuffer().remaining();
-			if (batch.size() == BATCH_SIZE || length[0] > MAX_BATCH_BYTES) {
+			if (batch.size() == 500 || length[0] > 4 << 20) {
 				consumer.accept(List.copyOf(batch));
 				batch.clear();
 				length[0] = 0;
@@ -257,8 +251,6 @@ final class Archive implements Closeable {
 	/**
 	 * The archive's description of its content.
 	 *
-	 * @param createdAt when the backup began
-	 * @param files the number of files of all posters
 	 * @param missing posters that movies refer to but the shop did not have
 	 * @param damaged files archived although their content does not match their name
 	 * @param brand the shop's name and appearance, empty if managers set nothing

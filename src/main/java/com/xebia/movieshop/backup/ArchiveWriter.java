@@ -37,8 +37,6 @@ class ArchiveWriter {
 
 	private static final Log logger = LogFactory.getLog(ArchiveWriter.class);
 
-	private static final int BUFFER_SIZE = 64 << 10;
-
 	private final PosterStore store;
 
 	private final SealingOutputStream output;
@@ -55,7 +53,7 @@ class ArchiveWriter {
 	ArchiveWriter(PosterStore store, OutputStream output) {
 		this.store = store;
 		this.output = new SealingOutputStream(output);
-		this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, BUFFER_SIZE));
+		this.zip = new ZipOutputStream(new BufferedOutputStream(this.output, 64 << 10));
 	}
 
 	// Returns whether the archive now contains the poster. In lenient mode files that

@@ -44,7 +44,6 @@ public class Backup {
 
 	private static final int BATCH_SIZE = 100;
 
-	// Stores the time of the last backup by any node or command.
 	private static final String COLLECTION = "backup";
 
 	private static final String LAST = "last";
@@ -157,7 +156,6 @@ public class Backup {
 		return null;
 	}
 
-	// Returns when the last complete backup began.
 	public Optional<Instant> last() {
 		return Optional.ofNullable(this.mongo.findById(LAST, Document.class, COLLECTION))
 			.map((last) -> last.getDate("time").toInstant());

@@ -40,8 +40,6 @@ class MovieDocuments {
 	// The timeout of a batch in seconds, longer than that of requests.
 	private static final int TIMEOUT_SECONDS = 30;
 
-	private static final int IDS_AT_ONCE = 10_000;
-
 	private static final String SETTINGS = "setting";
 
 	private static final String BRAND = "brand";
@@ -66,7 +64,7 @@ class MovieDocuments {
 		return this.movies.find()
 			.projection(Projections.include("_id"))
 			.timeoutMode(TimeoutMode.ITERATION)
-			.batchSize(IDS_AT_ONCE)
+			.batchSize(10_000)
 			.map(MovieLine::id)
 			.into(new ArrayList<>());
 	}
@@ -93,7 +91,6 @@ class MovieDocuments {
 		}
 	}
 
-	// Counts history entries and deletions of the movies that are absent.
 	long countHistory(List<RawBsonDocument> movies) {
 		List<BsonValue> ids = absent(movies).stream().map(MovieLine::id).toList();
 		return count("history", Filters.in("movie", ids)) + count("bin", Filters.in("movie._id", ids));
@@ -115,7 +112,6 @@ class MovieDocuments {
 		return find(movies.stream().map(MovieLine::id).toList());
 	}
 
-	// Returns the shop's name and appearance as set by managers; empty if nothing is set.
 	Map<String, String> brand() {
 		Map<String, String> brand = new TreeMap<>();
 		Document document = this.mongo.findById(BRAND, Document.class, SETTINGS);
@@ -141,7 +137,6 @@ class MovieDocuments {
 		this.mongo.save(new Document("_id", "sample-data"), "milestone");
 	}
 
-	// Returns the first problem of a document, with the movie's id.
 	Optional<String> problem(RawBsonDocument movie) {
 		return Optional.ofNullable(problem(movie.decode(new DocumentCodec())))
 			.map((problem) -> "The movie %s %s".formatted(MovieLine.describe(MovieLine.id(movie)), problem));

@@ -12,8 +12,6 @@ class ProgressLog {
 
 	private static final Log logger = LogFactory.getLog(ProgressLog.class);
 
-	private static final Duration INTERVAL = Duration.ofSeconds(5);
-
 	private final String format;
 
 	private final long total;
@@ -22,7 +20,6 @@ class ProgressLog {
 
 	private long last = System.nanoTime();
 
-	// The format has placeholders for the number done and the total.
 	ProgressLog(String format, long total) {
 		this.format = format;
 		this.total = total;
@@ -31,7 +28,7 @@ class ProgressLog {
 	void add(int count) {
 		this.done += count;
 		long now = System.nanoTime();
-		if (now - this.last > INTERVAL.toNanos()) {
+		if (now - this.last > Duration.ofSeconds(5).toNanos()) {
 			this.last = now;
 			logger.info(this.format.formatted(this.done, this.total));
 		}

@@ -41,16 +41,10 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private static final int TALLEST_TITLE = 330;
 
-	private static final int TALLEST_ON_PLATE = 220;
-
 	// The border keeps the plate visible where the motif has the same colour.
 	private static final int RIM = 4;
 
-	private static final int WIDEST_SIDE = 190;
-
 	private static final int LONGEST_TITLE = 110;
-
-	private static final String UNTITLED = "?";
 
 	private static final int FOOTER = HEIGHT - MARGIN - Credits.height() - GAP;
 
@@ -109,7 +103,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 	}
 
 	private void titleAlongSide(Canvas canvas) {
-		Title title = fit(FOOTER - MARGIN, WIDEST_SIDE);
+		Title title = fit(FOOTER - MARGIN, 190);
 		int left = MARGIN + (int) title.height() + GAP;
 		motif(canvas, left, 0, WIDTH - left, FOOTER);
 		credits(canvas, MARGIN, HEIGHT - MARGIN);
@@ -120,7 +114,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private void titleOnPlate(Canvas canvas) {
 		int left = MARGIN + PADDING;
-		Title title = fit(WIDTH - 2 * left, TALLEST_ON_PLATE);
+		Title title = fit(WIDTH - 2 * left, 220);
 		int height = (int) title.height() + Credits.height() + 2 * PADDING + GAP;
 		int top = HEIGHT - MARGIN - height;
 		motif(canvas, 0, 0, WIDTH, HEIGHT);
@@ -133,7 +127,7 @@ public record Drawing(String title, String director, @Nullable Integer year, Des
 
 	private Title fit(double measure, double height) {
 		String readable = Wording.readable(this.title, LONGEST_TITLE);
-		return Title.fit(readable.isEmpty() ? UNTITLED : readable, this.design.title(), measure, height);
+		return Title.fit(readable.isEmpty() ? "?" : readable, this.design.title(), measure, height);
 	}
 
 	private void motif(Canvas canvas, int x, int y, int width, int height) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The data that a poster is drawn from.
  *
- * @param title the title, in any script and of any length
  * @param variant the number of the poster among the film's variants
  */
 public record Film(String title, String director, @Nullable Integer year, List<String> genres, int variant) {
@@ -21,11 +20,9 @@ public record Film(String title, String director, @Nullable Integer year, List<S
 	// mostly their motif when the edition changes.
 	private static final int FIRST_EDITION = 1;
 
-	private static final int DIGEST_BYTES = 12;
-
 	// Returns a digest of all data that the poster shows.
 	public String digest() {
-		return HexFormat.of().formatHex(hash(EDITION), 0, DIGEST_BYTES);
+		return HexFormat.of().formatHex(hash(EDITION), 0, 12);
 	}
 
 	public Drawing draw() {

@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.mongodb.client.gridfs.GridFSDownloadStream;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.exporting.CsvFile;
@@ -58,7 +60,6 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
-import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
@@ -77,8 +78,7 @@ class ImportController {
 
 	private static final String SECONDS_UNTIL_RETRY = "2";
 
-	// The prefix of parameters with what was decided about a line.
-	private static final String LINE = "line-";
+	private static final Pattern LINE = Pattern.compile("line-\\d{1,18}");
 
 	private static final Pattern DECISION = Pattern.compile("skip|create|[0-9a-f]{24}");
 
@@ -143,7 +143,6 @@ class ImportController {
 		return "imports/show";
 	}
 
-	// Returns the names of the fields that can be chosen for a column.
 	private Map<String, String> labels(Locale locale) {
 		Map<String, String> labels = new LinkedHashMap<>();
 		Reading.FIELDS.forEach((field) -> labels.put(field, this.messages.getMessage("import.column." + field, null,
@@ -168,19 +167,11 @@ class ImportController {
 		return ImportResource.of(find(id), request.getContextPath());
 	}
 
-	@PostMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView apply(@PathVariable String id) {
-		return redirect(this.imports.start(find(id).next()), "");
+	@PostMapping(path = ID, produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
+	ResponseEntity<ImportResource> apply(@PathVariable String id, HttpServletRequest request) {
+		return answer(this.imports.start(find(id).next()), HttpStatus.ACCEPTED, request);
 	}
 
-	@PostMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-	@ResponseBody
-	@ResponseStatus(HttpStatus.ACCEPTED)
-	ImportResource applyForProgram(@PathVariable String id, HttpServletRequest request) {
-		return ImportResource.of(this.imports.start(find(id).next()), request.getContextPath());
-	}
-
-	// Checks the file again with other choices.
 	@PutMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView choose(@PathVariable String id, HttpServletRequest request) {
 		ImportState state = find(id);
@@ -188,48 +179,40 @@ class ImportController {
 		return redirect(this.imports.start(state.choosing(choices)), "");
 	}
 
-	// Decides what becomes of lines about movies that are perhaps stored.
 	@PostMapping(path = ID + "/similar", produces = MediaType.TEXT_HTML_VALUE)
 	ModelAndView decide(@PathVariable String id, @RequestParam Map<String, String> parameters,
 			@RequestParam(required = false) @Nullable String all, @RequestParam(defaultValue = "0") long page) {
 		Map<String, String> decisions = new HashMap<>();
 		parameters.forEach((name, value) -> {
-			if (name.matches("line-\\d{1,18}") && DECISION.matcher(value).matches()) {
-				decisions.put(name.substring(LINE.length()), value);
+			if (LINE.matcher(name).matches() && DECISION.matcher(value).matches()) {
+				decisions.put(name.substring(name.indexOf('-') + 1), value);
 			}
 		});
 		this.store.decide(find(id), decisions, (all != null) ? chosen(() -> Similar.of(all)) : null);
 		return redirect(find(id), "?group=similar&page=" + page);
 	}
 
-	@PostMapping(path = ID + "/undo", produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView undo(@PathVariable String id) {
-		return redirect(undo(find(id)), "");
-	}
-
-	@PostMapping(path = ID + "/undo", produces = MediaType.APPLICATION_JSON_VALUE)
-	@ResponseBody
-	@ResponseStatus(HttpStatus.ACCEPTED)
-	ImportResource undoForProgram(@PathVariable String id, HttpServletRequest request) {
-		return ImportResource.of(undo(find(id)), request.getContextPath());
-	}
-
-	private ImportState undo(ImportState state) {
+	@PostMapping(path = ID + "/undo", produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
+	ResponseEntity<ImportResource> undo(@PathVariable String id, HttpServletRequest request) {
+		ImportState state = find(id);
 		if (!state.isUndoable()) {
 			throw new ResponseStatusException(HttpStatus.CONFLICT);
 		}
-		return this.imports.start(state.undoing());
+		return answer(this.imports.start(state.undoing()), HttpStatus.ACCEPTED, request);
 	}
 
-	@DeleteMapping(path = ID, produces = MediaType.TEXT_HTML_VALUE)
-	ModelAndView cancel(@PathVariable String id) {
-		return redirect(this.imports.cancel(find(id)), "");
+	@DeleteMapping(path = ID, produces = { MediaType.TEXT_HTML_VALUE, MediaType.APPLICATION_JSON_VALUE })
+	ResponseEntity<ImportResource> cancel(@PathVariable String id, HttpServletRequest request) {
+		return answer(this.imports.cancel(find(id)), HttpStatus.OK, request);
 	}
 
-	@DeleteMapping(path = ID, produces = MediaType.APPLICATION_JSON_VALUE)
-	@ResponseBody
-	ImportResource cancelForProgram(@PathVariable String id, HttpServletRequest request) {
-		return ImportResource.of(this.imports.cancel(find(id)), request.getContextPath());
+	// Redirects a browser to the page of the import.
+	private static ResponseEntity<ImportResource> answer(ImportState state, HttpStatus status,
+			HttpServletRequest request) {
+		ImportResource resource = ImportResource.of(state, request.getContextPath());
+		boolean browser = String.valueOf(request.getHeader(HttpHeaders.ACCEPT)).contains(MediaType.TEXT_HTML_VALUE);
+		return browser ? ResponseEntity.status(HttpStatus.SEE_OTHER).location(URI.create(resource.url())).build()
+				: ResponseEntity.status(status).contentType(MediaType.APPLICATION_JSON).body(resource);
 	}
 
 	@GetMapping(ID + "/report")
@@ -296,13 +279,28 @@ class ImportController {
 		return Line.shorten(Objects.requireNonNullElse(fileName, "")).replaceAll("\\p{C}", "?");
 	}
 
-	private static ErrorResponseException refused(HttpStatusCode status, String reason, Object... arguments) {
+	static ErrorResponseException refused(HttpStatusCode status, String reason, Object... arguments) {
 		return new ErrorResponseException(status, ProblemDetail.forStatus(status), null, "import.failure." + reason,
 				arguments);
 	}
 
 	private static ModelAndView redirect(ImportState state, String query) {
 		return new ModelAndView(new SeeOther(ImportResource.of(state, "").url() + query));
+	}
+
+	/**
+	 * An import as API clients get it.
+	 *
+	 * @param report the address of the report on each line, null while the import runs
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record ImportResource(String url, @JsonUnwrapped ImportState state, @Nullable String report) {
+
+		static ImportResource of(ImportState state, String contextPath) {
+			String url = contextPath + PATH + "/" + state.id();
+			return new ImportResource(url, state, state.isRunning() ? null : url + "/report");
+		}
+
 	}
 
 }

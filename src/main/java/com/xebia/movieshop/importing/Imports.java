@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 import com.xebia.movieshop.importing.run.ImportUndo;
 import com.xebia.movieshop.importing.run.Importer;
@@ -30,7 +31,6 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -68,14 +68,12 @@ class Imports {
 
 	private final boolean serving;
 
-	// The holder of leases.
 	private final String node = new ObjectId().toHexString();
 
 	private final ScheduledExecutorService checks = thread("import-check-");
 
 	private final ScheduledExecutorService writes = thread("import-");
 
-	// Imports whose files are being stored.
 	private int receiving;
 
 	Imports(Importer importer, ImportUndo undo, ImportStore store, @Value("${movieshop.command}") String command) {
@@ -129,15 +127,13 @@ class Imports {
 
 	private void requireRoom() {
 		if (this.store.count(Phase.RUNNING) + this.receiving >= ImportStore.MAX_KEPT) {
-			HttpStatus busy = HttpStatus.SERVICE_UNAVAILABLE;
-			ErrorResponseException refused = new ErrorResponseException(busy, ProblemDetail.forStatus(busy), null,
-					"import.failure.waiting", new Object[] { ImportStore.MAX_KEPT });
+			ErrorResponseException refused = ImportController.refused(HttpStatus.SERVICE_UNAVAILABLE, "waiting",
+					ImportStore.MAX_KEPT);
 			refused.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
 			throw refused;
 		}
 	}
 
-	// Looks for imports now.
 	private void hurry() {
 		this.checks.execute(this::check);
 		this.writes.execute(this::write);
@@ -147,7 +143,6 @@ class Imports {
 		return this.store.find(id);
 	}
 
-	// Starts the next phase of an import that is not running.
 	synchronized ImportState start(ImportState next) {
 		if (!find(next.id()).map(ImportState::isRunning).orElse(true)) {
 			requireRoom();
@@ -205,7 +200,7 @@ class Imports {
 		}
 	}
 
-	private ImportState run(ImportState begin, Path directory, Importer.Observer observer)
+	private ImportState run(ImportState begin, Path directory, Predicate<ImportState> observer)
 			throws IOException, InterruptedException {
 		if (begin.phase() == Phase.UNDOING) {
 			return this.undo.run(begin, observer);

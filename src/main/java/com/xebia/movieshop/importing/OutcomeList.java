@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of the outcomes of a group, with links to the others.
  *
- * @param url the path of the import
  * @param number the number of the page, counted from zero
  * @param count the number of outcomes in the group
  * @param movies the stored movies that are perhaps the same, by their ids

@@ -46,7 +46,6 @@ public enum CacheSize {
 		this.bytes = (long) entries * bytes;
 	}
 
-	// Returns the bytes that a full cache takes beside the usual heap or a larger one.
 	long usualBytes() {
 		return this.bytes;
 	}
@@ -55,12 +54,10 @@ public enum CacheSize {
 		return (long) (Math.min(1, (double) Runtime.getRuntime().maxMemory() / USUAL_HEAP) * this.bytes);
 	}
 
-	// Begins a cache of a number of entries.
 	public Caffeine<Object, Object> cache() {
 		return Caffeine.newBuilder().maximumSize(this.entries).executor(Runnable::run);
 	}
 
-	// Returns a map of the entries that were added last.
 	public <K, V> Map<K, V> latest() {
 		return Collections.synchronizedMap(new LinkedHashMap<>() {
 
@@ -72,7 +69,6 @@ public enum CacheSize {
 		});
 	}
 
-	// Begins a cache of entries of very different sizes in bytes.
 	public <K, V> Caffeine<K, V> cache(Weigher<K, V> weigher) {
 		return Caffeine.newBuilder().maximumWeight(bytes()).weigher(weigher).executor(Runnable::run);
 	}

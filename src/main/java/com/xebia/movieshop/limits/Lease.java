@@ -20,19 +20,7 @@ import org.springframework.data.mongodb.core.MongoOperations;
  * A lease in the database, which one of all nodes and threads holds at a time, until it
  * releases it or does not renew it in time.
  */
-public final class Lease {
-
-	private final MongoOperations mongo;
-
-	private final String id;
-
-	private final Duration time;
-
-	public Lease(MongoOperations mongo, String id, Duration time) {
-		this.mongo = mongo;
-		this.id = id;
-		this.time = time;
-	}
+public record Lease(MongoOperations mongo, String id, Duration time) {
 
 	// Acquires or renews the lease; returns false if another holder has it. The upsert
 	// inserts a lease that is not there, and fails for one that is taken.

@@ -27,7 +27,6 @@ public class SingleFlight<Q, A> {
 
 	private final Duration maxWait;
 
-	// For the reads of pages.
 	public SingleFlight() {
 		this(MAX_WAIT);
 	}
@@ -37,7 +36,6 @@ public class SingleFlight<Q, A> {
 		this.maxWait = maxWait;
 	}
 
-	// Returns the answer of this read or of another caller's.
 	public A get(Q question, Supplier<A> read) {
 		CompletableFuture<A> own = new CompletableFuture<>();
 		CompletableFuture<A> others = this.upcoming.putIfAbsent(question, own);

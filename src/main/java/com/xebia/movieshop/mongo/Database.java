@@ -3,12 +3,10 @@ package com.xebia.movieshop.mongo;
 /**
  * The database that this shop uses, described for logs.
  *
- * @param embedded whether it is the embedded engine, for a trial or a small shop
  * @param place its location, without credentials
  */
 public record Database(boolean embedded, String place) {
 
-	// Returns a part of a sentence that includes the limits of the embedded engine.
 	public String description() {
 		return this.embedded ? "embedded in " + this.place + ", for a trial or a small shop: one process, no replica, "
 				+ "and no index but the one on the id, so every page scans all movies and is slow beyond "

@@ -12,6 +12,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.settings.UnusableSettingsException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.Document;
@@ -61,7 +62,7 @@ class DatabaseCheck implements SmartInitializingSingleton {
 		catch (MongoException ex) {
 			String reason = reason(ex);
 			if (reason != null) {
-				throw new UnusableDatabaseException(reason);
+				throw new UnusableSettingsException(reason);
 			}
 			logger.warn("The database does not answer yet; pages fail until it does: " + ex.getMessage());
 		}

@@ -25,8 +25,6 @@ import org.springframework.stereotype.Component;
 @Component("mongoHealthIndicator")
 class DatabaseHealthIndicator implements HealthIndicator {
 
-	private static final int LIMIT = 3;
-
 	private final MongoClient client;
 
 	private final MongoDatabase mongo;
@@ -35,7 +33,7 @@ class DatabaseHealthIndicator implements HealthIndicator {
 
 	DatabaseHealthIndicator(MongoClient client, MongoDatabaseFactory databases, Database database) {
 		this.client = client;
-		this.mongo = databases.getMongoDatabase().withTimeout(LIMIT, TimeUnit.SECONDS);
+		this.mongo = databases.getMongoDatabase().withTimeout(3, TimeUnit.SECONDS);
 		this.database = database;
 	}
 

@@ -20,7 +20,6 @@ public class DatabaseServer {
 
 	private static final Log logger = LogFactory.getLog(DatabaseServer.class);
 
-	// Serves the database of the data directory until this process ends.
 	public static void run(String[] args) {
 		new SpringApplicationBuilder(DatabaseServer.class).web(WebApplicationType.NONE)
 			.properties("spring.main.keep-alive=true")

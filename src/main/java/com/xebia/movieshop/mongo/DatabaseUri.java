@@ -5,6 +5,7 @@ import java.util.Set;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoCredential;
+import com.xebia.movieshop.settings.UnusableSettingsException;
 
 /**
  * Parses the URI of the database, and refuses with one sentence, without the password,
@@ -30,10 +31,9 @@ final class DatabaseUri {
 	private DatabaseUri() {
 	}
 
-	// Adds the database if the URI names none.
 	static ConnectionString parse(String uri, String database) {
 		if (!uri.matches(READABLE)) {
-			throw new UnusableDatabaseException("The URI of the database (MONGODB_URI or spring.mongodb.uri) cannot be "
+			throw new UnusableSettingsException("The URI of the database (MONGODB_URI or spring.mongodb.uri) cannot be "
 					+ "read: in the user name and the password, write @ as %40, : as %3A, / as %2F, ? as %3F and % as %25.");
 		}
 		requireKnownOptions(uri);
@@ -41,7 +41,7 @@ final class DatabaseUri {
 			return withDatabase(uri, database);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new UnusableDatabaseException(
+			throw new UnusableSettingsException(
 					"The URI of the database (MONGODB_URI or spring.mongodb.uri) cannot be read: " + ex.getMessage());
 		}
 	}
@@ -54,7 +54,7 @@ final class DatabaseUri {
 						? "name the certificates in an SSL bundle, as in spring.mongodb.ssl.bundle=mongo and "
 								+ "spring.ssl.bundle.pem.mongo.truststore.certificate=file:/etc/ssl/mongo-ca.pem"
 						: "correct or remove it";
-				throw new UnusableDatabaseException(
+				throw new UnusableSettingsException(
 						"The option %s in the URI of the database is none of MongoDB's driver for Java, which ignores it: %s."
 							.formatted(name, advice));
 			}

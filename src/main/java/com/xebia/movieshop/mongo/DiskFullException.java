@@ -9,7 +9,6 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
  */
 public class DiskFullException extends NonTransientDataAccessResourceException {
 
-	// MongoDB's error code OutOfDiskSpace.
 	static final int CODE = 14031;
 
 	DiskFullException(MongoException cause) {

@@ -10,9 +10,6 @@ import java.util.stream.Stream;
 /**
  * The free space of a disk. A reserve stays free, because not every component survives a
  * write to a full disk.
- *
- * @param usable the bytes that this process may still write
- * @param total the bytes of the whole disk
  */
 public record DiskSpace(long usable, long total) {
 

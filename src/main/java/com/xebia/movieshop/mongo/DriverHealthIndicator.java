@@ -18,15 +18,13 @@ import org.springframework.stereotype.Component;
 @Component
 class DriverHealthIndicator implements HealthIndicator {
 
-	private static final Duration LIMIT = Duration.ofMinutes(1);
-
 	private final MongoClient client;
 
 	private final Duration limit;
 
 	@Autowired
 	DriverHealthIndicator(MongoClient client) {
-		this(client, LIMIT);
+		this(client, Duration.ofMinutes(1));
 	}
 
 	DriverHealthIndicator(MongoClient client, Duration limit) {

@@ -52,14 +52,6 @@ class EmbeddedMongo implements AutoCloseable {
 
 	private static final String ADDRESS = "127.0.0.1";
 
-	private static final String FILE_NAME = "database.mv";
-
-	private static final String SECRET_FILE_NAME = "database.secret";
-
-	private static final int SECRET_BYTES = 32;
-
-	private static final long SHUTDOWN_SECONDS = 5;
-
 	private final Path directory;
 
 	private final MongoBackend backend;
@@ -124,7 +116,7 @@ class EmbeddedMongo implements AutoCloseable {
 	}
 
 	static Path file(Path directory) {
-		return directory.resolve(FILE_NAME);
+		return directory.resolve("database.mv");
 	}
 
 	// The engine, perhaps in another process, checks the secret in the application name.
@@ -147,11 +139,11 @@ class EmbeddedMongo implements AutoCloseable {
 
 	// Temporary files are private to their owner. Another process may move one first.
 	private static String secret(Path directory) throws IOException {
-		Path file = directory.resolve(SECRET_FILE_NAME);
+		Path file = directory.resolve("database.secret");
 		if (Files.notExists(file)) {
 			Path draft = Files.createTempFile(directory, ".secret", null);
 			try {
-				byte[] random = new byte[SECRET_BYTES];
+				byte[] random = new byte[32];
 				new SecureRandom().nextBytes(random);
 				Files.writeString(draft, HexFormat.of().formatHex(random));
 				Files.move(draft, file);
@@ -168,7 +160,7 @@ class EmbeddedMongo implements AutoCloseable {
 		onNewThread(() -> {
 			this.server.close().syncUninterruptibly();
 			this.clients.close().syncUninterruptibly();
-			this.threads.shutdownGracefully(0, SHUTDOWN_SECONDS, TimeUnit.SECONDS).syncUninterruptibly();
+			this.threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
 			this.backend.close();
 			return this.server;
 		});

@@ -54,7 +54,6 @@ public class FailoverReads {
 				: this.preferred;
 	}
 
-	// Both are the same if there are no secondaries.
 	public FailoverReads(MongoOperations preferred, MongoOperations secondaries) {
 		this.preferred = preferred;
 		this.secondaries = secondaries;

@@ -10,12 +10,12 @@ import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.settings.UnusableSettingsException;
 import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
 import org.springframework.boot.mongodb.autoconfigure.MongoProperties;
@@ -123,9 +123,8 @@ class MongoConfiguration {
 	private static WriteConcern writeConcern(ConnectionString connection, WriteConcern defaults) {
 		WriteConcern concern = connection.getWriteConcern();
 		if (concern != null && !concern.isAcknowledged()) {
-			throw new InvalidConfigurationPropertyValueException("spring.mongodb.uri", "(hidden)",
-					"with w=0 the database acknowledges no write. Remove w from the URI, for w=majority, "
-							+ "or set at least w=1.");
+			throw new UnusableSettingsException("With w=0 in its URI the database acknowledges no write. Remove w, for "
+					+ "w=majority, or set at least w=1.");
 		}
 		if (concern == null || concern.getWObject() != null) {
 			return Objects.requireNonNullElse(concern, defaults);
@@ -165,11 +164,10 @@ class MongoConfiguration {
 
 	private void refuseUnsupportedSettings() {
 		for (String name : UNSUPPORTED) {
-			String value = this.environment.getProperty(name);
-			if (value != null) {
-				throw new InvalidConfigurationPropertyValueException(name, "(hidden)",
-						"the shop does not read it and would use another database than intended. "
-								+ "Use spring.mongodb.uri or the environment variable MONGODB_URI.");
+			if (this.environment.containsProperty(name)) {
+				throw new UnusableSettingsException(
+						"The shop does not read " + name + " and would use another database "
+								+ "than intended. Use spring.mongodb.uri or the environment variable MONGODB_URI.");
 			}
 		}
 	}

@@ -172,8 +172,9 @@ public class Movie extends MovieDetails {
 
 	// Returns the key of the title without its subtitle, null if it has none.
 	public static @Nullable String mainTitle(String title) {
-		String main = TextKey.ofTitle(withoutSubtitle(title));
-		return main.equals(TextKey.ofTitle(title)) ? null : main;
+		String main = withoutSubtitle(title);
+		return (main.equals(title) || TextKey.ofTitle(main).equals(TextKey.ofTitle(title))) ? null
+				: TextKey.ofTitle(main);
 	}
 
 	/**

@@ -35,7 +35,6 @@ public final class NameKey {
 		return (surname.find() ? TextKey.of(surname.group(1)) : "") + ", " + TextKey.of(name);
 	}
 
-	// Returns the heading under which a sort key is listed.
 	public static String letter(String sorted) {
 		int first = sorted.isEmpty() ? ' ' : sorted.codePointAt(0);
 		return Character.isLowerCase(first) ? Character.toString(Character.toUpperCase(first)) : OTHER_LETTER;

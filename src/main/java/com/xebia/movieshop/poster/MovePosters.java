@@ -36,8 +36,6 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 
 	private static final Log logger = LogFactory.getLog(MovePosters.class);
 
-	private static final int PROGRESS_INTERVAL = 100;
-
 	private final PosterStores stores;
 
 	private long copied;
@@ -58,7 +56,7 @@ class MovePosters implements ApplicationRunner, ExitCodeGenerator {
 		try (Stream<StoredPoster> posters = source.list()) {
 			for (StoredPoster poster : (Iterable<StoredPoster>) posters::iterator) {
 				move(poster.fileName(), source, target);
-				if ((this.copied + this.present + this.failed) % PROGRESS_INTERVAL == 0) {
+				if ((this.copied + this.present + this.failed) % 100 == 0) {
 					logger.info(summary());
 				}
 			}

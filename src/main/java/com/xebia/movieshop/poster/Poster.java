@@ -25,7 +25,6 @@ public record Poster(String fileName, String contentType, int width, int height,
 				renditions.colour());
 	}
 
-	// Returns whether this poster was made from an upload with exactly these bytes.
 	public boolean isOf(InputStream upload) throws IOException {
 		return PosterName.isIntact(this.fileName, PosterStore.ORIGINAL, upload);
 	}

@@ -12,8 +12,6 @@ import org.springframework.util.unit.DataSize;
  *
  * @param cacheSize the disk space for local copies of posters stored elsewhere
  * @param memory the heap space for recently requested renditions
- * @param maxFileSize the largest size of an upload
- * @param maxPixels the largest number of pixels of an upload
  * @param accelRedirect the internal location under which an nginx in front serves the
  * posters' directory, null without nginx
  */
@@ -23,15 +21,12 @@ public record PosterProperties(@DefaultValue("directory") Store store, @DefaultV
 		@DefaultValue("40000000") long maxPixels, @Nullable String accelRedirect) {
 
 	/**
-	 * The kinds of {@link PosterStore}.
+	 * The kinds of {@link PosterStore}: files in the data directory, or GridFS with local
+	 * copies.
 	 */
 	public enum Store {
 
-		// Files in the data directory.
-		DIRECTORY,
-
-		// GridFS in the database, with local copies in the data directory.
-		GRIDFS
+		DIRECTORY, GRIDFS
 
 	}
 

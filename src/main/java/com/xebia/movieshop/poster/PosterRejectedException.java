@@ -25,12 +25,10 @@ public final class PosterRejectedException extends ErrorResponseException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	private static final String SECONDS_UNTIL_RETRY = "10";
-
 	private PosterRejectedException(HttpStatus status, String reason, @Nullable Throwable cause, Object... arguments) {
 		super(status, ProblemDetail.forStatus(status), cause, "poster." + reason, arguments);
 		if (status == HttpStatus.SERVICE_UNAVAILABLE) {
-			getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			getHeaders().set(HttpHeaders.RETRY_AFTER, "10");
 		}
 	}
 
@@ -39,7 +37,6 @@ public final class PosterRejectedException extends ErrorResponseException {
 				FileUtils.byteCountToDisplaySize(maxFileSize));
 	}
 
-	// The disk is full, or the file system fails.
 	public static PosterRejectedException notStored(Exception cause) {
 		logger.error("An upload cannot be stored or read: " + cause);
 		return DiskSpace.ranOut(cause)
@@ -47,7 +44,6 @@ public final class PosterRejectedException extends ErrorResponseException {
 				: new PosterRejectedException(HttpStatus.SERVICE_UNAVAILABLE, "storeFails", cause);
 	}
 
-	// The poster was deleted after its upload.
 	public static PosterRejectedException missing() {
 		return new PosterRejectedException(HttpStatus.UNPROCESSABLE_CONTENT, "missing", null);
 	}

@@ -56,7 +56,6 @@ public class Posters {
 		return accept(file::transferTo);
 	}
 
-	// Accepts a picture from a source that writes it to the given file.
 	public Poster accept(IOConsumer<Path> source) {
 		try (StagedPoster staged = new StagedPoster(this.store)) {
 			Path upload = staged.create(PosterStore.ORIGINAL);

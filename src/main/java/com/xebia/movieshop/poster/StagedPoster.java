@@ -70,7 +70,6 @@ public class StagedPoster implements AutoCloseable {
 		}
 	}
 
-	// Returns the files in insertion order.
 	public Map<String, Path> files() {
 		return Collections.unmodifiableMap(this.files);
 	}

@@ -26,19 +26,15 @@ import org.springframework.core.io.Resource;
  * A rendition whose content matched the digest in its name when it was read; held in
  * memory unless it is very large.
  *
- * @param content the bytes, null when the file is too large to hold in memory
- * @param version the attributes of the file when it was read
  * @param provisional whether a smaller WebP, or a rendition of the current rules, will
  * soon be served in its place
  */
 public record VerifiedRendition(RenditionName name, Path file, byte @Nullable [] content, FileVersion version,
 		boolean provisional) {
 
-	private static final int MAX_SIZE_IN_MEMORY = 2 << 20;
-
 	static Optional<VerifiedRendition> read(RenditionName name, Path file) throws IOException {
 		FileVersion version = FileVersion.of(file);
-		byte[] content = (version.size() <= MAX_SIZE_IN_MEMORY) ? Files.readAllBytes(file) : null;
+		byte[] content = (version.size() <= 2 << 20) ? Files.readAllBytes(file) : null;
 		String digest = (content != null) ? PosterName.digest(content) : PosterName.digest(file);
 		return digest.equals(name.digest()) ? Optional.of(new VerifiedRendition(name, file, content, version, false))
 				: Optional.empty();
@@ -62,12 +58,10 @@ public record VerifiedRendition(RenditionName name, Path file, byte @Nullable []
 		}
 	}
 
-	// Returns the content, which can be read repeatedly.
 	public Resource resource() {
 		return (this.content != null) ? new ByteArrayResource(this.content) : new FileSystemResource(this.file);
 	}
 
-	// Reads only the header of the picture.
 	Dimension dimension() throws IOException {
 		try (InputStream content = resource().getInputStream();
 				ImageInputStream input = new MemoryCacheImageInputStream(content)) {

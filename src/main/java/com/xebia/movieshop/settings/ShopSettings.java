@@ -16,8 +16,6 @@ import org.springframework.validation.annotation.Validated;
 /**
  * The settings that no other record has; configuration.md explains them.
  *
- * @param dataDir the directory of all data, which exists
- * @param command the command to run
  * @param sampleData null for the default of the database
  */
 @Validated
@@ -25,7 +23,6 @@ import org.springframework.validation.annotation.Validated;
 public record ShopSettings(Path dataDir, String command, @Nullable Boolean sampleData, @NotNull Duration drainTime,
 		@Valid Retention bin, @Valid Retention record, @Name("import") Imports imports) {
 
-	// Returns whether the shop is to run instead of a command.
 	public boolean serving() {
 		return this.command.equals("serve");
 	}

@@ -34,8 +34,6 @@ class NoticeCookie extends AbstractFlashMapManager {
 	private static final Map<String, Pattern> ATTRIBUTES = Map.of("notice", Pattern.compile("[a-z]+"), "noticeTitle",
 			TEXT, "noticeMovie", Pattern.compile(Addresses.ID), "typedName", TEXT);
 
-	private static final Duration MAX_AGE = Duration.ofMinutes(1);
-
 	private final ShopCookie cookie;
 
 	NoticeCookie(PublicUrl publicUrl) {
@@ -59,8 +57,8 @@ class NoticeCookie extends AbstractFlashMapManager {
 		if (!none && !isForPeople(request)) {
 			return;
 		}
-		this.cookie.write(none ? "" : format(flashMaps.get(flashMaps.size() - 1)), none ? Duration.ZERO : MAX_AGE,
-				request, response);
+		this.cookie.write(none ? "" : format(flashMaps.get(flashMaps.size() - 1)),
+				none ? Duration.ZERO : Duration.ofMinutes(1), request, response);
 	}
 
 	private static boolean isForPeople(HttpServletRequest request) {

@@ -52,7 +52,6 @@ class SupportedLocales extends CookieLocaleResolver {
 		}
 	}
 
-	// Pages show all times in this zone.
 	void setTimeZone(Supplier<TimeZone> timeZone) {
 		this.timeZone = timeZone;
 	}

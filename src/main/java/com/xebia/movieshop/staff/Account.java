@@ -19,9 +19,14 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 /**
  * An account of a person or a program. The account from the configuration is not stored
  * in the database, so that it cannot be lost.
+ *
+ * @param active whether it may be used; false if a manager has deactivated it
+ * @param identity the issuer and the subject that identify a person at an OpenID Connect
+ * provider
  */
 @Document("accounts")
-public class Account implements Principal {
+public record Account(@Id String id, String name, Role role, boolean active, @Nullable String hash,
+		@Nullable String invitation, @Nullable Instant invitedUntil, @Nullable String identity) implements Principal {
 
 	public static final int MAX_NAME_LENGTH = 100;
 
@@ -43,38 +48,6 @@ public class Account implements Principal {
 
 	// The history shows these names for changes that were made without an account.
 	private static final Set<String> RESERVED = Set.of("shop", "local");
-
-	private static final int ID_LENGTH = 32;
-
-	@Id
-	private final String id;
-
-	private final String name;
-
-	private final Role role;
-
-	private final boolean active;
-
-	private final @Nullable String hash;
-
-	private final @Nullable String invitation;
-
-	private final @Nullable Instant invitedUntil;
-
-	// The issuer and the subject that identify a person at an OpenID Connect provider.
-	private final @Nullable String identity;
-
-	public Account(String id, String name, Role role, boolean active, @Nullable String hash,
-			@Nullable String invitation, @Nullable Instant invitedUntil, @Nullable String identity) {
-		this.id = id;
-		this.name = name;
-		this.role = role;
-		this.active = active;
-		this.hash = hash;
-		this.invitation = invitation;
-		this.invitedUntil = invitedUntil;
-		this.identity = identity;
-	}
 
 	// Returns the account from the configuration, whose password Curator checks.
 	static Account of(Curator curator) {
@@ -98,7 +71,7 @@ public class Account implements Principal {
 	// Returns an id that is safe in URLs and equal for all names that differ only in
 	// case, width or blanks.
 	public static String id(String name) {
-		return DigestUtils.sha256Hex(fold(name)).substring(0, ID_LENGTH);
+		return DigestUtils.sha256Hex(fold(name)).substring(0, 32);
 	}
 
 	// Converts to upper case first, because some letters have two lower-case forms.
@@ -113,22 +86,9 @@ public class Account implements Principal {
 		return BLANKS.matcher(Normalizer.normalize(folded, Normalizer.Form.NFKC)).replaceAll(" ").strip();
 	}
 
-	public String getId() {
-		return this.id;
-	}
-
 	@Override
 	public String getName() {
 		return this.name;
-	}
-
-	public Role getRole() {
-		return this.role;
-	}
-
-	// Returns false if a manager has deactivated the account.
-	public boolean isActive() {
-		return this.active;
 	}
 
 	// Whether the account comes from the configuration, and so is read-only in the shop.
@@ -136,26 +96,22 @@ public class Account implements Principal {
 		return this.hash == null && this.invitation == null && this.identity == null;
 	}
 
-	// Whether an OpenID Connect provider manages the person's identity and role.
 	public boolean isOfProvider() {
 		return this.identity != null;
 	}
 
-	// Whether the account can sign in; false if it only has an invitation.
 	public boolean isSettled() {
 		return this.hash != null || isOfSettings() || isOfProvider();
 	}
 
-	public @Nullable Instant getInvitedUntil() {
-		return this.invitedUntil;
-	}
-
-	public @Nullable String hash() {
-		return this.hash;
-	}
-
 	public UsernamePasswordAuthenticationToken authentication() {
 		return UsernamePasswordAuthenticationToken.authenticated(this, null, this.role.authorities());
+	}
+
+	// Logs show this, and must not contain the hash.
+	@Override
+	public String toString() {
+		return this.name;
 	}
 
 }

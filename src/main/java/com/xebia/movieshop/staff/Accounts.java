@@ -41,37 +41,35 @@ public class Accounts {
 	// Returns inactive accounts too. The account from the configuration hides a stored
 	// one with the same id.
 	public Optional<Account> find(String id) {
-		return id.equals(this.settings.getId()) ? Optional.of(this.settings)
+		return id.equals(this.settings.id()) ? Optional.of(this.settings)
 				: this.cache.get(id, (key) -> Optional.ofNullable(this.documents.findById(key, Account.class)));
 	}
 
 	// Bypasses the cache.
 	public boolean hasPasswordOf(Account account) {
-		this.cache.invalidate(account.getId());
-		return find(account.getId()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
+		this.cache.invalidate(account.id());
+		return find(account.id()).filter((stored) -> Objects.equals(stored.hash(), account.hash())).isPresent();
 	}
 
 	// Finds the account of an issuer and a subject, without the cache.
 	public Optional<Account> findByIdentity(String identity) {
 		return Optional.ofNullable(this.documents.findOne(
-				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.getId())),
-				Account.class));
+				Query.query(Criteria.where("identity").is(identity).and("_id").ne(this.settings.id())), Account.class));
 	}
 
-	// Returns the account from the configuration first, then the others by name.
 	public List<Account> all() {
 		return Stream
 			.concat(Stream.of(this.settings),
 					this.documents.findAll(Account.class)
 						.stream()
-						.filter((account) -> !account.getId().equals(this.settings.getId()))
-						.sorted(Comparator.comparing(Account::getName, String.CASE_INSENSITIVE_ORDER)))
+						.filter((account) -> !account.id().equals(this.settings.id()))
+						.sorted(Comparator.comparing(Account::name, String.CASE_INSENSITIVE_ORDER)))
 			.toList();
 	}
 
 	// Throws a DuplicateKeyException if the name is taken, or looks like one that is.
 	public void insert(Account account) {
-		if (all().stream().anyMatch((other) -> Account.looksLike(other.getName(), account.getName()))) {
+		if (all().stream().anyMatch((other) -> Account.looksLike(other.name(), account.name()))) {
 			throw new DuplicateKeyException("An account whose name looks the same");
 		}
 		this.documents.insert(account);
@@ -85,14 +83,13 @@ public class Accounts {
 
 	// Returns false if the password is no longer the one of the given account.
 	public boolean changePassword(Account verified, String password) {
-		Query unchanged = Query.query(Criteria.where("_id").is(verified.getId()).and("hash").is(verified.hash()));
+		Query unchanged = Query.query(Criteria.where("_id").is(verified.id()).and("hash").is(verified.hash()));
 		boolean changed = this.documents.updateFirst(unchanged, password(password), Account.class)
 			.getMatchedCount() > 0;
 		clearCache();
 		return changed;
 	}
 
-	// Sets a password and removes the invitation to choose one.
 	public static Update password(String password) {
 		return Update.update("hash", Passwords.encode(password)).unset("invitation").unset("invitedUntil");
 	}

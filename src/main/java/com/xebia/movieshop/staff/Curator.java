@@ -6,11 +6,11 @@ import java.security.GeneralSecurityException;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
+import com.xebia.movieshop.settings.UnusableSettingsException;
 import org.apache.commons.codec.digest.HmacAlgorithms;
 import org.apache.commons.codec.digest.HmacUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.security.core.Authentication;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -21,8 +21,6 @@ public class Curator {
 
 	// OWASP's password storage cheat sheet recommends this number for PBKDF2-HMAC-SHA256.
 	private static final int ITERATIONS = 600_000;
-
-	private static final int KEY_BITS = 256;
 
 	private final String name;
 
@@ -39,8 +37,9 @@ public class Curator {
 			this.hash = password.isEmpty() ? null : Passwords.hash(password);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidConfigurationPropertyValueException("movieshop.curator.password", "(hidden)",
-					ex.getMessage() + ".");
+			throw new UnusableSettingsException(
+					"The setting movieshop.curator.password (MOVIESHOP_CURATOR_PASSWORD) is " + "invalid: "
+							+ ex.getMessage() + ".");
 		}
 	}
 
@@ -68,7 +67,7 @@ public class Curator {
 	private static byte[] key(String name, String password) {
 		try {
 			PBEKeySpec secret = new PBEKeySpec(password.toCharArray(),
-					("movieshop " + name).getBytes(StandardCharsets.UTF_8), ITERATIONS, KEY_BITS);
+					("movieshop " + name).getBytes(StandardCharsets.UTF_8), ITERATIONS, 256);
 			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(secret).getEncoded();
 		}
 		catch (GeneralSecurityException ex) {

@@ -24,7 +24,6 @@ public record ShopCookie(String name) {
 
 	private static final String HOST = "__Host-";
 
-	// Uses a prefix if the public address is HTTPS.
 	public static ShopCookie of(PublicUrl address, String name) {
 		String publicUrl = address.publicUrl();
 		if (!StringUtils.startsWithIgnoreCase(publicUrl, "https:")) {
@@ -43,7 +42,6 @@ public record ShopCookie(String name) {
 		return (cookie != null) ? cookie.getValue() : null;
 	}
 
-	// An age of zero deletes the cookie.
 	public void write(String value, Duration age, HttpServletRequest request, HttpServletResponse response) {
 		ResponseCookie cookie = ResponseCookie.from(this.name, value)
 			.path((isOfHost() || request.getContextPath().isEmpty()) ? "/" : request.getContextPath())

@@ -34,14 +34,13 @@ public final class Articles {
 				: IGNORED_ARTICLE.matcher(moveToFront(title)).replaceFirst("");
 	}
 
-	// Removes a leading article from any title.
 	public static String removeLeading(String title) {
 		return LEADING_ARTICLE.matcher(title).replaceFirst("");
 	}
 
 	// Moves a trailing article to the front, as in "Godfather, The".
 	public static String moveToFront(String title) {
-		return TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
+		return (title.indexOf(',') < 0) ? title : TRAILING_ARTICLE.matcher(title).replaceFirst("$2 $1");
 	}
 
 }

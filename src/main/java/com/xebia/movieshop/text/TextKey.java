@@ -40,6 +40,9 @@ public final class TextKey {
 	// Normalization would make "81/2" of "8½", and a blank of the acute accent.
 	private static final Pattern FRACTION = Pattern.compile("(?<=\\d)(?=[¼-¾⅐-⅞])");
 
+	// Most texts are already separated like their keys.
+	private static final Pattern WORDS = Pattern.compile("[a-zA-Z\\d]++(?: [a-zA-Z\\d]++)*+");
+
 	private static final String APOSTROPHES = "['’‘ʼ`´′＇]";
 
 	// In "O'Hara" and "L'Atalante" the apostrophe separates words, in "Schindler's" not.
@@ -103,6 +106,9 @@ public final class TextKey {
 	}
 
 	private static String words(String text) {
+		if (WORDS.matcher(text).matches()) {
+			return fold(text);
+		}
 		String spelled = ELISION.matcher(text.replace("&", " and ")).replaceAll(" ");
 		return SEPARATOR.matcher(fold(REMOVED.matcher(spelled).replaceAll(""))).replaceAll(" ").strip();
 	}

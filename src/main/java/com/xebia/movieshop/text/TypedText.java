@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TypedText {
 
+	// Most texts need no normalization.
+	private static final Pattern NORMAL = Pattern.compile("[ -~\n]*+");
+
 	private static final Pattern LINE_END = Pattern.compile("\r\n?");
 
 	private static final Pattern BETWEEN_LINES = Pattern.compile("[\\n\\t]+");
@@ -56,12 +59,13 @@ public final class TypedText {
 
 	// A browser counts a line end as one character, but sends it as two.
 	public static String lines(@Nullable String text) {
-		String unix = LINE_END.matcher(Objects.toString(text, "")).replaceAll("\n");
+		if (text == null || NORMAL.matcher(text).matches()) {
+			return Objects.toString(text, "").strip();
+		}
+		String unix = LINE_END.matcher(text).replaceAll("\n");
 		return compose(CONTROL.matcher(unix).replaceAll("")).strip();
 	}
 
-	// Returns the text with composed letters, ordinary blanks and no invisible
-	// characters.
 	private static String compose(String text) {
 		if (text.length() > MAX_LENGTH) {
 			return text;

@@ -13,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.audit.Entry;
@@ -230,7 +231,7 @@ class ImportsTests {
 		Importer importer = importer();
 		willAnswer((call) -> {
 			this.run.add(call.<ImportState>getArgument(0).id());
-			await().until(() -> !call.<Importer.Observer>getArgument(4).note(call.getArgument(0)));
+			await().until(() -> !call.<Predicate<ImportState>>getArgument(4).test(call.getArgument(0)));
 			return importer.fail(call.getArgument(0), "cancelled");
 		}).given(importer).run(any(), any(), any(), any(), any());
 		Imports imports = node(importer);

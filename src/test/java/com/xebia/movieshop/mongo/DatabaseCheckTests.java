@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.xebia.movieshop.settings.UnusableSettingsException;
 import com.xebia.movieshop.support.Mongod;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
@@ -60,7 +61,7 @@ class DatabaseCheckTests {
 	void databaseThatRefusesTheUserEndsTheStart(String user, String database, String advice) {
 		with(uri(user, database)).withUserConfiguration(DatabaseCheck.class)
 			.run((context) -> assertThat(context).getFailure()
-				.isInstanceOf(UnusableDatabaseException.class)
+				.isInstanceOf(UnusableSettingsException.class)
 				.hasMessageContaining(advice)
 				.hasMessageNotContaining(":secret"));
 	}

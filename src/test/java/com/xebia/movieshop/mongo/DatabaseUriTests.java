@@ -1,6 +1,7 @@
 package com.xebia.movieshop.mongo;
 
 import com.mongodb.ConnectionString;
+import com.xebia.movieshop.settings.UnusableSettingsException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class DatabaseUriTests {
 	@ValueSource(strings = { "ge@heim", "ge:heim", "ge/heim", "12/heim", "ge%heim", "ge%zzheim", "ge?heim", "12?heim",
 			"ge@:/heim" })
 	void passwordWithRawCharactersIsRefusedWithoutIt(String password) {
-		assertThatExceptionOfType(UnusableDatabaseException.class)
+		assertThatExceptionOfType(UnusableSettingsException.class)
 			.isThrownBy(() -> DatabaseUri.parse("mongodb://me:" + password + "@db.example/films", "shop"))
 			.withMessageContainingAll("@ as %40", "% as %25")
 			.withMessageNotContainingAny("heim", "12", "zz")
@@ -37,7 +38,7 @@ class DatabaseUriTests {
 			"readConcernLevle=local, correct or remove it",
 			"tlsAllowInvalidCertificates=true, spring.mongodb.ssl.bundle" })
 	void optionThatTheDriverIgnoresIsRefusedByName(String option, String advice) {
-		assertThatExceptionOfType(UnusableDatabaseException.class)
+		assertThatExceptionOfType(UnusableSettingsException.class)
 			.isThrownBy(() -> DatabaseUri.parse("mongodb://me:geheim@db.example/?w=1&" + option, "shop"))
 			.withMessageContainingAll(option.replaceFirst("=.*", ""), advice)
 			.withMessageNotContaining("geheim");
@@ -47,7 +48,7 @@ class DatabaseUriTests {
 	@CsvSource({ "mongodb://db.example:port/films, port", "mongo://db.example, mongodb://",
 			"mongodb://db.example/?readConcernLevel=most, most", "mongodb://db.example/?w, value" })
 	void invalidUriIsRefusedWithTheReasonOfTheDriver(String uri, String reason) {
-		assertThatExceptionOfType(UnusableDatabaseException.class).isThrownBy(() -> DatabaseUri.parse(uri, "shop"))
+		assertThatExceptionOfType(UnusableSettingsException.class).isThrownBy(() -> DatabaseUri.parse(uri, "shop"))
 			.withMessageContainingAll("MONGODB_URI", reason);
 	}
 

@@ -65,9 +65,9 @@ class AccountTests {
 	void accountOfTheSettingsIsAManagersWithoutAPasswordOfItsOwn() {
 		Account account = Account.of(new Curator("Boss", ""));
 		assertThat(account.isOfSettings()).isTrue();
-		assertThat(account.getRole()).isEqualTo(Role.MANAGER);
-		assertThat(account.isActive()).isTrue();
-		assertThat(account.getId()).isEqualTo(Account.id("boss"));
+		assertThat(account.role()).isEqualTo(Role.MANAGER);
+		assertThat(account.active()).isTrue();
+		assertThat(account.id()).isEqualTo(Account.id("boss"));
 	}
 
 }

@@ -147,7 +147,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 		assertThat(refused).hasStatus(HttpStatus.FORBIDDEN).hasErrorMessage("person");
 		assertThat(cookie(refused, "movieshop-curator")).isNull();
 		assertThat(status(former, "/account")).isEqualTo(401);
-		assertThat(this.accounts.find(Account.id(this.name))).get().extracting(Account::getRole).isEqualTo(Role.EDITOR);
+		assertThat(this.accounts.find(Account.id(this.name))).get().extracting(Account::role).isEqualTo(Role.EDITOR);
 		awaitRefusalIsNoted();
 	}
 
@@ -196,9 +196,7 @@ class ProviderSignInTests extends ShopWithAccounts {
 		know("editor");
 		assertThat(status(signIn("other"), "/staff")).isEqualTo(403);
 		assertThat(this.accounts.all()).hasSize(3);
-		assertThat(this.accounts.find(Account.id(this.name))).get()
-			.extracting(Account::getRole)
-			.isEqualTo(Role.MANAGER);
+		assertThat(this.accounts.find(Account.id(this.name))).get().extracting(Account::role).isEqualTo(Role.MANAGER);
 	}
 
 	@ParameterizedTest

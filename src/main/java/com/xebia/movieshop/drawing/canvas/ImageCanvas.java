@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImageCanvas implements Canvas {
 
-	private static final float MITER_LIMIT = 10;
-
 	private final Graphics2D graphics;
 
 	private ImageCanvas(Graphics2D graphics) {
@@ -45,8 +43,7 @@ public final class ImageCanvas implements Canvas {
 	@Override
 	public void stroke(String colour, double thickness, Shape shape) {
 		this.graphics.setColor(Color.decode(colour));
-		this.graphics
-			.setStroke(new BasicStroke((float) thickness, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, MITER_LIMIT));
+		this.graphics.setStroke(new BasicStroke((float) thickness, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10));
 		this.graphics.draw(shape);
 	}
 

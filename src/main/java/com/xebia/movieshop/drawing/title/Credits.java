@@ -11,14 +11,12 @@ public record Credits(String director, String year) {
 
 	private static final StrokeFont LETTERS = new StrokeFont(15, 2, 1.05, 3.6);
 
-	private static final int LONGEST_DIRECTOR = 60;
-
 	private static final double PLAIN_SIZE = 20;
 
 	private static final double GAP = 20;
 
 	public static Credits of(String director, @Nullable Integer year) {
-		return new Credits(Wording.readable(director, LONGEST_DIRECTOR), (year != null) ? year.toString() : "");
+		return new Credits(Wording.readable(director, 60), (year != null) ? year.toString() : "");
 	}
 
 	public static int height() {

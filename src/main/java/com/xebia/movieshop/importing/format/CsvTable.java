@@ -9,25 +9,21 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
-import com.xebia.movieshop.importing.format.CsvRecord.CsvFormat;
-import com.xebia.movieshop.importing.format.TextLines.TextLine;
+import com.xebia.movieshop.importing.format.CsvReader.CsvRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in a file of CSV, as the shop, spreadsheets and other catalogues write it. A
- * malformed record does not affect the others.
+ * A table in a file of CSV, as the shop, spreadsheets and other catalogues write it.
  *
  * @param header the number of the line with the names, 0 if there is none
  * @param score how well it fits: the number of known fields, and the share of the lines
  * that have as many cells
  * @param flaw why there is no title
  */
-record CsvTable(String separator, CsvFormat format, long header, List<String> names, ColumnMapping mapping,
-		double score, String flaw) {
+record CsvTable(String separator, long header, List<String> names, ColumnMapping mapping, double score, String flaw) {
 
 	private static final List<String> SEPARATORS = List.of("comma", "semicolon", "tab", "bar");
 
-	// Bounds the work of the guess.
 	private static final int MAX_RECORDS = 300;
 
 	// The maximum number of lines before the header, unless it follows a blank line.
@@ -38,42 +34,41 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 	static CsvTable guess(TextSample sample, Charset charset, Reading choices) throws IOException {
 		CsvTable best = null;
 		for (String separator : (choices.separator() != null) ? List.of(choices.separator()) : SEPARATORS) {
-			for (char quote : new char[] { '"', '\'' }) {
-				CsvFormat format = new CsvFormat(Reading.SEPARATORS.getOrDefault(separator, ','), quote);
-				List<CsvRecord> records = records(sample, charset, format);
-				for (int header = -1; header < records.size(); header++) {
-					if (isCandidate(records, header, quote, choices.header())) {
-						CsvTable table = table(separator, format, records, header, choices);
-						best = (best == null || table.score > best.score) ? table : best;
-					}
+			List<CsvRecord> records = records(sample, charset, separator);
+			for (int header = -1; header < records.size(); header++) {
+				if (isCandidate(records, header, choices.header())) {
+					CsvTable table = table(separator, records, header, choices);
+					best = (best == null || table.score > best.score) ? table : best;
 				}
 			}
 		}
 		return (best != null) ? best : guess(sample, charset, choices.withHeader(null));
 	}
 
-	private static List<CsvRecord> records(TextSample sample, Charset charset, CsvFormat format) throws IOException {
+	private static List<CsvRecord> records(TextSample sample, Charset charset, String separator) throws IOException {
 		List<CsvRecord> records = new ArrayList<>();
 		try (TextLines text = sample.lines(charset)) {
-			CsvRecord record = CsvRecord.read(text, format, 0);
-			while (!record.lines().isEmpty() && records.size() < MAX_RECORDS) {
+			CsvReader all = new CsvReader(text, separator(separator));
+			CsvRecord record = all.next(0);
+			while (record != null && records.size() < MAX_RECORDS) {
 				records.add(record);
-				record = CsvRecord.read(text, format, 0);
+				record = all.next(0);
 			}
 		}
 		// The last record may be incomplete.
 		return (sample.isWhole() || records.size() == 1) ? records : records.subList(0, records.size() - 1);
 	}
 
-	private static boolean isCandidate(List<CsvRecord> records, int header, char quote, @Nullable Integer chosen) {
-		if (header < 0) {
-			return quote == '"' && Objects.equals(chosen, 0);
+	private static char separator(String name) {
+		return Reading.SEPARATORS.getOrDefault(name, ',');
+	}
+
+	private static boolean isCandidate(List<CsvRecord> records, int header, @Nullable Integer chosen) {
+		if (header < 0 || chosen != null) {
+			return Objects.equals(chosen, (header < 0) ? 0 : (int) records.get(header).line().number());
 		}
-		// Apostrophes are quotation marks where the names are in them.
-		boolean quoted = quote == '"' || records.get(header).lines().get(0).text().startsWith("'");
-		boolean begin = header == 0 || records.get(header - 1).isBlank()
+		return header == 0 || records.get(header - 1).isBlank()
 				|| (header < MAX_PREAMBLE && !isLike(records.get(header - 1).cells(), records.get(header).cells()));
-		return quoted && ((chosen != null) ? records.get(header).number() == chosen : begin);
 	}
 
 	// Values come again in the next line, names do not.
@@ -82,61 +77,51 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 				&& IntStream.range(0, first.size()).anyMatch((i) -> first.get(i).equals(second.get(i)));
 	}
 
-	private static CsvTable table(String separator, CsvFormat format, List<CsvRecord> records, int header,
-			Reading choices) {
+	private static CsvTable table(String separator, List<CsvRecord> records, int header, Reading choices) {
 		// Another table may follow behind a blank line.
-		List<CsvRecord> lines = records.stream()
+		List<List<String>> lines = records.stream()
 			.skip(header + 1)
 			.dropWhile(CsvRecord::isBlank)
 			.takeWhile((record) -> !record.isBlank())
+			.map(CsvRecord::cells)
+			.filter((cells) -> header < 0 || !cells.equals(records.get(header).cells()))
 			.toList();
-		int columns = lines.stream().mapToInt((record) -> record.cells().size()).max().orElse(0);
-		List<String> names = (header >= 0) ? names(records.get(header)) : Collections.nCopies(columns, "");
-		ColumnMapping mapping = mapping(names, lines, choices);
-		long regular = lines.stream().filter((record) -> record.cells().size() == names.size()).count();
+		int columns = lines.stream().mapToInt(List::size).max().orElse(0);
+		List<String> names = ((header >= 0) ? records.get(header).cells() : Collections.nCopies(columns, "")).stream()
+			.limit(ColumnMapping.MAX_NAMES)
+			.toList();
+		ColumnMapping mapping = new ColumnMapping(names,
+				IntStream.range(0, names.size()).mapToObj((column) -> values(lines, column)).toList(), choices);
+		long regular = lines.stream().filter((cells) -> cells.size() == names.size()).count();
 		double share = (regular + 0.5) / (lines.size() + 1);
 		String flaw = records.stream()
 			.limit(MAX_PREAMBLE)
-			.map((record) -> record.lines().get(0).flaw())
+			.map((record) -> record.line().flaw())
 			.filter(Objects::nonNull)
 			.findFirst()
 			.orElse((records.size() > 1) ? "title" : "long");
-		return new CsvTable(separator, format, (header < 0) ? 0 : records.get(header).number(), names, mapping,
-				mapping.score() + share * ((names.size() > 1) ? 1 : 0.5) + ((format.quote() == '"') ? 0 : 0.5), flaw);
+		return new CsvTable(separator, (header < 0) ? 0 : records.get(header).line().number(), names, mapping,
+				mapping.score() + share * ((names.size() > 1) ? 1 : 0.5), flaw);
 	}
 
-	private static ColumnMapping mapping(List<String> names, List<CsvRecord> lines, Reading choices) {
-		// The start of a YAML file.
-		boolean none = names.size() > ColumnMapping.MAX_NAMES || (names.size() == 1 && names.get(0).endsWith(":"));
-		List<List<String>> values = new ArrayList<>();
-		(none ? List.of() : names).forEach((name) -> values.add(new ArrayList<>()));
-		for (CsvRecord line : lines) {
-			boolean repeated = names.equals(names(line));
-			for (int column = 0; column < Math.min(line.cells().size(), values.size()); column++) {
-				if (!line.cells().get(column).isBlank() && !repeated) {
-					values.get(column).add(CsvFile.restore(line.cells().get(column)));
-				}
-			}
-		}
-		return new ColumnMapping(none ? List.of() : names, values, choices);
+	private static List<String> values(List<List<String>> lines, int column) {
+		return lines.stream()
+			.filter((cells) -> column < cells.size() && !cells.get(column).isBlank())
+			.map((cells) -> CsvFile.restore(cells.get(column)))
+			.toList();
 	}
 
-	// Concatenated files have byte order marks inside.
-	private static List<String> names(CsvRecord record) {
-		return record.cells().stream().map((cell) -> cell.replace("\uFEFF", "").strip()).toList();
-	}
-
-	// Reads the lines below the header.
 	ImportFile.Lines lines(TextLines text) throws IOException {
+		CsvReader records = new CsvReader(text, separator(this.separator));
 		for (long number = 0; number < this.header;) {
-			number = CsvRecord.read(text, this.format, 0).number();
+			number = Objects.requireNonNull(records.next(0)).line().number();
 		}
-		return new Lines(text, this);
+		return new Lines(records, this);
 	}
 
 	private static final class Lines implements ImportFile.Lines {
 
-		private final TextLines text;
+		private final CsvReader records;
 
 		private final CsvTable table;
 
@@ -145,8 +130,8 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 
 		private int index;
 
-		Lines(TextLines text, CsvTable table) {
-			this.text = text;
+		Lines(CsvReader records, CsvTable table) {
+			this.records = records;
 			this.table = table;
 		}
 
@@ -156,25 +141,22 @@ record CsvTable(String separator, CsvFormat format, long header, List<String> na
 				throw new ImportException(this.table.flaw);
 			}
 			int columns = this.table.names.size();
-			CsvRecord record = CsvRecord.read(this.text, this.table.format, columns);
-			boolean blank = false;
-			while (record.isBlank() || this.table.names.equals(names(record))) {
-				blank |= record.isBlank();
-				record = CsvRecord.read(this.text, this.table.format, columns);
+			CsvRecord record = this.records.next(columns);
+			// Concatenated files have several headers.
+			while (record != null && (record.isBlank() || this.table.names.equals(record.cells()))) {
+				record = this.records.next(columns);
 			}
-			// Another table may follow.
-			boolean end = blank && mapping(names(record), List.of(), Reading.GUESSED).score() > 1;
-			return (end || record.lines().isEmpty()) ? null : line(record, columns);
+			return (record != null) ? line(record, columns) : null;
 		}
 
 		private Line line(CsvRecord record, int columns) {
 			List<String> cells = record.cells();
 			this.lost = cells.isEmpty() || (this.lost && cells.size() != columns);
-			TextLine first = record.lines().get(0);
-			boolean tooMany = !cells.stream().skip(columns).allMatch(String::isBlank);
-			String flaw = (first.flaw() != null) ? first.flaw() : this.lost ? "quote" : tooMany ? "cells" : null;
-			return this.table.mapping.line(first.number(), this.index++, cells.stream().map(CsvFile::restore).toList(),
-					flaw);
+			boolean tooMany = cells.size() > columns && !cells.stream().skip(columns).allMatch(String::isBlank);
+			String flaw = (record.line().flaw() != null) ? record.line().flaw()
+					: this.lost ? "quote" : tooMany ? "cells" : null;
+			return this.table.mapping.line(record.line().number(), this.index++,
+					cells.stream().map(CsvFile::restore).toList(), flaw);
 		}
 
 	}

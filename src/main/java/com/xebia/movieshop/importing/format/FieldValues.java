@@ -11,6 +11,7 @@ import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.FieldNames.Field;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.text.TypedText;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,19 +28,11 @@ public final class FieldValues {
 
 	private static final int LONGEST_TITLE = 500;
 
-	private static final Pattern BLANKS = Pattern.compile("[\u00A0\u2007\u202F]");
-
-	private static final Pattern INVISIBLE = Pattern.compile("[\u200B\u200E\u200F\u2060\uFEFF]");
-
-	private static final Pattern ENTITY = pattern("&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]{2,8}\\d{0,2});");
-
 	// The last one is from MovieLens.
 	private static final Pattern UNKNOWN = pattern(
 			"\\\\N|n/?a|null|none|nan|unknown|unbekannt|tb[acd]|[-–]|\\?+|\\(no genres listed\\)");
 
-	// The length of a series.
-	private static final Pattern NO_TIME = pattern(
-			"\\d+ (?:seasons?|episodes?|staffeln?|folgen?|temporadas?|saisons?|sezon\\p{L}*|stagion\\p{L}*)");
+	private static final Pattern NO_TIME = pattern("\\d+ (?:seasons?|episodes?)");
 
 	private static final Pattern OBJECT_ID = pattern("ObjectId\\(\"?([\\da-f]{24})\"?\\)");
 
@@ -54,19 +47,13 @@ public final class FieldValues {
 
 	private static final Pattern YEAR = Pattern.compile("(?:18[7-9]|19\\d|2[01]\\d)\\d(?:[01]\\d[0-3]\\d)?");
 
-	private static final Pattern BESIDE_YEAR = pattern(
-			"\\p{L}|ca|circa|(?:jan|feb|f[ée]v|m[aäá]r|a[pvb]r|ma[iyg]|ju[nli]"
-					+ "|lip|lug|giu|gen|ene|ago|aug|ao[uû]|sep|set|wrz|o[ctk]|pa[zź]|nov|lis|d[eéi][cz]|gru|sty|lut|kwi|cze|sie"
-					+ "|янв|фев|мар|апр|ма[йя]|ию[нл]|авг|сен|окт|ноя|дек)\\p{L}*");
+	private static final Pattern BESIDE_YEAR = pattern("\\p{L}|ca|circa");
 
 	private static final Pattern MINUTES = Pattern.compile("[\\['\"]*(?:PT|~|ca?\\. ?|0 days )?(?:(\\d\\d?)\\s*"
 			+ "(?:h\\p{L}*|std\\.?|stunden?|godz\\p{L}*|tim\\p{L}*|u\\p{L}{0,3}|or[ae]|ч\\p{L}*|год\\p{L}*|時間|小时|시간|:)"
 			+ "\\.?(?:,| and| und| y| et| e| i)?\\s*)?(?:(\\d{1,4})(?:[.,]00?)?\\s*(?:m\\p{L}*\\.?|м\\p{L}*\\.?|хв\\p{L}*"
 			+ "|['’′]|分钟?|분)?)?(?::\\d\\d|\\d+S)?(?:\\s*[(|;/&\n'\"].*|,\\s.*|\\s?[-–]\\s?\\d.*)?",
 			Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.DOTALL);
-
-	// Numbers of this length cannot be minutes or seconds.
-	private static final Pattern MILLISECONDS = Pattern.compile("\\d{6,8}");
 
 	private FieldValues() {
 	}
@@ -133,17 +120,9 @@ public final class FieldValues {
 		};
 	}
 
-	// Web pages and spreadsheets write other blanks, invisible characters and entities.
+	// Web pages write entities, and spreadsheets other blanks and invisible characters.
 	private static String clean(String value) {
-		boolean plain = true;
-		for (int i = 0; plain && i < value.length(); i++) {
-			plain = value.charAt(i) < 128 && value.charAt(i) != '&';
-		}
-		if (plain) {
-			return value.strip();
-		}
-		String text = ENTITY.matcher(value).find() ? HtmlUtils.htmlUnescape(value) : value;
-		return INVISIBLE.matcher(BLANKS.matcher(text).replaceAll(" ")).replaceAll("").strip();
+		return TypedText.lines((value.indexOf('&') < 0) ? value : HtmlUtils.htmlUnescape(value));
 	}
 
 	// Takes a value of an export literally, except for changes by a spreadsheet.
@@ -162,7 +141,6 @@ public final class FieldValues {
 		};
 	}
 
-	// Returns the first year of dates.
 	private static @Nullable String year(String text) {
 		if (text.length() == 4 && YEAR.matcher(text).matches()) {
 			return text;
@@ -183,9 +161,6 @@ public final class FieldValues {
 	}
 
 	private static @Nullable String minutes(String text) {
-		if (MILLISECONDS.matcher(text).matches()) {
-			return String.valueOf(Integer.parseInt(text) / 60_000);
-		}
 		Matcher time = MINUTES.matcher(text);
 		if (!time.matches() || (time.group(1) == null && time.group(2) == null)) {
 			return null;

@@ -56,8 +56,8 @@ public final class ImportFile implements Closeable {
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
 			TextSample sample = sample();
-			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
-					: sample.encoding();
+			Guess guess = (choices.encoding() != null)
+					? new Guess(Charset.forName(choices.encoding()), choices.uncertain()) : sample.encoding();
 			Charset charset = guess.charset();
 			String begin = begin(sample.lines(charset));
 			this.input = open();
@@ -67,9 +67,8 @@ public final class ImportFile implements Closeable {
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
 			this.lines = (list != null) ? lines(list, begin, json) : Objects.requireNonNull(table).lines(this.text);
-			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
+					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain());
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();
@@ -118,12 +117,14 @@ public final class ImportFile implements Closeable {
 		return this.lines.next();
 	}
 
-	// Returns how the file is read: what was chosen, and the guesses for the rest.
 	public Reading reading() {
 		return this.reading;
 	}
 
-	// Returns the names of the columns or properties that are left out.
+	public boolean has(String field) {
+		return this.reading.columns().stream().anyMatch((column) -> column.field().equals(field));
+	}
+
 	public List<String> ignored() {
 		return this.reading.columns()
 			.stream()
@@ -134,12 +135,10 @@ public final class ImportFile implements Closeable {
 			.toList();
 	}
 
-	// Returns the other lists in a ZIP, which are not read.
 	public List<String> leftOut() {
 		return (this.zip != null) ? this.zip.others() : List.of();
 	}
 
-	// Returns how much of the file was read, in percent.
 	public int progress() {
 		return (int) Math.min(100, this.input.getCount() * 100 / Math.max(1, this.size));
 	}

@@ -1,13 +1,10 @@
 package com.xebia.movieshop.importing.format;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.TextLines.TextLine;
@@ -16,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * Extracts the fields of movies from JSON objects of the shop, MongoDB and other
@@ -29,11 +25,9 @@ class JsonFields {
 	// The property with the movie in lists of watched movies.
 	private static final String MOVIE = "movie";
 
-	private static final Pattern MILLISECONDS = Pattern.compile("-?\\d{1,15}");
-
 	private static final String UNREADABLE = String.valueOf(TextLines.UNDECODABLE);
 
-	private static final List<String> DESCRIBED = List.of("name", "tag", "value");
+	private static final List<String> DESCRIBED = List.of("name", "value");
 
 	private final JsonMapper json;
 
@@ -94,18 +88,10 @@ class JsonFields {
 	}
 
 	// Unwraps MongoDB's extended JSON such as {"$oid": "..."}, objects of people and
-	// genres with a "name" (in Plex a "tag"), and the values in responses of Wikidata.
+	// genres with a "name", and the values in responses of Wikidata.
 	private static JsonNode plain(JsonNode value) {
-		if (!value.isObject()) {
-			return value;
-		}
-		Iterator<Map.Entry<String, JsonNode>> properties = value.properties().iterator();
-		Map.Entry<String, JsonNode> first = (value.size() == 1) ? properties.next() : null;
-		if (first != null && first.getKey().startsWith("$")) {
-			JsonNode plain = plain(first.getValue());
-			String text = plain.asString("");
-			return (first.getKey().equals("$date") && MILLISECONDS.matcher(text).matches())
-					? StringNode.valueOf(Instant.ofEpochMilli(Long.parseLong(text)).toString()) : plain;
+		if (value.size() == 1 && value.isObject() && value.propertyNames().iterator().next().startsWith("$")) {
+			return plain(value.iterator().next());
 		}
 		return DESCRIBED.stream().map(value::path).filter(JsonNode::isString).findFirst().orElse(value);
 	}

@@ -32,7 +32,6 @@ class JsonObjects implements ImportFile.Lines {
 
 	private final JsonFields fields;
 
-	// The nesting depth of the movies.
 	private final int depth;
 
 	private long number;

@@ -54,7 +54,6 @@ public record Line(long number, int index, Map<String, String> values, Map<Strin
 		return this.values.values().stream().mapToInt(String::length).sum();
 	}
 
-	// Returns nothing if the line has no id or an invalid one.
 	public Optional<ObjectId> id() {
 		return Optional.of(value(CsvFile.ID)).filter(ObjectId::isValid).map(ObjectId::new);
 	}
@@ -63,7 +62,6 @@ public record Line(long number, int index, Map<String, String> values, Map<Strin
 		return id().isEmpty() && !Objects.equals(value(CsvFile.ID), "");
 	}
 
-	// Shortens a text for a report.
 	public static String shorten(String text) {
 		return TOO_LONG.matcher(text.replace('\n', ' ')).replaceFirst("$1…");
 	}

@@ -1,13 +1,13 @@
 package com.xebia.movieshop.importing.format;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Splits lists of people and genres in one cell, in the notations of programs, databases
@@ -15,30 +15,15 @@ import com.xebia.movieshop.names.Directors;
  */
 final class ListedNames {
 
-	private static final String QUOTED = "(?:'([^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+)'"
-			+ "|\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\")";
+	// Reads lists that programs print.
+	private static final JsonMapper PRINTED = JsonMapper.builder()
+		.enable(JsonReadFeature.ALLOW_SINGLE_QUOTES, JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
+		.build();
 
-	private static final String LISTED = "(?:" + QUOTED + "|([^\"'\\[\\]{},\\s][^\\[\\]{},]*+))";
-
-	private static final Pattern LISTED_NAME = Pattern.compile(LISTED);
-
-	// A printed list of a program or database, such as [a, b] or {a,"b"}.
-	private static final Pattern LISTED_NAMES = Pattern
-		.compile("[\\[{]\\s*+" + LISTED + "(?:\\s*+,\\s*+" + LISTED + ")*+\\s*+[]}]");
-
-	// A printed list of objects, of which "name" is used.
-	private static final Pattern DESCRIBED_NAMES = Pattern.compile("\\[(\\s*\\{.*}\\s*)?]");
-
-	private static final Pattern NAME = Pattern.compile("['\"][Nn]ame['\"]\\s*:\\s*" + QUOTED);
-
-	private static final Pattern ESCAPED = Pattern.compile("\\\\(?:u([\\da-fA-F]{4})|(.))");
+	private static final Pattern NONE = Pattern.compile("(?<=: )(?:None|True|False)\\b");
 
 	// Looking behind only a separator takes a tenth of the time.
 	private static final Pattern SEPARATOR = Pattern.compile("[;|@•、；，]|\\s/\\s|/(?<=\\S\\s\\S{1,50}/)(?=\\S+\\s\\S)");
-
-	private static final Pattern NUMBERED = Pattern.compile("1[.)]\\s.*", Pattern.DOTALL);
-
-	private static final Pattern NUMBER = Pattern.compile("[,\\s]*+(?<!\\S)\\d{1,2}[.)]\\s+");
 
 	// Separates names only if both have several words: "Penn & Teller" is one name.
 	private static final Pattern AND = Pattern
@@ -55,8 +40,6 @@ final class ListedNames {
 	private static final Pattern SURNAME_FIRST = Pattern.compile("^\\s*((?:\\p{Ll}+ ){0,2}" + WORD + "), (?!" + SUFFIX
 			+ ")(" + WORD + "(?: " + WORD + ")?)((?:, " + SUFFIX + ")?)\\s*$");
 
-	private static final int MAX_LENGTH = 4000;
-
 	// How many names with the surname first there must be for each one otherwise.
 	private static final int MAJORITY = 9;
 
@@ -69,28 +52,25 @@ final class ListedNames {
 		this.surnameFirst = surnameFirst;
 	}
 
-	// Finds the notation of a column. Few films have a single star.
 	static ListedNames of(String field, List<String> values) {
-		boolean director = field.equals("director");
-		List<String> names = values.stream()
-			.filter((value) -> director || field.equals("stars"))
-			.filter((value) -> value.length() < MAX_LENGTH && value.indexOf('\n') < 0 && !isList(value))
-			.toList();
-		List<String> withComma = names.stream()
+		List<String> withComma = values.stream()
+			.filter((value) -> field.equals("director") && !value.startsWith("["))
+			.filter((value) -> !FieldValues.isTooLong(field, value) && value.indexOf('\n') < 0)
 			.flatMap(SEPARATOR::splitAsStream)
 			.flatMap(AND::splitAsStream)
 			.filter((name) -> COMMA.matcher(name).find())
 			.toList();
 		long surnamesFirst = withComma.stream().filter((name) -> SURNAME_FIRST.matcher(name).matches()).count();
-		return new ListedNames(!field.equals("genres"), surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst)
-				&& (director || (surnamesFirst > 2 && surnamesFirst == names.size())));
+		return new ListedNames(!field.equals("genres"), surnamesFirst > MAJORITY * (withComma.size() - surnamesFirst));
 	}
 
 	// Returns the names on a line each, in the notation of the form.
 	String lines(String text) {
-		List<String> names = text.contains("\n") ? List.of() : names(text);
-		boolean single = names.size() == 1 && names.get(0).indexOf(',') < 0;
-		return text.contains("\n") ? text : single ? names.get(0) : lines(names);
+		if (text.contains("\n")) {
+			return text;
+		}
+		List<String> names = names(text);
+		return (names.size() == 1 && names.get(0).indexOf(',') < 0) ? names.get(0) : lines(names);
 	}
 
 	String inOneLine(String text) {
@@ -112,30 +92,18 @@ final class ListedNames {
 			.toList();
 	}
 
-	private static boolean isList(String text) {
-		return DESCRIBED_NAMES.matcher(text).matches() || LISTED_NAMES.matcher(text).matches();
-	}
-
 	// Returns the names of a printed list or between separators on a line each.
 	static String divide(String text) {
-		if (text.startsWith("[") || text.startsWith("{")) {
-			Pattern name = DESCRIBED_NAMES.matcher(text).matches() ? NAME : LISTED_NAME;
-			if (name == NAME || LISTED_NAMES.matcher(text).matches()) {
-				return lines(name.matcher(text).results().map(ListedNames::name).toList());
+		if (text.startsWith("[") && text.endsWith("]")) {
+			try {
+				return JsonFields.text(PRINTED.readTree(NONE.matcher(text).replaceAll("null")));
+			}
+			catch (JacksonException ex) {
+				// The brackets are part of a text.
 			}
 		}
-		List<String> names = List.of((NUMBERED.matcher(text).matches() ? NUMBER : SEPARATOR).split(text));
+		List<String> names = List.of(SEPARATOR.split(text));
 		return (names.size() > 1) ? lines(names) : text;
-	}
-
-	private static String name(MatchResult name) {
-		if (name.groupCount() == 3 && name.group(3) != null) {
-			return name.group(3);
-		}
-		String text = Objects.requireNonNullElse(name.group(1), name.group(2));
-		return ESCAPED.matcher(text)
-			.replaceAll((escaped) -> Matcher.quoteReplacement((escaped.group(1) != null)
-					? Character.toString(Integer.parseInt(escaped.group(1), 16)) : escaped.group(2)));
 	}
 
 	private static String lines(List<String> names) {

@@ -49,7 +49,6 @@ final class ImportIds {
 			.array());
 	}
 
-	// Returns the id of the movie if the line creates one.
 	ObjectId ofNew(Line line) {
 		return line.id().orElseGet(() -> of(line));
 	}

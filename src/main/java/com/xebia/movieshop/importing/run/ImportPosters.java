@@ -39,7 +39,7 @@ class ImportPosters {
 	// Stores a picture as the poster of a movie that is about to be written.
 	void replace(Movie movie, ImportFile file, String name) throws InterruptedException {
 		Poster former = movie.getPoster();
-		movie.setPoster(accept(file, name, ATTEMPTS));
+		movie.setPoster(accept(file, name));
 		if (former != null) {
 			this.posters.renew(former.fileName());
 		}
@@ -60,16 +60,17 @@ class ImportPosters {
 		}
 	}
 
-	private Poster accept(ImportFile file, String name, int attempts) throws InterruptedException {
-		try {
-			return this.posters.accept((upload) -> copy(file, name, upload));
-		}
-		catch (PosterRejectedException ex) {
-			if (ex.getStatusCode() != HttpStatus.SERVICE_UNAVAILABLE || attempts == 1) {
-				throw ex;
+	private Poster accept(ImportFile file, String name) throws InterruptedException {
+		for (int attempt = 1;; attempt++) {
+			try {
+				return this.posters.accept((upload) -> copy(file, name, upload));
 			}
-			Thread.sleep(PAUSE);
-			return accept(file, name, attempts - 1);
+			catch (PosterRejectedException ex) {
+				if (ex.getStatusCode() != HttpStatus.SERVICE_UNAVAILABLE || attempt == ATTEMPTS) {
+					throw ex;
+				}
+				Thread.sleep(PAUSE);
+			}
 		}
 	}
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,12 +20,12 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.run.Outcome.Kind;
-import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.store.ImportProgress;
 import com.xebia.movieshop.importing.store.ImportProgress.Refusal;
 import com.xebia.movieshop.importing.store.ImportProgress.Row;
 import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePages;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
+import com.xebia.movieshop.importing.store.OutcomePageWriter;
 import com.xebia.movieshop.importing.store.ReportFiles;
 import com.xebia.movieshop.movie.Movie;
 import org.apache.commons.csv.CSVPrinter;
@@ -45,13 +46,12 @@ final class ImportReport implements Closeable {
 	// Limits the refusals in JSON; the file has all of them.
 	private static final int MAX_SHOWN = 50;
 
-	// The fields that a line may have.
 	private static final List<String> FIELDS = Stream.concat(CsvFile.COLUMNS.stream(), Stream.of(Movie.POSTER))
 		.toList();
 
 	private static final Finding NOTHING = new Finding("", "");
 
-	private final OutcomePages pages;
+	private final OutcomePageWriter pages;
 
 	private final CSVPrinter lines;
 
@@ -62,7 +62,7 @@ final class ImportReport implements Closeable {
 	private final List<Row> rows = new ArrayList<>();
 
 	ImportReport(String importId, ReportFiles files, Consumer<List<OutcomePage>> store) throws IOException {
-		this.pages = new OutcomePages(importId, store);
+		this.pages = new OutcomePageWriter(importId, store);
 		this.lines = CsvFile.begin(writer(files.lines()),
 				List.of("line", "outcome", "title", "field", "reason", "id", "movie"));
 		this.refused = CsvFile.begin(writer(files.refused()),
@@ -74,17 +74,7 @@ final class ImportReport implements Closeable {
 		return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8));
 	}
 
-	void add(List<Outcome> outcomes) throws IOException {
-		for (Outcome outcome : outcomes) {
-			add(outcome);
-		}
-	}
-
-	private void add(Outcome outcome) throws IOException {
-		Line line = outcome.line();
-		if (outcome.kind() == Kind.REFUSED) {
-			printRefused(line, outcome.findings());
-		}
+	void add(Outcome outcome) throws IOException {
 		for (Finding note : outcome.notes()) {
 			print(outcome, "note", note, outcome.movie());
 		}
@@ -96,10 +86,9 @@ final class ImportReport implements Closeable {
 		}
 		for (Finding finding : outcome.findings()) {
 			print(outcome, outcome.kind().toString(), finding, outcome.movie());
-			if (outcome.kind() == Kind.REFUSED && this.refusals.size() < MAX_SHOWN) {
-				this.refusals.add(new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
-						finding.reason(), finding.link()));
-			}
+		}
+		if (outcome.kind() == Kind.REFUSED) {
+			addRefused(outcome.line(), outcome.findings());
 		}
 		addToPage(outcome);
 	}
@@ -115,7 +104,12 @@ final class ImportReport implements Closeable {
 	}
 
 	// A line that could not be parsed has no values, only a number and a reason.
-	private void printRefused(Line line, List<Finding> findings) throws IOException {
+	private void addRefused(Line line, List<Finding> findings) throws IOException {
+		findings.stream()
+			.limit(MAX_SHOWN - this.refusals.size())
+			.map((finding) -> new Refusal(line.number(), Line.shorten(line.value("title")), finding.field(),
+					finding.reason(), finding.link()))
+			.forEach(this.refusals::add);
 		String reasons = findings.stream()
 			.map((finding) -> finding.field().isEmpty() ? finding.reason() : finding.field() + ": " + finding.reason())
 			.collect(Collectors.joining("\n"));
@@ -130,28 +124,30 @@ final class ImportReport implements Closeable {
 		Movie movie = outcome.movie();
 		String kind = outcome.kind().toString();
 		String title = Line.shorten((movie != null) ? movie.getTitle() : line.value("title"));
-		String facts = (movie != null) ? join(Objects.toString(movie.getYear(), ""), movie.getDirector())
-				: join(line.year(), line.director());
+		String facts = (movie != null) ? facts(Objects.toString(movie.getYear(), ""), movie.getDirector())
+				: facts(line.year(), line.director());
 		List<Finding> findings = Stream.concat(outcome.findings().stream(), outcome.notes().stream()).toList();
 		this.pages.add(outcome.kind().group(),
 				new OutcomePage.Entry(line.number(), kind,
-						(movie != null && outcome.alike().isEmpty()) ? movie.getId() : null, title, Line.shorten(facts),
-						findings, outcome.alike().stream().map(Movie::getId).toList()));
+						(movie != null && outcome.alike().isEmpty()) ? movie.getId() : null, title, facts, findings,
+						outcome.alike().stream().map(Movie::getId).toList()));
 		if (this.rows.size() < ROWS) {
 			Movie shown = (outcome.kind() != Kind.REFUSED) ? movie : null;
-			this.rows.add(new Row(line.number(), kind, title, shown,
-					(shown != null) ? shown.texts() : shortened(line.values()), findings));
+			Map<String, String> values = (shown != null) ? shown.texts() : new HashMap<>(line.values());
+			if (shown == null) {
+				values.replaceAll((field, value) -> Line.shorten(value));
+			}
+			this.rows.add(new Row(line.number(), kind, title, shown, values, findings));
 		}
 	}
 
-	private static Map<String, String> shortened(Map<String, String> values) {
-		return values.entrySet()
-			.stream()
-			.collect(Collectors.toMap(Map.Entry::getKey, (value) -> Line.shorten(value.getValue())));
-	}
-
-	private static String join(String year, String director) {
-		return Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", "));
+	private static String facts(String year, String director) {
+<<<<<<< 1077556e
+		return Line.shorten(Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", ")));
+=======
+		return Line
+			.shorten(Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", ")));
+>>>>>>> h1
 	}
 
 	Map<String, Long> counts() {

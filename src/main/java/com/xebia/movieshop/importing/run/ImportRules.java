@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;

@@ -1,11 +1,15 @@
 package com.xebia.movieshop.importing.run;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import com.mongodb.MongoException;
@@ -13,22 +17,29 @@ import com.xebia.movieshop.importing.format.ImportException;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.run.Outcome.Kind;
+import com.xebia.movieshop.importing.store.ImportProgress;
+import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.bson.types.ObjectId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 
 /**
- * Imports the lines of a file in batches.
+ * Imports the lines of a file in batches, and tells an observer after the first batch and
+ * then every second how far it has got.
  */
-class ImportRun {
+final class ImportRun {
 
 	private static final Log logger = LogFactory.getLog(ImportRun.class);
 
 	static final int BATCH_SIZE = 500;
+
+	// While there are requests, each is delayed by few lines only.
+	private static final int BATCH_BESIDE_VISITORS = 100;
 
 	// Limits the characters of a batch, because some lines are very long.
 	private static final int BATCH_LENGTH = 1 << 20;
@@ -41,6 +52,8 @@ class ImportRun {
 	// Limits the retries after concurrent changes of a movie.
 	private static final int MAX_CONFLICTS = 3;
 
+	private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
+
 	private static final CompletableFuture<Void> NOTHING = CompletableFuture.completedFuture(null);
 
 	private final ImportFile file;
@@ -51,25 +64,57 @@ class ImportRun {
 
 	private final MovieBulkWriter movies;
 
-	private final boolean write;
+	private final ImportReport report;
 
-	private final Watch watch;
+	private final Predicate<ImportState> observer;
+
+	private final long start = System.nanoTime();
+
+	private ImportState state;
+
+	private long lastNoted = this.start;
 
 	private CompletableFuture<Void> indexed = NOTHING;
 
-	ImportRun(ImportFile file, ImportIds ids, LineProcessor processor, MovieBulkWriter movies, boolean write,
-			Watch watch) {
+	// The observer returns false if the import is to end.
+	ImportRun(ImportState begin, ImportFile file, ImportIds ids, LineProcessor processor, MovieBulkWriter movies,
+			ImportReport report, Predicate<ImportState> observer) {
+		this.state = begin;
 		this.file = file;
 		this.ids = ids;
 		this.processor = processor;
 		this.movies = movies;
-		this.write = write;
-		this.watch = watch;
+		this.report = report;
+		this.observer = observer;
 	}
 
-	// Returns the outcomes of the next batch, of at most as many lines. At the end of the
-	// file, waits until the search index is up to date, and returns an empty list.
-	List<Outcome> next(int size) throws IOException, InterruptedException {
+	ImportState state() {
+		return this.state;
+	}
+
+	// Pauses as long as a batch took if visitors have sent requests meanwhile.
+	void run(LongSupplier requests) throws IOException, InterruptedException {
+		int size = BATCH_SIZE;
+		long answered = requests.getAsLong();
+		long begin = System.nanoTime();
+		for (List<Line> batch = read(size); !batch.isEmpty(); batch = read(size)) {
+			for (Outcome outcome : process(batch)) {
+				this.report.add(outcome);
+			}
+			note(batch.get(batch.size() - 1), (this.state.progress().line() == 0) ? 0 : INTERVAL);
+			size = BATCH_SIZE;
+			if (requests.getAsLong() != answered) {
+				answered = requests.getAsLong();
+				size = BATCH_BESIDE_VISITORS;
+				TimeUnit.NANOSECONDS.sleep(System.nanoTime() - begin);
+			}
+			begin = System.nanoTime();
+		}
+		this.indexed.join();
+		update(this.report.counts().values().stream().mapToLong(Long::longValue).sum(), null);
+	}
+
+	private List<Line> read(int size) throws IOException {
 		List<Line> batch = new ArrayList<>();
 		int length = 0;
 		while (batch.size() < size && length < BATCH_LENGTH) {
@@ -83,11 +128,7 @@ class ImportRun {
 			batch.add(line);
 			length += line.length();
 		}
-		if (batch.isEmpty()) {
-			this.indexed.join();
-			return List.of();
-		}
-		return process(batch);
+		return batch;
 	}
 
 	private List<Outcome> process(List<Line> batch) throws ImportException, InterruptedException {
@@ -106,25 +147,26 @@ class ImportRun {
 	}
 
 	private List<Outcome> process(List<Line> batch, int conflicts) throws ImportException, InterruptedException {
-		Candidates candidates = new Candidates(batch, this.movies, this.ids);
+		MovieMatcher matcher = new MovieMatcher(batch, this.file.has("director"), this.movies, this.ids);
 		List<Outcome> outcomes = new ArrayList<>();
 		for (Line line : batch) {
-			this.watch.read(line);
-			outcomes.add(this.processor.process(line, candidates));
-		}
-		if (this.write) {
-			Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
-			lost.addAll(this.movies.restore(movies(outcomes, Kind.RESTORED)));
-			List<Line> retried = outcomes.stream()
-				.filter((outcome) -> outcome.write() && outcome.movie() != null
-						&& lost.contains(outcome.movie().getId()))
-				.map(Outcome::line)
-				.toList();
-			if (!retried.isEmpty()) {
-				outcomes.removeIf((outcome) -> retried.contains(outcome.line()));
-				outcomes.addAll((conflicts > 0) ? process(retried, conflicts - 1)
-						: retried.stream().map(this.processor::refuseAsConflict).toList());
+			if (Thread.interrupted()) {
+				throw new InterruptedException();
 			}
+			// Pictures may take seconds.
+			note(line, INTERVAL);
+			outcomes.add(this.processor.process(line, matcher));
+		}
+		Set<ObjectId> lost = write(movies(outcomes, Kind.CREATED), movies(outcomes, Kind.CHANGED));
+		lost.addAll(this.movies.restore(movies(outcomes, Kind.RESTORED)));
+		List<Line> retried = outcomes.stream()
+			.filter((outcome) -> outcome.write() && outcome.movie() != null && lost.contains(outcome.movie().getId()))
+			.map(Outcome::line)
+			.toList();
+		if (!retried.isEmpty()) {
+			outcomes.removeIf((outcome) -> retried.contains(outcome.line()));
+			outcomes.addAll((conflicts > 0) ? process(retried, conflicts - 1)
+					: retried.stream().map(this.processor::refuseAsConflict).toList());
 		}
 		return outcomes;
 	}
@@ -147,15 +189,32 @@ class ImportRun {
 			.toList();
 	}
 
-	/**
-	 * Watches the lines of a file.
-	 */
-	@FunctionalInterface
-	interface Watch {
+	private void note(Line line, long interval) throws ImportException {
+		if (System.nanoTime() - this.lastNoted < interval) {
+			return;
+		}
+		this.lastNoted = System.nanoTime();
+		update(line.index() + 1L, line);
+		try {
+			if (!this.observer.test(this.state)) {
+				throw new ImportException("cancelled");
+			}
+		}
+		catch (DataAccessException | MongoException ex) {
+			logger.warn("The progress of an import could not be stored: " + ex.getMessage());
+		}
+	}
 
-		// Throws an ImportException if the import is to end before the line.
-		void read(Line line) throws ImportException, InterruptedException;
-
+	// Takes the latest line, null at the end of the file.
+	private void update(long number, @Nullable Line line) {
+		Long total = (line != null) ? this.state.progress().total() : Long.valueOf(number);
+		int percent = (total != null) ? (int) Math.min(100, number * 100 / Math.max(1, total)) : this.file.progress();
+		Duration elapsed = Duration.ofNanos(System.nanoTime() - this.start);
+		Long secondsLeft = (line != null && percent > 0) ? elapsed.toSeconds() * (100 - percent) / percent : null;
+		this.state = this.state
+			.with(new ImportProgress(percent, number, total, (line != null) ? Line.shorten(line.title()) : null,
+					secondsLeft, this.processor.pictures(), this.report.counts(), this.file.ignored(),
+					this.file.leftOut(), this.report.refusals(), this.report.rows()), this.file.reading());
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,7 +17,7 @@ import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
 import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.OutcomePage;
-import com.xebia.movieshop.importing.store.OutcomePages;
+import com.xebia.movieshop.importing.store.OutcomePageWriter;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import org.bson.types.ObjectId;
 
@@ -44,9 +45,9 @@ public class ImportUndo {
 		this.events = events;
 	}
 
-	public ImportState run(ImportState begin, Importer.Observer observer) throws InterruptedException {
+	public ImportState run(ImportState begin, Predicate<ImportState> observer) throws InterruptedException {
 		this.store.clear(begin, KEPT);
-		OutcomePages kept = new OutcomePages(begin.id(), this.store::add);
+		OutcomePageWriter kept = new OutcomePageWriter(begin.id(), this.store::add);
 		ImportState state = begin;
 		long seen = 0;
 		for (String group : List.of("created", "changed")) {
@@ -58,7 +59,12 @@ public class ImportUndo {
 				undo(page.get(), begin, kept);
 				seen += page.get().entries().size();
 				state = state(begin, seen, kept);
-				observer.note(state);
+<<<<<<< 1077556e
+				observer.test(state);
+=======
+				// What was begun is taken back as a whole.
+				boolean unused = observer.test(state);
+>>>>>>> h1
 				page = this.store.page(begin, group, number);
 			}
 		}
@@ -69,7 +75,7 @@ public class ImportUndo {
 		return end;
 	}
 
-	private void undo(OutcomePage page, ImportState begin, OutcomePages kept) {
+	private void undo(OutcomePage page, ImportState begin, OutcomePageWriter kept) {
 		Set<ObjectId> ids = page.entries()
 			.stream()
 			.map(OutcomePage.Entry::movie)
@@ -82,7 +88,7 @@ public class ImportUndo {
 			.forEach((entry) -> kept.add(KEPT, entry));
 	}
 
-	private static ImportState state(ImportState begin, long seen, OutcomePages kept) {
+	private static ImportState state(ImportState begin, long seen, OutcomePageWriter kept) {
 		ImportProgress before = begin.progress();
 		Map<String, Long> counts = new HashMap<>(before.counts());
 		counts.put(KEPT, kept.counts().getOrDefault(KEPT, 0L));

@@ -3,8 +3,8 @@ package com.xebia.movieshop.importing.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.audit.Entry;
@@ -42,9 +42,6 @@ public class Importer {
 
 	private static final Log logger = LogFactory.getLog(Importer.class);
 
-	// While there are requests, each is delayed by few lines only.
-	private static final int BATCH_BESIDE_VISITORS = 100;
-
 	private final MovieBulkWriter movies;
 
 	private final ImportRules rules;
@@ -73,9 +70,10 @@ public class Importer {
 		this.maxFileSize = settings.imports().maxFileSize();
 	}
 
-	// Runs an import in its current phase; a shutdown interrupts the thread.
+	// Runs an import in its current phase; a shutdown interrupts the thread. The observer
+	// notes the progress, and returns false if the import is to end.
 	public ImportState run(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
-			Observer observer) throws InterruptedException {
+			Predicate<ImportState> observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
 		if (write) {
 			this.events.publishEvent(Entry.of(EntryKind.IMPORT_STARTED, begin.id(), begin.fileName()));
@@ -98,44 +96,32 @@ public class Importer {
 	}
 
 	private ImportState execute(ImportState begin, Path file, ReportFiles reports, Consumer<List<OutcomePage>> pages,
-			Observer observer) throws InterruptedException {
+			Predicate<ImportState> observer) throws InterruptedException {
 		boolean write = begin.phase() == Phase.APPLYING;
-		ImportState[] last = { begin };
+		ImportRun run = null;
+		ImportException failure;
 		try (ImportFile input = new ImportFile(file, this.maxFileSize.toBytes(), this.json, begin.choices().reading());
-				ImportReport output = new ImportReport(begin.id(), reports, pages)) {
+				ImportReport report = new ImportReport(begin.id(), reports, pages)) {
 			if (write && input.reading().uncertain()) {
 				throw new ImportException("encoding");
 			}
 			ImportIds ids = new ImportIds(file, begin);
 			LineProcessor processor = new LineProcessor(input, ids, this.rules, this.posters, begin,
 					new MessageSourceAccessor(this.messages, begin.language()));
-			ImportMeter meter = new ImportMeter(last, observer, input, output, processor);
-			ImportRun run = new ImportRun(input, ids, processor, this.movies, write, meter::read);
-			int size = ImportRun.BATCH_SIZE;
-			long requests = requests();
-			long start = System.nanoTime();
-			for (List<Outcome> outcomes = run.next(size); !outcomes.isEmpty(); outcomes = run.next(size)) {
-				output.add(outcomes);
-				meter.add(outcomes.get(outcomes.size() - 1).line());
-				size = ImportRun.BATCH_SIZE;
-				if (requests() != requests) {
-					requests = requests();
-					size = BATCH_BESIDE_VISITORS;
-					TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
-				}
-				start = System.nanoTime();
-			}
-			return meter.end().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
+			run = new ImportRun(begin, input, ids, processor, this.movies, report, observer);
+			run.run(this::requests);
+			return run.state().withPhase(write ? Phase.APPLIED : Phase.CHECKED, null, null);
 		}
 		catch (ImportException ex) {
-			return failed(last[0], ex);
+			failure = ex;
 		}
 		catch (IOException | RuntimeException | VirtualMachineError ex) {
 			// An import that runs out of memory or stack fails, too, and can be
 			// restarted.
 			logger.warn("An import failed", ex);
-			return failed(last[0], new ImportException("broken"));
+			failure = new ImportException("broken");
 		}
+		return failed((run != null) ? run.state() : begin, failure);
 	}
 
 	// Returns how many requests this node has answered, except those that follow imports.
@@ -157,17 +143,6 @@ public class Importer {
 		String failure = new MessageSourceAccessor(this.messages, state.language()).getMessage(ex);
 		return (state.phase() == Phase.UNDOING) ? state.withPhase(Phase.APPLIED, failure, reason)
 				: state.withPhase(Phase.FAILED, failure, reason);
-	}
-
-	/**
-	 * Notes the progress of an import.
-	 */
-	@FunctionalInterface
-	public interface Observer {
-
-		// Returns false if the import is to end.
-		boolean note(ImportState state);
-
 	}
 
 }

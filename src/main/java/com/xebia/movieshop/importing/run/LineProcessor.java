@@ -13,10 +13,10 @@ import com.xebia.movieshop.exporting.CsvFile;
 import com.xebia.movieshop.importing.format.ImportFile;
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.run.Outcome.Kind;
-import com.xebia.movieshop.importing.store.Finding;
 import com.xebia.movieshop.importing.store.ImportChoices.Similar;
 import com.xebia.movieshop.importing.store.ImportState;
 import com.xebia.movieshop.importing.store.ImportState.Phase;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.PosterRejectedException;
 import com.xebia.movieshop.text.TextKey;
@@ -43,7 +43,6 @@ final class LineProcessor {
 
 	private final ImportState begin;
 
-	// Whether movies and pictures are stored, or only checked.
 	private final boolean write;
 
 	private final MessageSourceAccessor messages;
@@ -65,41 +64,40 @@ final class LineProcessor {
 		this.messages = messages;
 	}
 
-	// Returns how many pictures were accepted.
 	long pictures() {
 		return this.pictures;
 	}
 
 	// Idempotent: the same line can be processed again.
-	Outcome process(Line line, Candidates candidates) throws InterruptedException {
+	Outcome process(Line line, MovieMatcher matcher) throws InterruptedException {
 		if (line.flaw() != null) {
 			return refused(line, null, "", line.flaw());
 		}
 		if (line.hasBadId()) {
 			return refused(line, null, CsvFile.ID, "id");
 		}
-		Movie created = candidates.byId(this.ids.of(line));
+		Movie created = matcher.byId(this.ids.of(line));
 		if (created != null) {
 			claim(line, id(created));
-			claim(line, title(line, candidates));
+			claim(line, title(line, matcher));
 			return Outcome.unchanged(line, this.write ? Kind.CREATED : Kind.UNCHANGED, created, List.of(), List.of());
 		}
-		Movie deleted = candidates.deleted(line);
+		Movie deleted = matcher.deleted(line);
 		if (deleted != null && !this.begin.choices().restoreDeleted()) {
 			return Outcome.refused(line, deleted,
 					List.of(new Finding(CsvFile.ID, this.messages.getMessage("import.refused.deleted"), "/bin")));
 		}
 		Movie stored = (deleted != null) ? deleted
 				: line.id()
-					.map(candidates::byId)
-					.or(() -> candidates.same(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie))))
+					.map(matcher::byId)
+					.or(() -> matcher.same(line, (movie) -> line.id().isEmpty() || !isClaimed(line, id(movie))))
 					.orElse(null);
 		String key = (stored != null) ? id(stored)
-				: line.id().map(ObjectId::toHexString).orElseGet(() -> title(line, candidates));
+				: line.id().map(ObjectId::toHexString).orElseGet(() -> title(line, matcher));
 		if (isClaimed(line, key)) {
 			return repeated(line, key, stored);
 		}
-		List<Movie> alike = (stored == null && line.id().isEmpty()) ? candidates.alike(line) : List.of();
+		List<Movie> alike = (stored == null && line.id().isEmpty()) ? matcher.alike(line) : List.of();
 		if (!alike.isEmpty()) {
 			String decision = this.begin.decision(line.number(), alike.stream().map(Movie::getId).toList());
 			stored = alike.stream().filter((movie) -> id(movie).equals(decision)).findFirst().orElse(null);
@@ -108,13 +106,13 @@ final class LineProcessor {
 			}
 		}
 		Outcome outcome = (stored != null) ? change(line, stored, (deleted != null) ? Kind.RESTORED : Kind.CHANGED)
-				: create(line);
+				: change(line, new Movie(this.ids.ofNew(line)), Kind.CREATED);
 		if (outcome.kind() != Kind.REFUSED) {
 			claim(line, key);
 			Stream.ofNullable(outcome.movie()).forEach((movie) -> claim(line, id(movie)));
 		}
 		if (outcome.kind() == Kind.CREATED) {
-			claim(line, title(line, candidates));
+			claim(line, title(line, matcher));
 		}
 		return outcome;
 	}
@@ -145,31 +143,14 @@ final class LineProcessor {
 		return refused(line, null, "", "conflict");
 	}
 
-	private Outcome create(Line line) throws InterruptedException {
-		Movie movie = new Movie(line.id().orElseGet(() -> this.ids.of(line)));
-		List<Finding> notes = notes(line);
-		List<Finding> findings = fill(movie, line, Map.of(), notes);
-		return findings.isEmpty() ? written(line, Kind.CREATED, movie, List.of(), notes)
-				: Outcome.refused(line, null, findings);
-	}
-
 	private Outcome change(Line line, Movie movie, Kind kind) throws InterruptedException {
-		Map<String, String> before = movie.texts();
+		Map<String, String> before = (kind != Kind.CREATED) ? movie.texts() : Map.of();
 		List<Finding> notes = notes(line);
-		List<Finding> findings = fill(movie, line, before, notes);
-		if (!findings.isEmpty()) {
-			return Outcome.refused(line, movie, findings);
+		List<Finding> violations = fill(movie, line, before, notes);
+		if (!violations.isEmpty()) {
+			return Outcome.refused(line, (kind != Kind.CREATED) ? movie : null, violations);
 		}
-		Map<String, String> after = movie.texts();
-		if (!Objects.equals(after.get(Movie.POSTER), before.get(Movie.POSTER))) {
-			after.put(Movie.POSTER, line.value(Movie.POSTER));
-		}
-		List<Finding> changes = before.entrySet()
-			.stream()
-			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
-			.map((field) -> new Finding(field.getKey(),
-					Line.shorten(field.getValue()) + " → " + Line.shorten(after.getOrDefault(field.getKey(), ""))))
-			.toList();
+		List<Finding> changes = (kind != Kind.CREATED) ? changes(line, before, movie.texts()) : List.of();
 		if (kind == Kind.CHANGED && changes.isEmpty()) {
 			// A former attempt of this import has changed it.
 			boolean done = this.write && this.begin.id().equals(movie.getImportId());
@@ -179,12 +160,20 @@ final class LineProcessor {
 		if (kind == Kind.CHANGED && isOutdated(line, movie)) {
 			return refused(line, movie, CsvFile.VERSION, "version", String.valueOf(movie.getVersion()));
 		}
-		return written(line, kind, movie, changes, notes);
-	}
-
-	private Outcome written(Line line, Kind kind, Movie movie, List<Finding> changes, List<Finding> notes) {
 		movie.setImportId(this.begin.id());
 		return new Outcome(line, kind, movie, this.write, changes, notes, List.of());
+	}
+
+	private static List<Finding> changes(Line line, Map<String, String> before, Map<String, String> after) {
+		if (!Objects.equals(after.get(Movie.POSTER), before.get(Movie.POSTER))) {
+			after.put(Movie.POSTER, line.value(Movie.POSTER));
+		}
+		return before.entrySet()
+			.stream()
+			.filter((field) -> !field.getValue().equals(after.get(field.getKey())))
+			.map((field) -> new Finding(field.getKey(),
+					Line.shorten(field.getValue()) + " → " + Line.shorten(after.getOrDefault(field.getKey(), ""))))
+			.toList();
 	}
 
 	private static boolean isOutdated(Line line, Movie movie) {
@@ -193,7 +182,6 @@ final class LineProcessor {
 				&& !version.equals(String.valueOf(movie.getVersion()));
 	}
 
-	// Returns the values that could not be read.
 	private List<Finding> notes(Line line) {
 		return line.notes()
 			.entrySet()
@@ -257,8 +245,8 @@ final class LineProcessor {
 		return movie.getId().toHexString();
 	}
 
-	private static String title(Line line, Candidates candidates) {
-		return String.join("\n", candidates.titleKey(line.title()), line.year(), TextKey.of(line.director()));
+	private static String title(Line line, MovieMatcher matcher) {
+		return String.join("\n", matcher.titleKey(line.title()), line.year(), TextKey.of(line.director()));
 	}
 
 }

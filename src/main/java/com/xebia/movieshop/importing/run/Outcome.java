@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 import com.xebia.movieshop.importing.format.Line;
-import com.xebia.movieshop.importing.store.Finding;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 

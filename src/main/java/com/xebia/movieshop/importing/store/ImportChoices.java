@@ -105,7 +105,6 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 	 */
 	public enum Similar {
 
-		// Nothing is imported.
 		SKIP,
 
 		// The line is about another movie.
@@ -114,7 +113,6 @@ public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") S
 		// The line is about that movie, if there is only one.
 		SAME;
 
-		// Throws an IllegalArgumentException if there is no such choice.
 		public static Similar of(String name) {
 			return Stream.of(values())
 				.filter((choice) -> choice.toString().equals(name))

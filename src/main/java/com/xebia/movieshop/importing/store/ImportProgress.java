@@ -8,23 +8,18 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.xebia.movieshop.importing.store.OutcomePage.Finding;
 import com.xebia.movieshop.movie.Movie;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How far an import has got, and what it has found.
  *
- * @param percent how much of the file was read
  * @param line how many movies of the file were read
  * @param total how many movies the file has, null until it was read once
- * @param title the title in the latest line
  * @param secondsLeft how long the import will still take, null if unknown
- * @param posters how many pictures were accepted
- * @param counts the number of outcomes by their groups
  * @param ignored the columns or fields of the file that are left out
  * @param leftOut the other lists in the ZIP
- * @param refusals the first refused lines
- * @param rows the first lines
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImportProgress(@JsonProperty("progress") int percent, long line, @Nullable Long total,
@@ -59,7 +54,6 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 		return this.counts.getOrDefault(group, 0L);
 	}
 
-	// Returns how many movies the import writes.
 	public long written() {
 		return count("created") + count("changed");
 	}
@@ -67,7 +61,6 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 	/**
 	 * A refused line, or one of its invalid fields.
 	 *
-	 * @param line the number of the line
 	 * @param field the invalid field, empty if the whole line is invalid
 	 * @param link the path of a page where the cause can be removed, below the context
 	 * path; null if there is none

@@ -24,12 +24,8 @@ import org.springframework.data.mongodb.core.mapping.Document;
 /**
  * The state of an import, which every node reads from the database.
  *
- * @param createdAt when the file was received
  * @param language the language of the messages
- * @param fileName the original name of the file
  * @param begunBy the name of the curator who began or last applied the import
- * @param dryRun whether nothing is written
- * @param choices what was chosen for the import
  * @param reading how the file is read: what was chosen, and the guesses for the rest
  * @param decisions what was decided about similar movies, by the numbers of their lines:
  * the id of the same movie, or one of {@link ImportChoices.Similar}
@@ -59,7 +55,6 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return this.phase.running;
 	}
 
-	// Returns whether the movies that were written can be restored.
 	public boolean isUndoable() {
 		return !this.dryRun && !isRunning() && this.phase != Phase.UNDONE && this.progress.written() > 0;
 	}
@@ -102,7 +97,6 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 		return begin(check ? Phase.CHECKING : Phase.APPLYING, this.choices, this.decisions);
 	}
 
-	// Returns the state to check the file again.
 	public ImportState choosing(ImportChoices others) {
 		return begin(Phase.CHECKING, others, Map.of());
 	}
@@ -113,36 +107,18 @@ public record ImportState(@Id String id, Instant createdAt, Locale language, @Nu
 				ImportProgress.begin(this.progress.total()), null, null);
 	}
 
-	// Returns the state to take an import back.
 	public ImportState undoing() {
 		return withPhase(Phase.UNDOING, null, null);
 	}
 
 	/**
-	 * The phases of an import.
+	 * The phases of an import. A dry run is checking and checked; another import is
+	 * applying and applied, and can be taken back. If it failed, the rest of the file
+	 * could not be read, or nothing could be written.
 	 */
 	public enum Phase {
 
-		// A dry run is in progress.
-		CHECKING(true),
-
-		// The dry run is done; the import can be applied.
-		CHECKED(false),
-
-		// Movies are being written.
-		APPLYING(true),
-
-		// All lines were processed.
-		APPLIED(false),
-
-		// The movies are being restored.
-		UNDOING(true),
-
-		// The movies are as before the import, unless they were changed since.
-		UNDONE(false),
-
-		// The rest of the file could not be read, or nothing could be written.
-		FAILED(false);
+		CHECKING(true), CHECKED(false), APPLYING(true), APPLIED(false), UNDOING(true), UNDONE(false), FAILED(false);
 
 		public static final List<Phase> RUNNING = Stream.of(values()).filter((phase) -> phase.running).toList();
 

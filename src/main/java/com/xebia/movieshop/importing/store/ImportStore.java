@@ -80,7 +80,6 @@ public class ImportStore {
 
 	private static final int MAX_STARTS = 2;
 
-	// A lease that is not renewed expires after this time.
 	private static final Duration LEASE_TIME = Duration.ofMinutes(1);
 
 	// While a primary is elected or the server restarts.
@@ -121,7 +120,6 @@ public class ImportStore {
 		this.mongo.insert(state);
 	}
 
-	// Stores an import that the command has run.
 	public void record(ImportState end, ReportFiles reports) throws IOException {
 		upload(end, reports);
 		this.mongo.insert(end);
@@ -146,7 +144,6 @@ public class ImportStore {
 		}
 	}
 
-	// Returns empty if the file is not kept any more.
 	public Optional<GridFSDownloadStream> open(ImportState state, String name) {
 		try {
 			return Optional.of(this.bucket.openDownloadStream(new BsonString(fileId(state, name))));
@@ -158,13 +155,13 @@ public class ImportStore {
 
 	// Copies the file to the local disk; returns false if it is not kept any more.
 	public boolean copyFile(ImportState state, Path target) throws IOException {
-		Optional<GridFSDownloadStream> content = open(state, FILE);
-		if (content.isPresent()) {
-			try (InputStream input = content.get(); OutputStream output = Files.newOutputStream(target)) {
-				input.transferTo(output);
-			}
+		try (OutputStream output = Files.newOutputStream(target)) {
+			this.bucket.downloadToStream(new BsonString(fileId(state, FILE)), output);
+			return true;
 		}
-		return content.isPresent();
+		catch (MongoGridFSException ex) {
+			return false;
+		}
 	}
 
 	private static String fileId(ImportState state, String name) {
@@ -175,7 +172,6 @@ public class ImportStore {
 		return Optional.ofNullable(this.mongo.findById(id, ImportState.class));
 	}
 
-	// Newest import first.
 	public List<ImportState> list() {
 		Query all = new Query().with(Sort.by("createdAt").descending());
 		all.fields().exclude("progress.rows");
@@ -198,7 +194,6 @@ public class ImportStore {
 		return this.mongo.updateFirst(ended, update, ImportState.class).getMatchedCount() > 0;
 	}
 
-	// Stores what was decided about lines of a checked import, or about all.
 	public void decide(ImportState state, Map<String, String> decisions, @Nullable Similar all) {
 		Update update = new Update();
 		if (all != null) {
@@ -234,7 +229,6 @@ public class ImportStore {
 		return noted != null && !noted.getBoolean(CANCELLED, false);
 	}
 
-	// Stores the end of an import that the node runs.
 	public void finish(ImportState end, String node) {
 		this.retries.invoke(() -> this.mongo.updateFirst(Query.query(byId(end).and(RUNNER).is(node)),
 				update(end).unset(RUNNER), ImportState.class));
@@ -266,7 +260,6 @@ public class ImportStore {
 		return Update.fromDocument(new Document("$set", fields));
 	}
 
-	// Deletes the outcomes of a group, or all if its name is empty.
 	public void clear(ImportState state, String group) {
 		this.mongo.getCollection(OutcomePage.COLLECTION).deleteMany(below("_id", state, group));
 	}

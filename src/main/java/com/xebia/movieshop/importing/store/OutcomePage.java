@@ -26,12 +26,26 @@ public record OutcomePage(@Id String id, List<Entry> entries) {
 	 * The outcome of a line as a page shows it.
 	 *
 	 * @param movie the movie that was matched or created, null if there is none
-	 * @param title the title of the movie, or in the line
 	 * @param facts the year and the director of the movie, or in the line
 	 * @param alike the stored movies that are perhaps the same
 	 */
 	public record Entry(long line, String kind, @Nullable ObjectId movie, String title, String facts,
 			List<Finding> findings, List<ObjectId> alike) {
+
+	}
+
+	/**
+	 * A change of a field, or what is wrong with it.
+	 *
+	 * @param reason the localized text
+	 * @param link the path of a page where the cause can be removed, null if there is
+	 * none
+	 */
+	public record Finding(String field, String reason, @Nullable String link) {
+
+		public Finding(String field, String reason) {
+			this(field, reason, null);
+		}
 
 	}
 

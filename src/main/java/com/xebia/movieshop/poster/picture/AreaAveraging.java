@@ -167,9 +167,7 @@ final class AreaAveraging {
 	 * The weight of each source row or column in each target row or column. The weights
 	 * of one target row or column sum up to 256.
 	 *
-	 * @param starts the first source row of each target row
 	 * @param count the number of weights per target row; the last ones may be zero
-	 * @param all the weights of all target rows, one target row after the other
 	 */
 	private record Weights(int[] starts, int count, int[] all) {
 

@@ -16,7 +16,6 @@ final class ChromaLoss {
 	private ChromaLoss() {
 	}
 
-	// Returns whether a picture of BGR bytes would visibly lose colours.
 	static boolean isVisible(BufferedImage picture) {
 		byte[] bytes = ((DataBufferByte) picture.getRaster().getDataBuffer()).getData();
 		int rowLength = 3 * picture.getWidth();

@@ -39,12 +39,6 @@ final class Codecs {
 
 	private static final Log logger = LogFactory.getLog(Codecs.class);
 
-	private static final float JPEG_QUALITY = 0.85f;
-
-	private static final float SHARP_JPEG_QUALITY = 0.90f;
-
-	private static final float WEBP_QUALITY = 0.80f;
-
 	// From method 3 on, encoding takes three times as long and saves a twentieth.
 	private static final int WEBP_METHOD = 2;
 
@@ -113,7 +107,7 @@ final class Codecs {
 	private static ImageWriteParam jpegParam(ImageWriter writer, boolean sharpColours) {
 		ImageWriteParam param = writer.getDefaultWriteParam();
 		param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
-		param.setCompressionQuality(sharpColours ? SHARP_JPEG_QUALITY : JPEG_QUALITY);
+		param.setCompressionQuality(sharpColours ? 0.90f : 0.85f);
 		return param;
 	}
 
@@ -133,7 +127,7 @@ final class Codecs {
 	private static ImageWriteParam webpParam(ImageWriter writer) {
 		WebPWriteParam param = (WebPWriteParam) writer.getDefaultWriteParam();
 		param.setCompressionType(CompressionType.Lossy);
-		param.setCompressionQuality(WEBP_QUALITY);
+		param.setCompressionQuality(0.80f);
 		param.setMethod(WEBP_METHOD);
 		return param;
 	}

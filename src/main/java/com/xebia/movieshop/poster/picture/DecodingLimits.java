@@ -11,13 +11,8 @@ import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 /**
  * The limits for processing pictures.
  *
- * @param pixels the largest number of pixels of an upload
  * @param memory the bytes on the heap for all pictures in process; one decoded picture
  * takes at most half of them
- * @param nativeMemory the bytes outside the heap for all pictures in process
- * @param processors the number of pictures that may be processed concurrently
- * @param waitTime how long a picture may wait for permits
- * @param decodingTime the processor time that decoding may take
  */
 record DecodingLimits(long pixels, long memory, long nativeMemory, int processors, Duration waitTime,
 		Duration decodingTime) {

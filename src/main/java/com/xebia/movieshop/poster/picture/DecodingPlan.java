@@ -9,7 +9,6 @@ import com.xebia.movieshop.poster.picture.format.PictureFile;
  * How a picture is decoded so that it fits into memory: with all pixels or, in a step of
  * 3, with every third pixel of every third row.
  *
- * @param pixelSize the bytes that the decoder needs per pixel
  * @param isScaled whether the picture is averaged to its full size while it is decoded; a
  * step of 3 then reduces it to a third
  */
@@ -30,7 +29,6 @@ record DecodingPlan(int width, int height, int pixelSize, boolean isScaled, int 
 		return of(size.width, size.height, pixelSize, isScaled, bytes);
 	}
 
-	// Chooses the smallest step for which the decoded picture fits into these bytes.
 	static DecodingPlan of(int width, int height, int pixelSize, boolean isScaled, long bytes) {
 		DecodingPlan plan = new DecodingPlan(width, height, pixelSize, isScaled, 1);
 		while (plan.size(plan.decoded()) > bytes) {

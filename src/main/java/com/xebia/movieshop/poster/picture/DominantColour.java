@@ -12,7 +12,6 @@ final class DominantColour {
 	private DominantColour() {
 	}
 
-	// Returns the colour of a small picture as #rrggbb.
 	static String of(BufferedImage picture) {
 		long[][] bins = new long[1 << 3 * BITS][4];
 		int[] row = new int[picture.getWidth()];
@@ -30,7 +29,6 @@ final class DominantColour {
 		return "#%02x%02x%02x".formatted(fullest[0] / weight, fullest[1] / weight, fullest[2] / weight);
 	}
 
-	// Weights each pixel by its opacity.
 	private static void add(long[][] bins, int alpha, int red, int green, int blue) {
 		int shift = 8 - BITS;
 		long[] bin = bins[red >> shift << 2 * BITS | green >> shift << BITS | blue >> shift];

@@ -73,7 +73,6 @@ public class RenditionMaker {
 		return make(upload, MAX_SMALL_WIDTH);
 	}
 
-	// Makes all files, including the WebP of a large picture.
 	public Renditions makeAll(Path upload) throws IOException, PictureException {
 		return make(upload, Integer.MAX_VALUE);
 	}
@@ -97,7 +96,6 @@ public class RenditionMaker {
 		return work(0, 0, () -> DominantColour.of(ImageIO.read(rendition)));
 	}
 
-	// Throws a PictureException if memory or processors are exhausted.
 	private <T> T work(long heapBytes, long nativeBytes, Callable<T> task) throws IOException, PictureException {
 		try (Place share = this.permits.begin(heapBytes, nativeBytes)) {
 			return this.threads.submit(task).get();

@@ -10,15 +10,7 @@ import java.util.Optional;
 public enum RenditionSize {
 
 	// The original size, reduced to fit into a square box.
-	FULL("full"),
-	// 640 pixels wide.
-	W640("640"),
-	// 320 pixels wide.
-	W320("320"),
-	// 160 pixels wide.
-	W160("160");
-
-	private static final int BOX = 2048;
+	FULL("full"), W640("640"), W320("320"), W160("160");
 
 	private final String label;
 
@@ -36,7 +28,7 @@ public enum RenditionSize {
 
 	// Returns the size of the rendition of such a picture, which is never enlarged.
 	Dimension of(int width, int height) {
-		double limit = (this == FULL) ? (double) BOX / Math.max(width, height) : Double.parseDouble(this.label) / width;
+		double limit = (this == FULL) ? 2048.0 / Math.max(width, height) : Double.parseDouble(this.label) / width;
 		double scale = Math.min(1, limit);
 		return new Dimension(Math.max(1, (int) Math.round(width * scale)),
 				Math.max(1, (int) Math.round(height * scale)));

@@ -36,8 +36,6 @@ class PosterFilter extends HttpFilter {
 
 	private static final Log logger = LogFactory.getLog(PosterFilter.class);
 
-	private static final String SECONDS_UNTIL_RETRY = "5";
-
 	private static final Pattern WEBP = Pattern.compile("image/webp(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))");
 
 	private static final String PROBLEM = """
@@ -76,7 +74,7 @@ class PosterFilter extends HttpFilter {
 		}
 		catch (UncheckedIOException | DataAccessException | MongoException | PosterRejectedException ex) {
 			logger.warn("A poster cannot be read or regenerated: " + ex.getMessage());
-			response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+			response.setHeader(HttpHeaders.RETRY_AFTER, "5");
 			refuse(request, response, HttpStatus.SERVICE_UNAVAILABLE,
 					"The picture cannot be read at the moment. Try again in a few seconds.");
 		}

@@ -29,7 +29,6 @@ public class DirectoryPosterStore implements PosterStore {
 
 	public DirectoryPosterStore(Path root) {
 		this.directory = new PosterDirectory(root);
-		this.directory.migrateFlatLayout();
 	}
 
 	@Override

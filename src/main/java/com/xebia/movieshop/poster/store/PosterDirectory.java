@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -67,21 +66,6 @@ class PosterDirectory {
 			// Another store in this process already holds the lock.
 		}
 		return channel;
-	}
-
-	// Earlier versions stored posters as files directly in the root, without renditions.
-	void migrateFlatLayout() {
-		try (DirectoryStream<Path> files = Files.newDirectoryStream(this.root, Files::isRegularFile)) {
-			for (Path file : files) {
-				String name = file.getFileName().toString();
-				if (PosterName.isPoster(name)) {
-					move(file, create(name).resolve(PosterStore.ORIGINAL));
-				}
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("Posters of an earlier version cannot be moved: " + this.root, ex);
-		}
 	}
 
 	Path createStagedFile() throws IOException {

@@ -120,14 +120,12 @@ public final class PosterName {
 			return (number != null) ? Integer.parseInt(number) : 1;
 		}
 
-		// Returns those of the files that are renditions of older rules.
 		public static Set<String> older(Set<String> files) {
 			return files.stream()
 				.filter((file) -> parse(file).filter(RenditionName::isOlder).isPresent())
 				.collect(Collectors.toSet());
 		}
 
-		// Returns the sizes for which no file of the poster is a wanted rendition.
 		public static Set<RenditionSize> missing(Set<String> files, Predicate<RenditionName> wanted) {
 			Set<RenditionSize> sizes = EnumSet.allOf(RenditionSize.class);
 			files.forEach((file) -> parse(file).filter(wanted).ifPresent((name) -> sizes.remove(name.size())));

@@ -32,12 +32,6 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	// can still be read and answered with its form.
 	private static final long MAX_REQUEST_SIZE = 512L << 20;
 
-	private static final Set<String> METHODS = Set.of("POST", "PUT");
-
-	private static final int MAX_PARTS = 64;
-
-	private static final int MAX_PART_HEADER_SIZE = 4096;
-
 	private final PosterStore store;
 
 	private final JakartaServletFileUpload<DiskFileItem, DiskFileItemFactory> fileUpload;
@@ -55,8 +49,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 		fileUpload.setHeaderCharset(StandardCharsets.UTF_8);
 		fileUpload.setMaxSize(Math.max(MAX_REQUEST_SIZE, 2 * maxFileSize));
 		fileUpload.setMaxFileSize(maxFileSize);
-		fileUpload.setMaxFileCount(MAX_PARTS);
-		fileUpload.setMaxPartHeaderSize(MAX_PART_HEADER_SIZE);
+		fileUpload.setMaxFileCount(64);
+		fileUpload.setMaxPartHeaderSize(4096);
 		return fileUpload;
 	}
 
@@ -64,7 +58,8 @@ public class FileUploadMultipartResolver implements MultipartResolver {
 	public boolean isMultipart(HttpServletRequest request) {
 		// Ignores bodies of reads, which anybody may send, and of error dispatches, which
 		// belong to the failed request.
-		return request.getDispatcherType() == DispatcherType.REQUEST && METHODS.contains(request.getMethod())
+		return request.getDispatcherType() == DispatcherType.REQUEST
+				&& Set.of("POST", "PUT").contains(request.getMethod())
 				&& StringUtils.startsWithIgnoreCase(request.getContentType(), "multipart/form-data");
 	}
 

@@ -20,27 +20,10 @@ import org.springframework.web.multipart.MultipartFile;
  * A file of a multipart request, on disk. If it could not be received, access to its
  * content throws the reason, and the fields before it remain available.
  */
-final class UploadedFile implements MultipartFile {
+record UploadedFile(String name, String fileName, @Nullable String contentType, Supplier<Path> file,
+		long size) implements MultipartFile {
 
 	private static final Log logger = LogFactory.getLog(UploadedFile.class);
-
-	private final String name;
-
-	private final String fileName;
-
-	private final @Nullable String contentType;
-
-	private final Supplier<Path> file;
-
-	private final long size;
-
-	private UploadedFile(String name, String fileName, @Nullable String contentType, Supplier<Path> file, long size) {
-		this.name = name;
-		this.fileName = fileName;
-		this.contentType = contentType;
-		this.file = file;
-		this.size = size;
-	}
 
 	static UploadedFile of(String name, String fileName, @Nullable String contentType, Path file, long size) {
 		return new UploadedFile(name, fileName, contentType, () -> file, size);

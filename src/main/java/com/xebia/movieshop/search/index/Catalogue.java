@@ -25,8 +25,6 @@ import org.springframework.data.mongodb.core.MongoOperations;
  */
 public class Catalogue {
 
-	private static final String COLLECTION = "movie";
-
 	// The server's default is a batch of 16 MB, which has 160,000 small documents.
 	private static final int BATCH_SIZE = 1000;
 
@@ -45,7 +43,7 @@ public class Catalogue {
 	}
 
 	MongoCollection<Document> collection() {
-		MongoCollection<Document> movies = this.mongo.getCollection(COLLECTION);
+		MongoCollection<Document> movies = this.mongo.getCollection("movie");
 		return this.committed ? movies.withReadConcern(ReadConcern.MAJORITY) : movies;
 	}
 

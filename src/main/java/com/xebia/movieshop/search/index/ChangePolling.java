@@ -77,18 +77,8 @@ class ChangePolling implements Changes {
 	}
 
 	@Override
-	public @Nullable String token() {
-		return null;
-	}
-
-	@Override
 	public boolean isIncomplete() {
 		return this.comparedAt == null || this.comparedAt.plus(COMPARISON_INTERVAL).isBefore(Instant.now());
-	}
-
-	@Override
-	public void close() {
-		// No cursor is open between polls.
 	}
 
 }

@@ -25,8 +25,6 @@ final class ChangeStream implements Changes {
 
 	private static final int MAX_BATCH = 1000;
 
-	private static final long MAX_WAIT_MILLIS = 500;
-
 	private static final List<String> FIELDS = List.of("operationType", "documentKey", "fullDocument._id",
 			"fullDocument.version", "fullDocument.updatedAt");
 
@@ -44,7 +42,7 @@ final class ChangeStream implements Changes {
 		ChangeStreamIterable<Document> changes = catalogue.collection()
 			.withReadConcern(ReadConcern.MAJORITY)
 			.watch(List.of(Aggregates.project(Projections.include(FIELDS))))
-			.maxAwaitTime(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+			.maxAwaitTime(500, TimeUnit.MILLISECONDS);
 		this.cursor = ((token != null) ? changes.resumeAfter(BsonDocument.parse(token)) : changes).cursor();
 		this.begun = token != null;
 	}

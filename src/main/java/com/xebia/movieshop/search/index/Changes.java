@@ -18,13 +18,16 @@ interface Changes extends AutoCloseable {
 
 	// Returns the token to resume from after a restart, or null if only a comparison can
 	// find the changes in between.
-	@Nullable String token();
+	default @Nullable String token() {
+		return null;
+	}
 
 	// Whether changes may have been missed, so that a comparison is needed.
 	boolean isIncomplete();
 
 	@Override
-	void close();
+	default void close() {
+	}
 
 	/**
 	 * A write or deletion of a movie; the version of the write is null if unknown.

@@ -39,8 +39,6 @@ public class CurrentIndex {
 	// The number of movies in memory at once: an import may have changed thousands.
 	private static final int AT_ONCE = 500;
 
-	private static final int MOVIES_PER_REPORT = 10_000;
-
 	private final Catalogue catalogue;
 
 	// Held from reading a movie until it is indexed, so that an older version cannot
@@ -63,7 +61,6 @@ public class CurrentIndex {
 		this.catalogue = catalogue;
 	}
 
-	// Returns an empty result while there is no usable index.
 	public <T> Optional<T> ask(Function<SearchIndex, T> question) {
 		this.use.readLock().lock();
 		SearchIndex asked = this.broken ? null : this.current;
@@ -83,7 +80,6 @@ public class CurrentIndex {
 		}
 	}
 
-	// Returns whether a query failed because the index is broken.
 	private static boolean isLost(SearchIndex asked, SearchException failure) {
 		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
 		return cause instanceof IOException || cause instanceof SearchTimeoutException || !asked.stored().isUsable();
@@ -153,7 +149,6 @@ public class CurrentIndex {
 		return this.current;
 	}
 
-	// Returns whether the index must be replaced, because it is broken or deleted.
 	boolean isBroken() {
 		return this.broken || !Optional.ofNullable(this.current).map((index) -> index.stored().isUsable()).orElse(true);
 	}
@@ -184,7 +179,7 @@ public class CurrentIndex {
 				this.writing.unlock();
 			}
 			read += batch.size();
-			if (read % MOVIES_PER_REPORT == 0 && !batch.isEmpty()) {
+			if (read % 10_000 == 0 && !batch.isEmpty()) {
 				logger.info("Compared the search index with " + read + " of " + total + " movies");
 			}
 		}
@@ -203,12 +198,10 @@ public class CurrentIndex {
 		return different.size() + gone.size();
 	}
 
-	// Sets the index being built, which receives all updates as well.
 	void prepare(@Nullable SearchIndex index) {
 		this.upcoming = index;
 	}
 
-	// Removes a broken index.
 	void discard() {
 		replace(null);
 		this.broken = false;

@@ -38,8 +38,6 @@ record IndexDirectory(Path path) implements StoredIndex {
 	// A merge needs a copy of the segments, and leaves room for other files.
 	private static final int MERGE_SPACE_FACTOR = 3;
 
-	private static final int COPY_ATTEMPTS = 3;
-
 	@Override
 	public SearchIndex open() {
 		// Lucene makes writes visible to the next query without a forced refresh.
@@ -58,7 +56,7 @@ record IndexDirectory(Path path) implements StoredIndex {
 			return this;
 		}
 		return files().runLocked(() -> {
-		}) ? this : copy(COPY_ATTEMPTS);
+		}) ? this : copy(3);
 	}
 
 	// The last commit has the changes up to the token in the state, which is written

@@ -62,7 +62,6 @@ final class IndexFiles extends LockFactory implements DirectoryHolder {
 		return NativeFSLockFactory.INSTANCE.obtainLock(directory, name);
 	}
 
-	// Runs an action with the lock, or returns false if another process holds it.
 	boolean runLocked(IORunnable action) throws IOException {
 		try (Directory files = FSDirectory.open(this.path); Lock lock = files.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
 			lock.ensureValid();
@@ -74,7 +73,6 @@ final class IndexFiles extends LockFactory implements DirectoryHolder {
 		}
 	}
 
-	// Reads all files to verify their checksums.
 	boolean isIntact() throws IOException {
 		try (Directory files = FSDirectory.open(this.path); CheckIndex check = new CheckIndex(files)) {
 			check.setChecksumsOnly(true);

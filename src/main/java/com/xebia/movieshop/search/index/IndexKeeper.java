@@ -20,8 +20,6 @@ public class IndexKeeper implements Runnable {
 
 	private static final Log logger = LogFactory.getLog(IndexKeeper.class);
 
-	private static final Duration RETRY_PAUSE = Duration.ofSeconds(1);
-
 	// A write may reach the index this much later than the database.
 	private static final Duration MAX_INDEX_DELAY = Duration.ofMillis(100);
 
@@ -63,7 +61,7 @@ public class IndexKeeper implements Runnable {
 					// Other threads may need the memory only for a moment.
 					report("The search index is not kept up to date, will retry: " + ex);
 					this.settled = true;
-					this.stop.sleep(RETRY_PAUSE);
+					this.stop.sleep(Duration.ofSeconds(1));
 				}
 			}
 		}
@@ -75,7 +73,6 @@ public class IndexKeeper implements Runnable {
 		}
 	}
 
-	// Returns whether the index answers, after the latest changes, or has failed once.
 	public boolean hasSettled() {
 		return this.settled;
 	}

@@ -33,7 +33,6 @@ record IndexState(Path file) {
 		return read().getProperty(TOKEN);
 	}
 
-	// Records that an index has stored all changes up to a token, if there is one.
 	void write(String index, @Nullable String token) throws IOException {
 		Properties state = new Properties();
 		state.setProperty(INDEX, index);

@@ -31,12 +31,6 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 public class OpenSearch implements IndexStore {
 
-	private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-
-	private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
-
-	private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(10);
-
 	private static final int FINGERPRINT_LENGTH = 16;
 
 	private final URI address;
@@ -58,8 +52,8 @@ public class OpenSearch implements IndexStore {
 		this.alias = "movieshop-" + database.toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}_-]", "_");
 		this.state = new IndexState(state);
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(
-				HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build());
-		requests.setReadTimeout(READ_TIMEOUT);
+				HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build());
+		requests.setReadTimeout(Duration.ofSeconds(30));
 		this.client = RestClient.builder().baseUrl(this.address).requestFactory(requests).defaultHeaders((headers) -> {
 			if (!this.credentials.isEmpty()) {
 				headers.setBasicAuth(this.credentials.get(0), this.credentials.get(1));
@@ -132,8 +126,7 @@ public class OpenSearch implements IndexStore {
 		// Uses the HTTP client of the JDK, because the others need more dependencies.
 		settings.put(ElasticsearchBackendSettings.CLIENT_FACTORY, "jdk-rest");
 		settings.put(ElasticsearchBackendSettings.URIS, this.address.toString());
-		settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT,
-				Math.toIntExact(SEARCH_TIMEOUT.toMillis()));
+		settings.put(ClientJdkElasticsearchBackendClientSettings.REQUEST_TIMEOUT, 10_000);
 		settings.put(ElasticsearchBackendSettings.LAYOUT_STRATEGY, "no-alias");
 		// Raises the limit of hits in one response, because an export needs more.
 		settings.put(ElasticsearchIndexSettings.SCHEMA_MANAGEMENT_SETTINGS_FILE, "opensearch-index.json");

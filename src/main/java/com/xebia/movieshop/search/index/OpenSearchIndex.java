@@ -30,8 +30,6 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 
 	private static final Log logger = LogFactory.getLog(OpenSearchIndex.class);
 
-	private static final int MAX_REASON = 1000;
-
 	// While it is younger, a node may still build it, or an old release may use it.
 	private static final Duration MAX_AGE_IN_USE = Duration.ofDays(1);
 
@@ -104,7 +102,7 @@ record OpenSearchIndex(OpenSearch server, String name, IndexState state) impleme
 	@Override
 	public RuntimeException refusal(SearchException failure) {
 		String reason = String.valueOf(failure.getMessage()).replaceAll("[\\s\\p{C}]+", " ");
-		logger.warn("OpenSearch refused a query: " + reason.substring(0, Math.min(reason.length(), MAX_REASON)));
+		logger.warn("OpenSearch refused a query: " + reason.substring(0, Math.min(reason.length(), 1000)));
 		return SearchUnavailableException.busy();
 	}
 

@@ -22,8 +22,6 @@ public class OwnInserts {
 
 	private static final int MAX_WAITS = 10;
 
-	private static final Duration WAIT = Duration.ofMillis(100);
-
 	private final Set<ObjectId> underWay = ConcurrentHashMap.newKeySet();
 
 	private final Set<Long> indexed = Collections.newSetFromMap(CacheSize.INSERTED.latest());
@@ -48,12 +46,10 @@ public class OwnInserts {
 		ids.forEach(this.underWay::remove);
 	}
 
-	// Returns whether movies are inserted that are not indexed yet.
 	boolean areUnderWay() {
 		return !this.underWay.isEmpty();
 	}
 
-	// Filters the movies that no other thread has read, which can be indexed as inserted.
 	List<Document> unread(Collection<Document> movies) {
 		return movies.stream().filter((movie) -> this.underWay.contains(movie.getObjectId("_id"))).toList();
 	}
@@ -75,7 +71,7 @@ public class OwnInserts {
 		List<MovieChange> unknown = new ArrayList<>(changes);
 		unknown.removeIf(this::isKnown);
 		for (int i = 0; i < MAX_WAITS && unknown.stream().map(MovieChange::id).anyMatch(this.underWay::contains); i++) {
-			stop.sleep(WAIT);
+			stop.sleep(Duration.ofMillis(100));
 			unknown.removeIf(this::isKnown);
 		}
 		return unknown.stream().map(MovieChange::id).collect(Collectors.toSet());

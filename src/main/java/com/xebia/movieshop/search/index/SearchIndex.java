@@ -40,15 +40,10 @@ import org.jspecify.annotations.Nullable;
  */
 public class SearchIndex implements AutoCloseable {
 
-	private static final int MAX_CREDITS = 1000;
-
-	private static final int CHUNK = 1000;
-
 	private final StoredIndex stored;
 
 	private final CloseableSearchMapping mapping;
 
-	// The digests of the latest written movies, by id.
 	private final Map<String, String> written = CacheSize.INDEXED.latest();
 
 	private final DocumentRefreshStrategy refresh;
@@ -80,7 +75,6 @@ public class SearchIndex implements AutoCloseable {
 		this.written.keySet().removeAll(gone);
 	}
 
-	// Returns whether this object wrote this state of the movie last, if remembered.
 	boolean wrote(IndexedMovie movie) {
 		String last = this.written.get(movie.id());
 		return last != null && last.equals(movie.getDigest());
@@ -151,7 +145,7 @@ public class SearchIndex implements AutoCloseable {
 				.select((movie) -> movie.field("credit", String.class))
 				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(directors),
 						movie.exists().field("credit")))
-				.fetchHits(MAX_CREDITS));
+				.fetchHits(1000));
 		}
 	}
 
@@ -171,7 +165,7 @@ public class SearchIndex implements AutoCloseable {
 						.from(movie.id(String.class), movie.field("digest", String.class))
 						.as(Map::entry))
 					.where((movie) -> movie.range().field("key").range(part))
-					.scroll(CHUNK)) {
+					.scroll(1000)) {
 			Map<String, String> digests = new HashMap<>();
 			for (SearchScrollResult<Map.Entry<String, String>> chunk = scroll.next(); chunk
 				.hasHits(); chunk = scroll.next()) {

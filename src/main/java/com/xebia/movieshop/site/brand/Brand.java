@@ -27,12 +27,10 @@ import org.springframework.web.util.UriUtils;
 /**
  * The owner's description of the shop.
  *
- * @param name the name of the shop
  * @param icon a letter, a symbol or an emoji
  * @param accent the colour of links and buttons, as #rrggbb
  * @param imprint one line on who runs the shop
  * @param contact a mail address, the URL of a page, or any other text
- * @param welcome the text for visitors on the front page
  * @param language the language of movie titles and descriptions as a BCP 47 tag
  * @param timeZone the name of the shop's time zone, empty for the server's
  */
@@ -64,8 +62,6 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	private static final String DEFAULT_ACCENT = "#0b566e";
 
-	private static final String DEFAULT_LANGUAGE = "en";
-
 	public Brand {
 		name = text(name);
 		icon = text(icon).isEmpty() ? DEFAULT_ICON : text(icon);
@@ -73,7 +69,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		imprint = text(imprint);
 		contact = text(contact);
 		welcome = text(welcome);
-		language = text(language).isEmpty() ? DEFAULT_LANGUAGE : text(language);
+		language = text(language).isEmpty() ? "en" : text(language);
 		timeZone = text(timeZone);
 	}
 
@@ -85,7 +81,6 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		return typed.replaceAll(CONTROL, "");
 	}
 
-	// Returns the names in the order in which a page shows the fields.
 	public List<String> getFields() {
 		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone");
 	}

@@ -127,7 +127,6 @@ public class CachedView extends PageView {
 	 * @param parts the bytes, split at the places of the token
 	 * @param compressed whether the bytes are compressed; never with tokens, which the
 	 * compressed size would reveal
-	 * @param eTag the entity tag
 	 * @param length the uncompressed length, an estimate of the memory that the model
 	 * takes as a part of the key
 	 */

@@ -120,17 +120,12 @@ class SlowClientChannel extends Nio2Channel {
 	 */
 	static class LeasedBuffers extends SocketBufferHandler {
 
-		private static final int READ_BUFFER_SIZE = 8 << 10;
-
-		// Large, for few writes of a large response.
-		private static final int WRITE_BUFFER_SIZE = 128 << 10;
-
 		private final SynchronizedStack<SocketBufferHandler> pool;
 
 		private volatile @Nullable SocketBufferHandler leased;
 
 		LeasedBuffers(SynchronizedStack<SocketBufferHandler> pool) {
-			super(READ_BUFFER_SIZE, 0, true);
+			super(8 << 10, 0, true);
 			this.pool = pool;
 		}
 
@@ -151,7 +146,7 @@ class SlowClientChannel extends Nio2Channel {
 			SocketBufferHandler present = this.leased;
 			if (present == null) {
 				SocketBufferHandler pooled = this.pool.pop();
-				present = (pooled != null) ? pooled : new SocketBufferHandler(0, WRITE_BUFFER_SIZE, true);
+				present = (pooled != null) ? pooled : new SocketBufferHandler(0, 128 << 10, true);
 				this.leased = present;
 			}
 			return present;

@@ -108,8 +108,6 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 	 */
 	record ClientNetwork(ByteBuffer prefix, boolean internal) {
 
-		private static final int IPV6_NETWORK_BYTES = 8;
-
 		static ClientNetwork of(AsynchronousSocketChannel connection) {
 			try {
 				return of(((InetSocketAddress) connection.getRemoteAddress()).getAddress());
@@ -126,7 +124,7 @@ public class SlowClientProtocol extends Http11Nio2Protocol {
 			boolean internal = address.isLoopbackAddress() || address.isSiteLocalAddress()
 					|| address.isLinkLocalAddress() || (address instanceof Inet6Address && (bytes[0] & 0xfe) == 0xfc)
 					|| (bytes[0] == 100 && (bytes[1] & 0xc0) == 64);
-			return new ClientNetwork(ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, IPV6_NETWORK_BYTES)), internal);
+			return new ClientNetwork(ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, 8)), internal);
 		}
 
 	}

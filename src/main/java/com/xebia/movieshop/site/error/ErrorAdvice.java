@@ -28,8 +28,6 @@ class ErrorAdvice {
 
 	private static final Log logger = LogFactory.getLog(ErrorAdvice.class);
 
-	private static final String SECONDS_UNTIL_RETRY = "5";
-
 	private final OutageTranslator outages = new OutageTranslator();
 
 	@ExceptionHandler({ MaxUploadSizeExceededException.class, StreamConstraintsException.class })
@@ -51,7 +49,7 @@ class ErrorAdvice {
 
 	@ExceptionHandler
 	void unreachable(DataAccessResourceFailureException ex, HttpServletResponse response) throws IOException {
-		response.setHeader(HttpHeaders.RETRY_AFTER, SECONDS_UNTIL_RETRY);
+		response.setHeader(HttpHeaders.RETRY_AFTER, "5");
 		fail(HttpStatus.SERVICE_UNAVAILABLE, ex, response);
 	}
 

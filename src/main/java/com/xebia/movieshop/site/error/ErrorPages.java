@@ -51,13 +51,10 @@ import org.springframework.web.servlet.ModelAndView;
 @RequestMapping("/error")
 class ErrorPages implements ErrorController {
 
-	// Matches the page of a movie and the paths below it.
 	private static final Pattern MOVIE = Pattern.compile(Addresses.MOVIES + "/(?:[^/]+-)?(" + Addresses.ID + ")(/.*)?");
 
 	// Matches the page of an import, which reloads itself until the database is back.
 	private static final Pattern IMPORT = Pattern.compile(Addresses.IMPORTS + "/" + Addresses.ID);
-
-	private static final String SECONDS_BETWEEN_RELOADS = "10";
 
 	// Otherwise a cache might store that a resource does not exist.
 	private static final String NO_CACHE = "no-cache";
@@ -84,7 +81,7 @@ class ErrorPages implements ErrorController {
 		response.setHeader(HttpHeaders.CACHE_CONTROL, NO_CACHE);
 		HttpStatus status = status(request);
 		if (status == HttpStatus.SERVICE_UNAVAILABLE && IMPORT.matcher(path(request)).matches()) {
-			response.setHeader("Refresh", SECONDS_BETWEEN_RELOADS);
+			response.setHeader("Refresh", "10");
 		}
 		return new ModelAndView("error/error",
 				Map.of("code", code(request, status), "publicUrl", this.publicUrl, "bin", bin(request)), status);

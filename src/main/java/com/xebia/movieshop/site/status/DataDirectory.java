@@ -35,12 +35,6 @@ class DataDirectory implements HealthIndicator {
 	// Tells the directory from the empty mount point of a disk that is not mounted.
 	private static final String MARKER = ".movieshop";
 
-	private static final String PROBE = ".probe";
-
-	private static final int BLOCK = 4096;
-
-	private static final long SECONDS_TO_ANSWER = 2;
-
 	private static final long MIN_INTERVAL = Duration.ofSeconds(1).toNanos();
 
 	private final Path path;
@@ -76,10 +70,9 @@ class DataDirectory implements HealthIndicator {
 		return health.build();
 	}
 
-	// Probes the disk with a write, and returns its free space.
 	DiskSpace requireUsable() throws IOException {
 		try {
-			return check().get(SECONDS_TO_ANSWER, TimeUnit.SECONDS);
+			return check().get(2, TimeUnit.SECONDS);
 		}
 		catch (TimeoutException ex) {
 			throw new IOException("The disk does not answer: " + this.path, ex);
@@ -109,9 +102,9 @@ class DataDirectory implements HealthIndicator {
 		if (space.isFull()) {
 			throw new IOException("The disk is full: " + this.path);
 		}
-		Path probe = this.path.resolve(PROBE);
+		Path probe = this.path.resolve(".probe");
 		try (FileChannel channel = FileChannel.open(probe, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-			channel.write(ByteBuffer.allocate(BLOCK));
+			channel.write(ByteBuffer.allocate(4096));
 			channel.force(true);
 		}
 		finally {

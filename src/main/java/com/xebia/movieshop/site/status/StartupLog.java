@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.xebia.movieshop.mongo.Database;
-import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.apache.commons.logging.Log;
@@ -18,21 +17,17 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
-import org.springframework.dao.DataAccessException;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.stereotype.Component;
 
 /**
  * Logs at startup where the shop stores its data and how to reach it. Warns about a
- * password sent in clear text, and about a catalogue too large for the embedded database.
+ * password sent in clear text and about little memory.
  */
 @Component
 @ConditionalOnProperty(name = "movieshop.command", havingValue = "serve")
 class StartupLog {
 
 	private static final Log logger = LogFactory.getLog(StartupLog.class);
-
-	private static final int MAX_MOVIES_EMBEDDED = 5000;
 
 	// In megabytes. A JVM counts a little less than the heap that it was given.
 	private static final int MIN_HEAP = 120;
@@ -46,15 +41,12 @@ class StartupLog {
 
 	private final Database database;
 
-	private final MongoOperations mongo;
-
 	private final WriteAccess access;
 
 	private final Path dataDirectory;
 
-	StartupLog(Database database, MongoOperations mongo, WriteAccess access, ShopSettings settings) {
+	StartupLog(Database database, WriteAccess access, ShopSettings settings) {
 		this.database = database;
-		this.mongo = mongo;
 		this.access = access;
 		this.dataDirectory = settings.dataDir();
 	}
@@ -103,23 +95,6 @@ class StartupLog {
 							+ "may be killed while it reads pictures: raise the container's limit to 512 MB, or set "
 							+ "-XX:MaxRAMPercentage=30 instead of -Xmx.")
 						.formatted(total, heap, MIN_HEAP, MIN_BESIDES_HEAP));
-		}
-	}
-
-	@EventListener(ApplicationReadyEvent.class)
-	void warnOfLargeCatalogue() {
-		if (!this.database.embedded()) {
-			return;
-		}
-		try {
-			long movies = this.mongo.estimatedCount(Movie.class);
-			if (movies > MAX_MOVIES_EMBEDDED) {
-				logger.warn("The catalogue has " + movies + " movies, and the embedded database reads all of them "
-						+ "for each page. Use a MongoDB server, which has indexes: set MONGODB_URI and restart the shop.");
-			}
-		}
-		catch (DataAccessException ex) {
-			logger.warn("The embedded database could not count its movies: " + ex.getMessage());
 		}
 	}
 

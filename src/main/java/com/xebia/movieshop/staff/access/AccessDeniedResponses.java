@@ -119,7 +119,6 @@ class AccessDeniedResponses implements AuthenticationEntryPoint, AccessDeniedHan
 		return MOVIES.matches(request) && !"delete".equalsIgnoreCase(request.getParameter("_method"));
 	}
 
-	// Handles failures of the sign-in form and of providers' responses.
 	@Override
 	public void onAuthenticationFailure(HttpServletRequest request, HttpServletResponse response,
 			AuthenticationException ex) throws IOException {

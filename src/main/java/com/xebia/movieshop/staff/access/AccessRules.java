@@ -19,7 +19,6 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
  */
 class AccessRules {
 
-	// These forms need no sign-in.
 	private static final RequestMatcher FORMS_OF_STRANGERS = new OrRequestMatcher(post("/login"), post("/logout"),
 			post("/invitations/*"));
 
@@ -32,7 +31,6 @@ class AccessRules {
 	// These rules ignore the method, because a form can override it with _method later.
 	private static final RequestMatcher FOR_MANAGERS = paths("/curator/**", "/settings/**", "/record/**", "/bin/*");
 
-	// Reading these requires write access.
 	private static final RequestMatcher FOR_WRITERS = paths("/bin/**", Addresses.IMPORTS + "/**",
 			"/movies/*/history/**");
 

@@ -28,8 +28,6 @@ import org.springframework.stereotype.Component;
 @Component
 class ReturnPageCookie implements RequestCache {
 
-	private static final Duration VALIDITY = Duration.ofHours(1);
-
 	private static final int MAX_LENGTH = 2000;
 
 	private final ShopCookie cookie;
@@ -46,7 +44,7 @@ class ReturnPageCookie implements RequestCache {
 			String value = Base64.getUrlEncoder()
 				.withoutPadding()
 				.encodeToString(page.getBytes(StandardCharsets.UTF_8));
-			this.cookie.write(value, VALIDITY, request, response);
+			this.cookie.write(value, Duration.ofHours(1), request, response);
 		}
 	}
 

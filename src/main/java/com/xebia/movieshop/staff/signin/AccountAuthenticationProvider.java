@@ -93,7 +93,7 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 	}
 
 	private static boolean isAdmitted(Authentication attempt, Account account) {
-		return account.isActive() && !(account.getRole() == Role.PROGRAM && SignInSource.of(attempt).form());
+		return account.active() && !(account.role() == Role.PROGRAM && SignInSource.of(attempt).form());
 	}
 
 	private boolean isVerified(Authentication attempt, Account account) {
@@ -103,8 +103,8 @@ public class AccountAuthenticationProvider implements AuthenticationProvider {
 
 	// The signature covers the hash, so that a password change invalidates entries.
 	private String signature(Authentication attempt, Account account) {
-		return String.valueOf(this.curator.sign(
-				account.getId() + "\0" + account.hash() + "\0" + attempt.getName() + "\0" + attempt.getCredentials()));
+		return String.valueOf(this.curator
+			.sign(account.id() + "\0" + account.hash() + "\0" + attempt.getName() + "\0" + attempt.getCredentials()));
 	}
 
 	@Override

@@ -27,8 +27,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class KnownDevices {
 
-	private static final Duration VALIDITY = Duration.ofDays(365);
-
 	private final SignedCookie cookie;
 
 	public KnownDevices(Curator curator, PublicUrl publicUrl) {
@@ -47,7 +45,8 @@ public class KnownDevices {
 	void remember(String account, HttpServletRequest request, HttpServletResponse response) {
 		String device = this.cookie.read(request);
 		if (device == null || !SignInSource.isOf(account, device)) {
-			this.cookie.write(SignInSource.device(UUID.randomUUID().toString(), account), VALIDITY, request, response);
+			this.cookie.write(SignInSource.device(UUID.randomUUID().toString(), account), Duration.ofDays(365), request,
+					response);
 		}
 	}
 
@@ -61,8 +60,6 @@ public class KnownDevices {
 	 */
 	public record SignInSource(String address, @Nullable String device, boolean form) {
 
-		private static final int IPV4_BYTES = 4;
-
 		static SignInSource of(Authentication attempt) {
 			SignInSource source = (attempt.getDetails() instanceof SignInSource known) ? known
 					: new SignInSource(RemoteAddress.UNKNOWN, null, false);
@@ -70,7 +67,6 @@ public class KnownDevices {
 			return own ? source : new SignInSource(source.address, null, source.form);
 		}
 
-		// A device id is bound to one account, and does not count for others.
 		static String device(String browser, String account) {
 			return browser + "-" + account;
 		}
@@ -91,7 +87,7 @@ public class KnownDevices {
 			}
 			try {
 				byte[] bytes = InetAddress.getByName(this.address).getAddress();
-				return (bytes.length == IPV4_BYTES) ? Map.of(network(bytes, bytes.length), 1)
+				return (bytes.length == 4) ? Map.of(network(bytes, bytes.length), 1)
 						: Map.of(network(bytes, 8), 1, network(bytes, 7), 3, network(bytes, 6), 10);
 			}
 			catch (UnknownHostException ex) {

@@ -35,8 +35,6 @@ import org.springframework.stereotype.Component;
 @ConditionalOnOAuth2ClientRegistrationProperties
 public class ProviderAccounts {
 
-	private static final int SUFFIX_LENGTH = 8;
-
 	private final Accounts accounts;
 
 	private final Sessions sessions;
@@ -60,20 +58,20 @@ public class ProviderAccounts {
 		String identity = person.getIdToken().getIssuer() + " " + person.getIdToken().getSubject();
 		Optional<Account> known = this.accounts.findByIdentity(identity);
 		Role role = role(person);
-		if (role == null || !known.map(Account::isActive).orElse(true)) {
-			known.ifPresent((account) -> this.sessions.end(account.getId()));
-			throw new SignInRefusedException(known.map(Account::getName).orElseGet(() -> name(person, identity)));
+		if (role == null || !known.map(Account::active).orElse(true)) {
+			known.ifPresent((account) -> this.sessions.end(account.id()));
+			throw new SignInRefusedException(known.map(Account::name).orElseGet(() -> name(person, identity)));
 		}
 		Account account = known.orElseGet(() -> create(identity, person, role));
-		if (account.getRole() != role) {
-			this.accounts.update(account.getId(), Update.update("role", role));
-			publish(EntryKind.ROLE_CHANGED, account.getName(), role);
+		if (account.role() != role) {
+			this.accounts.update(account.id(), Update.update("role", role));
+			publish(EntryKind.ROLE_CHANGED, account.name(), role);
 		}
 		return new DefaultOidcUser(role.authorities(), person.getIdToken()) {
 
 			@Override
 			public String getName() {
-				return account.getName();
+				return account.name();
 			}
 
 		};
@@ -122,7 +120,7 @@ public class ProviderAccounts {
 	}
 
 	private static String suffix(String identity) {
-		return DigestUtils.sha256Hex(identity).substring(0, SUFFIX_LENGTH);
+		return DigestUtils.sha256Hex(identity).substring(0, 8);
 	}
 
 	private void publish(EntryKind kind, String name, Role role) {

@@ -18,19 +18,14 @@ import org.springframework.data.mongodb.core.mapping.Field;
  * @param account the id of its account, null in documents of an earlier version
  * @param expires when it expires, even if it is in use
  * @param used when it was last used, to the minute
- * @param address the remote address of the sign-in
- * @param userAgent the User-Agent header of the sign-in
  */
 @Document("signIns")
 public record Session(@Id String id, @Nullable String account, Instant expires, @Nullable Instant used,
 		@Nullable String address, @Field("browser") @Nullable String userAgent) {
 
-	// A session lasts a long day's work.
 	static final Duration VALIDITY = Duration.ofHours(12);
 
 	static final Duration MAX_IDLE = Duration.ofHours(1);
-
-	private static final Duration PRECISION = Duration.ofMinutes(1);
 
 	public Instant started() {
 		return this.expires.minus(VALIDITY);
@@ -46,14 +41,11 @@ public record Session(@Id String id, @Nullable String account, Instant expires, 
 
 	// Limits updates of the time of use to one per minute.
 	boolean isUseOutdated(Instant now) {
-		return this.used == null || this.used.plus(PRECISION).isBefore(now);
+		return this.used == null || this.used.plus(Duration.ofMinutes(1)).isBefore(now);
 	}
 
 	/**
 	 * A browser's product names, as derived from its User-Agent header.
-	 *
-	 * @param name the browser's name, null if it is not a common one
-	 * @param system the operating system's name, null if unknown
 	 */
 	public record Browser(@Nullable String name, @Nullable String system) {
 

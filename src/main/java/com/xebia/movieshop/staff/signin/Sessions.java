@@ -38,11 +38,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class Sessions implements SecurityContextRepository {
 
-	private static final int MAX_BROWSER_LENGTH = 300;
-
 	private static final int MAX_SESSIONS_OF_ACCOUNT = 50;
 
-	// The request attribute that caches the session's security context.
 	private static final String CONTEXT = Sessions.class.getName() + ".CONTEXT";
 
 	private final Curator curator;
@@ -86,7 +83,7 @@ public class Sessions implements SecurityContextRepository {
 		if (session == null || session.account() == null || session.isOver(now)) {
 			return SecurityContextHolder.createEmptyContext();
 		}
-		Optional<Account> account = this.accounts.find(session.account()).filter(Account::isActive);
+		Optional<Account> account = this.accounts.find(session.account()).filter(Account::active);
 		if (account.isPresent() && session.isUseOutdated(now)) {
 			this.documents.updateFirst(byId(session.id()), Update.update("used", now), Session.class);
 		}
@@ -137,7 +134,6 @@ public class Sessions implements SecurityContextRepository {
 		}
 	}
 
-	// Ends the sessions that were not used for the longest time.
 	private void endSurplus(String account) {
 		List<String> surplus = this.documents
 			.find(ofAccount(account).with(Sort.by("used", "expires").descending()).skip(MAX_SESSIONS_OF_ACCOUNT),
@@ -152,14 +148,13 @@ public class Sessions implements SecurityContextRepository {
 
 	private static @Nullable String browser(HttpServletRequest request) {
 		String browser = request.getHeader(HttpHeaders.USER_AGENT);
-		return (browser != null) ? browser.substring(0, Math.min(browser.length(), MAX_BROWSER_LENGTH)) : null;
+		return (browser != null) ? browser.substring(0, Math.min(browser.length(), 300)) : null;
 	}
 
 	private static Query byId(String id) {
 		return Query.query(Criteria.where("_id").is(id));
 	}
 
-	// Most recently used first.
 	public List<Session> of(String account) {
 		Instant now = Instant.now();
 		return this.documents.find(ofAccount(account).with(Sort.by("used").descending()), Session.class)
@@ -184,7 +179,6 @@ public class Sessions implements SecurityContextRepository {
 		return Query.query(Criteria.where("account").is(account));
 	}
 
-	// Returns the signature of the cookie's value, null if there is no cookie.
 	public @Nullable String id(HttpServletRequest request) {
 		String token = this.cookie.read(request);
 		return (token != null) ? this.curator.sign(token) : null;

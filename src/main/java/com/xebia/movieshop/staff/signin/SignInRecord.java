@@ -82,7 +82,7 @@ class SignInRecord {
 	// Returns null for unknown names, because people type passwords into the name field.
 	private @Nullable String account(Authentication attempt) {
 		try {
-			return this.accounts.find(Account.id(attempt.getName())).map(Account::getName).orElse(null);
+			return this.accounts.find(Account.id(attempt.getName())).map(Account::name).orElse(null);
 		}
 		catch (DataAccessException ex) {
 			return null;

@@ -36,8 +36,6 @@ public class SignInThrottle {
 
 	private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-	private static final Duration MEMORY = Duration.ofHours(1);
-
 	private final Ticker ticker;
 
 	private final Cache<String, Failures> byNameAndSource;
@@ -56,7 +54,6 @@ public class SignInThrottle {
 		this.signIns = cache(CacheSize.SIGN_INS);
 	}
 
-	// Throws a SignInDelayedException if the source has to wait.
 	void check(Authentication attempt) {
 		SignInSource source = SignInSource.of(attempt);
 		boolean attacked = source.isStranger()
@@ -100,7 +97,6 @@ public class SignInThrottle {
 		}
 	}
 
-	// Each successful sign-in with the form begins a session.
 	private Duration untilNextSignIn(Authentication attempt) {
 		boolean many = SignInSource.of(attempt).form()
 				&& this.signIns.asMap().getOrDefault(minute(attempt), 0) >= MAX_SIGN_INS_A_MINUTE;
@@ -121,7 +117,7 @@ public class SignInThrottle {
 	}
 
 	private <T> Cache<String, T> cache(CacheSize size) {
-		return size.cache().ticker(this.ticker).expireAfterWrite(MEMORY).build();
+		return size.cache().ticker(this.ticker).expireAfterWrite(Duration.ofHours(1)).build();
 	}
 
 	private static Failures failures(Cache<String, Failures> cache, String key) {
@@ -132,7 +128,6 @@ public class SignInThrottle {
 		return (a.compareTo(b) > 0) ? a : b;
 	}
 
-	// The id ignores case.
 	private static String account(Authentication attempt) {
 		return Account.id(attempt.getName());
 	}

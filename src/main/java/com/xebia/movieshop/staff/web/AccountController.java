@@ -66,7 +66,7 @@ public class AccountController {
 		String current = this.sessions.id(request);
 		Comparator<Session> currentFirst = Comparator.comparing((session) -> !session.id().equals(current));
 		model.addAttribute("account", account)
-			.addAttribute("sessions", this.sessions.of(account.getId()).stream().sorted(currentFirst).toList())
+			.addAttribute("sessions", this.sessions.of(account.id()).stream().sorted(currentFirst).toList())
 			.addAttribute("current", current);
 		return "account/show";
 	}
@@ -82,7 +82,7 @@ public class AccountController {
 		Object verified;
 		try {
 			UsernamePasswordAuthenticationToken attempt = UsernamePasswordAuthenticationToken
-				.unauthenticated(account.getName(), present);
+				.unauthenticated(account.name(), present);
 			attempt.setDetails(this.devices.sourceOfForm(request));
 			verified = this.authenticationManager.authenticate(attempt).getPrincipal();
 		}
@@ -92,15 +92,15 @@ public class AccountController {
 		catch (AuthenticationException ex) {
 			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
-		if (!Passwords.isFit(password, account.getName())) {
+		if (!Passwords.isFit(password, account.name())) {
 			return refuse("password.unfit", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
 		// Ends sessions before the change too, in case the database fails in between.
-		this.sessions.endOthers(account.getId(), request);
+		this.sessions.endOthers(account.id(), request);
 		if (!(verified instanceof Account former && this.accounts.changePassword(former, password))) {
 			return refuse("password.wrong", HttpStatus.UNPROCESSABLE_CONTENT, self, request, response, model);
 		}
-		this.sessions.endOthers(account.getId(), request);
+		this.sessions.endOthers(account.id(), request);
 		this.events.publishEvent(Entry.of(EntryKind.PASSWORD_CHANGED));
 		nextPage.addFlashAttribute("notice", "passwordchanged");
 		return PAGE;

@@ -79,14 +79,13 @@ class Staff {
 		Account account = anotherOfShop(id, manager);
 		String secret = Passwords.SECRETS.generateKey();
 		this.accounts.update(id,
-				(account.getRole() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
+				(account.role() == Role.PROGRAM) ? Update.update("hash", Passwords.encode(secret))
 						: Update.update("invitation", this.curator.sign(secret))
 							.set("invitedUntil", Instant.now().plus(VALIDITY)));
 		publish(EntryKind.SECRET_RENEWED, account);
 		return secret;
 	}
 
-	// Finds the account of an invitation that is neither used nor expired.
 	Optional<Account> invited(String secret) {
 		return open(secret).map((open) -> this.documents.findOne(open, Account.class));
 	}
@@ -98,8 +97,8 @@ class Staff {
 					FindAndModifyOptions.options().returnNew(true), Account.class));
 		account.ifPresent((found) -> {
 			this.accounts.clearCache();
-			this.sessions.end(found.getId());
-			this.events.publishEvent(Entry.of(EntryKind.JOINED).by(found.getName()));
+			this.sessions.end(found.id());
+			this.events.publishEvent(Entry.of(EntryKind.JOINED).by(found.name()));
 		});
 		return account.isPresent();
 	}
@@ -116,11 +115,11 @@ class Staff {
 
 	void changeRole(String id, Role role, Principal manager) {
 		Account account = anotherOfShop(id, manager);
-		if (role == Role.PROGRAM || account.getRole() == Role.PROGRAM) {
+		if (role == Role.PROGRAM || account.role() == Role.PROGRAM) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 		}
 		this.accounts.update(id, Update.update("role", role));
-		this.events.publishEvent(Entry.of(EntryKind.ROLE_CHANGED, account.getName(), role));
+		this.events.publishEvent(Entry.of(EntryKind.ROLE_CHANGED, account.name(), role));
 	}
 
 	void activate(String id, boolean active, Principal manager) {
@@ -137,7 +136,7 @@ class Staff {
 	}
 
 	private void publish(EntryKind kind, Account account) {
-		this.events.publishEvent(Entry.of(kind, account.getName()));
+		this.events.publishEvent(Entry.of(kind, account.name()));
 	}
 
 	// Accounts of a provider have their password and role there.

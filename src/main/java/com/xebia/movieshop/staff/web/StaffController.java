@@ -102,15 +102,15 @@ public class StaffController {
 	}
 
 	private static String show(Account account, String secret, Model model, HttpServletRequest request) {
-		model.addAttribute("name", account.getName())
-			.addAttribute("role", account.getRole())
+		model.addAttribute("name", account.name())
+			.addAttribute("role", account.role())
 			.addAttribute("secret", usable(secret, account, request));
 		return "staff/secret";
 	}
 
 	// Returns a program's password unchanged, and a person's secret as invitation link.
 	private static String usable(String secret, Account account, HttpServletRequest request) {
-		return (account.getRole() == Role.PROGRAM) ? secret
+		return (account.role() == Role.PROGRAM) ? secret
 				: ServletUriComponentsBuilder.fromContextPath(request).pathSegment("invitations", secret).toUriString();
 	}
 

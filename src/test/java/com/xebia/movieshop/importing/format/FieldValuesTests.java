@@ -15,10 +15,10 @@ class FieldValuesTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "1994", " 1994 ", "1994.0", "(1994)", "1994-09", "1994-09-10", "1994-09-10T00:00:00.000Z",
 			"10.9.1994", "09/10/1994", "10.09.1994 00:00", "9/10/1994 0:00:00", "10 Sep 1994", "10-Sep-1994",
-			"Sep 10, 1994", "September 10 1994", "10. September 1994", "März 1994", "1994\u00a0", "1994–1998",
-			"1994 - 1998", "1994-", "1994–", "1994è1998", "1994/95", "1994/09/10", "10-09-1994", "1994,0", "ca. 1994",
-			"1994 (USA)", "(II) (1994)", "September 10, 1994 (United States)", "Sat, 10 Sep 1994", "10 września 1994",
-			"10 de septiembre de 1994", "10 сентября 1994 г.", "19940910", "1994-09-10|1995-01-01", "wrzesień 1994",
+			"Sep 10, 1994", "September 10 1994", "10. September 1994", "1994\u00a0", "1994–1998", "1994 - 1998",
+			"1994-", "1994–", "1994è1998", "1994/95", "1994/09/10", "10-09-1994", "1994,0", "ca. 1994", "1994 (USA)",
+			"(II) (1994)", "September 10, 1994 (United States)", "Sat, 10 Sep 1994", "10 września 1994",
+			"10 de septiembre de 1994", "10 сентября 1994 г.", "19940910", "1994-09-10|1995-01-01",
 			"['September 10, 1994', 'May 1, 1995 (Spain)']" })
 	void yearIsTakenOfADate(String text) {
 		assertThat(read("year", text)).isEqualTo("1994");
@@ -27,9 +27,9 @@ class FieldValuesTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "90", "90.0", "90 min", "90 Min.", "90 minutes", "90m", "90'", "1h 30m", "1 h 30 min",
 			"1h30", "1 Std. 30 Minuten", "1:30", "01:30:00", "PT1H30M", "PT90M0S", "90,0", "90,00", "90\u00a0minutes",
-			"5400000", "5441234", "1 hour, 30 minutes", "1 hour and 30 minutes", "1 Std. und 30 Min.", "~90 min",
-			"ca. 90 Min.", "90 min (theatrical)", "0 days 01:30:00", "90 min / 95 min", "90 min, 120 min (cut)",
-			"['90 minutes']", "1 godz. 30 min", "1 ч 30 мин", "90 минут", "90分", "1 uur 30 minuten" })
+			"1 hour, 30 minutes", "1 hour and 30 minutes", "1 Std. und 30 Min.", "~90 min", "ca. 90 Min.",
+			"90 min (theatrical)", "0 days 01:30:00", "90 min / 95 min", "90 min, 120 min (cut)", "['90 minutes']",
+			"1 godz. 30 min", "1 ч 30 мин", "90 минут", "90分", "1 uur 30 minuten" })
 	void minutesAreTakenOfATime(String text) {
 		assertThat(read("runningTime", text)).isEqualTo("90");
 	}
@@ -81,8 +81,7 @@ class FieldValuesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "['A B', \"C D\"]", "[\"A B\",\"C D\"]", "[{'id': 1, 'name': 'A B'}, {'name': 'C D'}]",
-			"A B; C D", "A B|C D", "A B / C D", "A B & C D", "A B and C D", "{\"A B\",C D}", "[A B, C D]",
-			" A B ;; C D;", "A B\n C D", "A B, C D" })
+			"A B; C D", "A B|C D", "A B / C D", "A B & C D", "A B and C D", " A B ;; C D;", "A B\n C D", "A B, C D" })
 	void directorsAreOnOneLine(String text) {
 		assertThat(read("director", text)).isEqualTo("A B, C D");
 	}
@@ -107,8 +106,8 @@ class FieldValuesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Peter Lorre / A", "{Peter Lorre,A}", "Lorre, Peter; A", "Lorre, Peter |A",
-			"['Lorre, Peter', 'A']", "[\"Lorre, Peter\",\"A\"]" })
+	@ValueSource(strings = { "Peter Lorre / A", "Lorre, Peter; A", "Lorre, Peter |A", "['Lorre, Peter', 'A']",
+			"[\"Lorre, Peter\",\"A\"]" })
 	void namesHaveALineEach(String text) {
 		assertThat(read("stars", text).lines().map(String::strip)).containsExactly("Peter Lorre", "A");
 	}
@@ -117,8 +116,7 @@ class FieldValuesTests {
 	@CsvSource(delimiter = '>', textBlock = """
 			Drama / Crime > Drama|Crime
 			Drama/Crime > Drama|Crime
-			[Short] > Short
-			{Drama,"Science Fiction"} > Drama|Science Fiction
+			["Drama", "Science Fiction"] > Drama|Science Fiction
 			""")
 	void genresHaveALineEach(String text, String genres) {
 		assertThat(read("genres", text).lines().map(String::strip)).containsExactly(genres.split("\\|"));

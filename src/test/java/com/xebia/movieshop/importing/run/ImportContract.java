@@ -240,6 +240,18 @@ abstract class ImportContract {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "Name,Year\nCasablanca,1942\nM,1931\n",
+			"[{\"title\": \"Casablanca\", \"year\": 1942}, {\"title\": \"M\", \"year\": 1931}]" })
+	void movieIsKnownByTitleAndYearWhereTheFileHasNoDirectors(String file) throws Exception {
+		stored("Casablanca", 1942, "Michael Curtiz");
+		stored("M", 1931, "Fritz Lang");
+		stored("M", 1931, "Joseph Losey");
+		ImportState state = apply(file);
+		assertCounts(state, 0, 0, 1, 0);
+		assertThat(state.progress().count("similar")).isOne();
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "Alien,1992,Ridley Scott", "Alien,1980,Another", "Alien: Covenant,1986,James Cameron" })
 	void movieThatDiffersInMoreIsAnother(String line) throws Exception {
 		stored("Alien", 1979, "Ridley Scott");

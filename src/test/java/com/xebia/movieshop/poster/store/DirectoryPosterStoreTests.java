@@ -34,27 +34,17 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 	}
 
 	@Test
-	void posterOfAnEarlierVersionIsFoundAsOldAsItIs() throws IOException {
-		savePosterAsEarlierVersionDid();
-		this.store = open(this.root);
-		assertThat(list()).containsExactly(new StoredPoster(POSTER, LONG_AGO));
-		assertThat(this.store.find(POSTER)).isPresent();
-		assertThat(read(ORIGINAL)).isEqualTo("picture");
-		assertThat(this.root.resolve(POSTER)).doesNotExist();
-	}
-
-	@Test
 	void posterSavedAgainIsAsYoungAsANewOne() throws IOException {
-		savePosterAsEarlierVersionDid();
-		this.store = open(this.root);
+		savePoster();
+		makeOld();
 		savePoster();
 		assertThat(list()).extracting(StoredPoster::renewedAt).doesNotContain(LONG_AGO);
 	}
 
 	@Test
 	void renditionSavedLaterDoesNotMakeAPosterYounger() throws IOException {
-		savePosterAsEarlierVersionDid();
-		this.store = open(this.root);
+		savePoster();
+		makeOld();
 		this.store.save(POSTER, Map.of(SMALL, upload("small"), LARGE, upload("large")));
 		assertThat(list()).extracting(StoredPoster::renewedAt).containsExactly(LONG_AGO);
 		assertThatPosterIsFound(this.store);
@@ -124,11 +114,6 @@ class DirectoryPosterStoreTests extends PosterStoreContract {
 		}
 		threads.shutdown();
 		assertThat(this.root.resolve("staging")).isEmptyDirectory();
-	}
-
-	private void savePosterAsEarlierVersionDid() throws IOException {
-		Path file = Files.writeString(this.root.resolve(POSTER), "picture");
-		Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
 	}
 
 }

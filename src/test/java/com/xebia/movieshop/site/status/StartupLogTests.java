@@ -3,10 +3,8 @@ package com.xebia.movieshop.site.status;
 import java.nio.file.Path;
 
 import com.xebia.movieshop.mongo.Database;
-import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.support.TestSettings;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,8 +14,6 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.mock.env.MockEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,19 +37,9 @@ class StartupLogTests {
 			.withProperty(name, value);
 		ConfigurableApplicationContext context = mock(ConfigurableApplicationContext.class);
 		given(context.getEnvironment()).willReturn(environment);
-		new StartupLog(new Database(true, "here"), mock(MongoOperations.class), access,
-				TestSettings.in(Path.of("there")))
+		new StartupLog(new Database(true, "here"), access, TestSettings.in(Path.of("there")))
 			.warnOfClearTextPassword(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, null));
 		assertThat(output.getOut().contains("is sent in clear text")).isEqualTo(warned);
-	}
-
-	@Test
-	void unavailableDatabaseDoesNotFailTheStart(CapturedOutput output) {
-		MongoOperations mongo = mock(MongoOperations.class);
-		given(mongo.estimatedCount(Movie.class)).willThrow(new DataAccessResourceFailureException("too late"));
-		new StartupLog(new Database(true, "here"), mongo, mock(WriteAccess.class), TestSettings.in(Path.of("there")))
-			.warnOfLargeCatalogue();
-		assertThat(output).contains("could not count its movies: too late");
 	}
 
 	@ParameterizedTest

@@ -31,7 +31,7 @@ class AccountControllerTests {
 	void otherSessionsEndEvenIfThePasswordChangeFails() {
 		Account ann = TestAccounts.account("Ann", Role.EDITOR, true);
 		Accounts accounts = mock();
-		given(accounts.find(ann.getId())).willReturn(Optional.of(ann));
+		given(accounts.find(ann.id())).willReturn(Optional.of(ann));
 		willThrow(new DataAccessResourceFailureException("Gone")).given(accounts).changePassword(any(), any());
 		AuthenticationManager authentications = mock();
 		given(authentications.authenticate(any())).willReturn(new TestingAuthenticationToken(ann, "any"));
@@ -41,7 +41,7 @@ class AccountControllerTests {
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> controller.changePassword("any", "twelve letters, and more", ann, request,
 					new MockHttpServletResponse(), new ExtendedModelMap(), new RedirectAttributesModelMap()));
-		then(sessions).should().endOthers(ann.getId(), request);
+		then(sessions).should().endOthers(ann.id(), request);
 	}
 
 }

@@ -24,8 +24,6 @@ record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
 
 	private static final int TRAILER = 0x3B;
 
-	private static final int HEADER_LENGTH = 13;
-
 	@Override
 	public PictureType type() {
 		return PictureType.GIF;
@@ -42,7 +40,7 @@ record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
 	}
 
 	static GifFile of(UploadStream content) throws IOException, PictureException {
-		ByteBuffer header = ByteBuffer.wrap(content.readBytes(HEADER_LENGTH)).order(ByteOrder.LITTLE_ENDIAN);
+		ByteBuffer header = ByteBuffer.wrap(content.readBytes(13)).order(ByteOrder.LITTLE_ENDIAN);
 		Dimension canvas = new Dimension(header.getShort(6) & 0xFFFF, header.getShort(8) & 0xFFFF);
 		Excerpt head = new Excerpt().addRange(0, content.position() + skipColours(content, header.get(10)));
 		List<Frame> frames = new ArrayList<>();
@@ -82,14 +80,12 @@ record GifFile(Dimension canvas, List<Frame> frames) implements PictureFile {
 	private static Rectangle skipImage(UploadStream content) throws IOException {
 		ByteBuffer image = ByteBuffer.wrap(content.readBytes(9)).order(ByteOrder.LITTLE_ENDIAN);
 		skipColours(content, image.get(8));
-		// Skips the size of the codes.
 		content.skip(1);
 		skipData(content);
 		return new Rectangle(image.getShort(0) & 0xFFFF, image.getShort(2) & 0xFFFF, image.getShort(4) & 0xFFFF,
 				image.getShort(6) & 0xFFFF);
 	}
 
-	// Returns the block that controls the next frame.
 	private static byte[] readExtension(UploadStream content, byte[] control) throws IOException {
 		if (content.read() != GRAPHIC_CONTROL) {
 			skipData(content);

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * fail on segments that browsers ignore.
  *
  * @param scans the number of scans; decoders deliver the whole picture after each
- * @param profile the colour space of the embedded profile, null without a usable one
  */
 public record JpegFile(JpegHeader header, int scans, Orientation orientation, @Nullable ColorSpace profile,
 		List<Frame> frames) implements PictureFile {
@@ -29,7 +28,6 @@ public record JpegFile(JpegHeader header, int scans, Orientation orientation, @N
 
 	static final int APP2 = 0xE2;
 
-	// The number of components of print.
 	private static final int CMYK = 4;
 
 	@Override

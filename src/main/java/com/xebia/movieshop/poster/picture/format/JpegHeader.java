@@ -29,10 +29,6 @@ public final class JpegHeader {
 
 	private static final int COMPONENT_LENGTH = 3;
 
-	private static final int MAX_TABLES_LENGTH = 1 << 20;
-
-	private static final int MAX_SCANS = 100;
-
 	// Even a scan of a few bytes makes the decoder process all pixels, which takes 3 to 9
 	// ms per million. Real pictures have at most about 20 scans.
 	private static final long MAX_SCANNED_PIXELS = 1_000_000_000;
@@ -65,7 +61,7 @@ public final class JpegHeader {
 			setFrame(marker, data);
 		}
 		this.tables.writeBytes(segment(marker, data));
-		if (this.tables.size() > MAX_TABLES_LENGTH) {
+		if (this.tables.size() > 1 << 20) {
 			throw PictureException.damaged(null);
 		}
 	}
@@ -114,7 +110,7 @@ public final class JpegHeader {
 	int maxScans() {
 		Dimension size = size();
 		long pixels = Math.max(1, (long) size.width * size.height);
-		return (int) Math.max(20, Math.min(MAX_SCANS, MAX_SCANNED_PIXELS / pixels));
+		return (int) Math.max(20, Math.min(100, MAX_SCANNED_PIXELS / pixels));
 	}
 
 	// The decoder keeps 64 coefficients of two bytes for each block of 8 by 8 samples.

@@ -47,7 +47,6 @@ final class JpegProfile {
 		return SrgbConversion.readProfile(profile.toByteArray(), components);
 	}
 
-	// Returns the segments as they are in a file.
 	byte[] segments() {
 		ByteArrayOutputStream file = new ByteArrayOutputStream();
 		this.segments.values().forEach((segment) -> file.writeBytes(JpegHeader.segment(JpegFile.APP2, segment)));

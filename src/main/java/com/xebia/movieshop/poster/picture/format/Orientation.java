@@ -74,7 +74,6 @@ public record Orientation(boolean swapped, boolean fromRight, boolean fromBottom
 			for (int entries = tiff.getShort() & 0xFFFF; entries > 0; entries--) {
 				int tag = tiff.getShort() & 0xFFFF;
 				int type = tiff.getShort();
-				// Skips the number of values.
 				tiff.getInt();
 				int value = tiff.getShort() & 0xFFFF;
 				tiff.getShort();

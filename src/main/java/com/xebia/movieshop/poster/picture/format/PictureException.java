@@ -53,21 +53,18 @@ public final class PictureException extends Exception {
 		// Of another type; the arguments are its name and those of the supported types.
 		FOREIGN,
 
-		// Transparent throughout.
 		CLEAR,
 
 		// A progressive JPEG that takes too long to decode; the argument is the largest
 		// number of scans.
 		TOO_MANY_SCANS,
 
-		// Broken or incomplete.
 		DAMAGED,
 
 		// Too large to decode; the arguments are width, height and the limit in
 		// megapixels.
 		TOO_MANY_PIXELS,
 
-		// The upload may be valid, but memory or processors are exhausted.
 		BUSY
 
 	}

@@ -12,14 +12,8 @@ import java.util.stream.Collectors;
  */
 public enum PictureType {
 
-	// JPEG, ISO/IEC 10918-1.
-	JPEG("image/jpeg", "jpg", "\u00ff\u00d8\u00ff"),
-	// PNG, ISO/IEC 15948.
-	PNG("image/png", "png", "\u0089PNG\r\n\u001a\n"),
-	// GIF, 87a and 89a.
-	GIF("image/gif", "gif", "GIF8[79]a"),
-	// WebP, RFC 9649.
-	WEBP("image/webp", "webp", "RIFF.{4}WEBP");
+	JPEG("image/jpeg", "jpg", "\u00ff\u00d8\u00ff"), PNG("image/png", "png", "\u0089PNG\r\n\u001a\n"),
+	GIF("image/gif", "gif", "GIF8[79]a"), WEBP("image/webp", "webp", "RIFF.{4}WEBP");
 
 	// The number of bytes that identify the type of a file.
 	public static final int MAGIC_LENGTH = 512;

@@ -38,7 +38,6 @@ final class PngFrames {
 
 	private boolean hasTransparentColour;
 
-	// The control chunk and the pixels of the frame that is read now.
 	private @Nullable ByteBuffer control;
 
 	private Excerpt pixels = new Excerpt();

@@ -72,7 +72,6 @@ final class UploadStream implements Closeable {
 		}
 	}
 
-	// Skips everything up to and including the next byte with this value.
 	void skipPast(int value) throws IOException {
 		while (true) {
 			int available = available();

@@ -21,12 +21,14 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored movies that lines of an import may refer to: found by id, or the same by
+ * Finds the stored movies that the lines of a batch refer to: by id, or the same by
  * title, year and directors, or only alike.
  */
-final class Candidates {
+final class MovieMatcher {
 
 	private final ImportIds ids;
+
+	private final boolean withDirectors;
 
 	private final Map<ObjectId, Movie> byId = new HashMap<>();
 
@@ -34,10 +36,10 @@ final class Candidates {
 
 	private final Map<ObjectId, Movie> deleted;
 
-	// Each title is compared several times.
 	private final Map<String, String> titleKeys = new HashMap<>();
 
-	Candidates(List<Line> lines, MovieBulkWriter movies, ImportIds ids) {
+	MovieMatcher(List<Line> lines, boolean withDirectors, MovieBulkWriter movies, ImportIds ids) {
+		this.withDirectors = withDirectors;
 		this.ids = ids;
 		List<ObjectId> wanted = lines.stream()
 			.flatMap((line) -> Stream.concat(line.id().stream(), Stream.of(ids.of(line))))
@@ -58,7 +60,6 @@ final class Candidates {
 			.collect(Collectors.groupingBy((movie) -> titleKey(Movie.withoutSubtitle(movie.getTitle()))));
 	}
 
-	// Returns the movie of the line if it is in the bin.
 	@Nullable Movie deleted(Line line) {
 		return this.deleted.get(this.ids.ofNew(line));
 	}
@@ -68,14 +69,17 @@ final class Candidates {
 	}
 
 	// Returns the free movie with the title, year and directors of the line, or the one
-	// that an earlier import of the file created from the line.
+	// that an earlier import of the file created from the line. Where the file has no
+	// directors, title and year suffice if only one movie has them.
 	Optional<Movie> same(Line line, Predicate<Movie> free) {
-		return withTitleLike(line).filter((movie) -> isSame(line, movie)).filter(free).findFirst();
-	}
-
-	private boolean isSame(Line line, Movie movie) {
-		return hasTitle(line, movie) && (this.ids.isOfLine(movie.getId(), line)
-				|| (year(movie).equals(line.year()) && directors(movie).equals(directors(line.director()))));
+		List<Movie> titled = withTitleLike(line).filter((movie) -> hasTitle(line, movie)).toList();
+		boolean unique = titled.stream().filter((movie) -> year(movie).equals(line.year())).count() == 1;
+		boolean enough = unique && !this.withDirectors && line.id().isEmpty();
+		return titled.stream()
+			.filter((movie) -> this.ids.isOfLine(movie.getId(), line) || (year(movie).equals(line.year())
+					&& (enough || directors(movie).equals(directors(line.director())))))
+			.filter(free)
+			.findFirst();
 	}
 
 	// Returns the movies that are perhaps the same: those with the same title and year,

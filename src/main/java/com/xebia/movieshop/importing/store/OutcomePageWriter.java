@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 /**
  * Divides the outcomes of an import into pages by their groups, and counts them.
  */
-public final class OutcomePages {
+public final class OutcomePageWriter {
 
-	// The pages that are stored at once.
 	private static final int MAX_PAGES = 20;
 
 	private final String importId;
@@ -28,7 +27,7 @@ public final class OutcomePages {
 
 	private CompletableFuture<Void> stored = CompletableFuture.completedFuture(null);
 
-	public OutcomePages(String importId, Consumer<List<OutcomePage>> store) {
+	public OutcomePageWriter(String importId, Consumer<List<OutcomePage>> store) {
 		this.importId = importId;
 		this.store = store;
 	}
@@ -45,7 +44,6 @@ public final class OutcomePages {
 		return this.counts;
 	}
 
-	// Stores what is left.
 	public void end() {
 		for (String group : List.copyOf(this.unfinished.keySet())) {
 			finish(group, Objects.requireNonNull(this.counts.get(group)) / OutcomePage.SIZE);
