@@ -11,17 +11,15 @@ import java.util.stream.Stream;
 import com.mongodb.client.MongoClient;
 import com.xebia.movieshop.experiment.measure.Progress;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.movie.editing.MovieIndexes;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.query.Query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
 
 /**
  * The catalogue's own indexes and queries, with any number of movies.
@@ -53,7 +51,7 @@ public final class MeasuredCatalogue {
 	public MeasuredCatalogue(MongoClient client, String database) {
 		this.mongo = new MongoTemplate(client, database);
 		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
-		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, members), members, AS_THEY_ARE, mock());
+		this.catalogue = new MovieCatalogue(new MovieReader(this.mongo, members), AS_THEY_ARE);
 	}
 
 	/**
@@ -94,14 +92,15 @@ public final class MeasuredCatalogue {
 	public Map<String, Runnable> pages() {
 		Movie movie = Objects.requireNonNull(this.mongo.findOne(new Query(), Movie.class));
 		Map<String, Runnable> pages = new LinkedHashMap<>();
-		for (MovieSort sort : MovieSort.values()) {
-			String order = sort.parameter();
-			add(pages, "all", order, null, null, null, null);
-			add(pages, "genre", order, movie.getGenres().get(0), null, null, null);
-			add(pages, "director", order, null, movie.getDirector(), null, null);
-			add(pages, "star", order, null, null, movie.getStars().get(0), null);
-			add(pages, "year", order, null, null, null, movie.getYear());
-			add(pages, "genre and year", order, movie.getGenres().get(0), null, null, movie.getYear());
+		String genre = movie.getGenres().get(0);
+		int year = Objects.requireNonNull(movie.getYear());
+		for (String order : List.of("title", "year", "newest")) {
+			add(pages, "all", Map.of("sort", order));
+			add(pages, "genre", Map.of("sort", order, "genre", genre));
+			add(pages, "director", Map.of("sort", order, "director", movie.getDirector()));
+			add(pages, "star", Map.of("sort", order, "star", movie.getStars().get(0)));
+			add(pages, "year", Map.of("sort", order, "year", year));
+			add(pages, "genre and year", Map.of("sort", order, "genre", genre, "year", year));
 		}
 		return pages;
 	}
@@ -114,24 +113,24 @@ public final class MeasuredCatalogue {
 		return new CataloguePaths(this.mongo).byKind();
 	}
 
-	private void add(Map<String, Runnable> pages, String name, String sort, @Nullable String genre,
-			@Nullable String director, @Nullable String star, @Nullable Integer year) {
-		CatalogueQuery first = new CatalogueQuery(sort, null, null, null, genre, director, star, year);
-		Query all = Query.query(first.filter(AS_THEY_ARE));
+	private void add(Map<String, Runnable> pages, String name, Map<String, ?> parameters) {
+		MovieQuery first = MovieQuery.of(parameters);
+		Query all = Query.query(this.catalogue.filter(first));
 		long count = this.mongo.count(all, Movie.class);
 		long middle = count / 2;
-		all.with(first.order().order()).skip(middle);
-		String cursor = MovieCursor.of(Objects.requireNonNull(this.mongo.findOne(all, Movie.class))).encode();
-		CatalogueQuery later = new CatalogueQuery(sort, null, cursor, null, genre, director, star, year);
-		String title = name + ((first.order() == MovieSort.TITLE) ? ", by title" : ", newest");
+		all.with(MovieCursor.sort(first.order())).skip(middle);
+		Map<String, Object> after = new LinkedHashMap<>(parameters);
+		after.put("after", MovieCursor.of(Objects.requireNonNull(this.mongo.findOne(all, Movie.class))).encode());
+		MovieQuery later = MovieQuery.of(after);
+		String title = name + ", by " + first.getSort();
 		pages.put(title, () -> read(first, count));
 		if (middle < count - 1) {
 			pages.put(title + ", middle", () -> read(later, count - middle - 1));
 		}
 	}
 
-	private void read(CatalogueQuery query, long left) {
-		assertThat(this.catalogue.browse(query).movies()).hasSize((int) Math.min(left, query.pageSize()));
+	private void read(MovieQuery query, long left) {
+		assertThat(this.catalogue.browse(query).items()).hasSize((int) Math.min(left, query.pageSize()));
 	}
 
 	private static Movie movie(long count, Random random) {

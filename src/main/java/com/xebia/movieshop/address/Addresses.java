@@ -1,9 +1,12 @@
 package com.xebia.movieshop.address;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
@@ -31,6 +34,9 @@ public class Addresses {
 
 	// The export of a whole list, which takes the parameters of the list.
 	public static final String EXPORT = MOVIES + "/export";
+
+	// The feed of a list, which takes the parameters of the list.
+	public static final String FEED = MOVIES + "/feed";
 
 	public static final String IMPORTS = MOVIES + "/imports";
 
@@ -79,16 +85,24 @@ public class Addresses {
 
 	// A decade's name is its first year.
 	public String decade(String year) {
-		return MOVIES + "?q=&decade=" + encode(year);
+		return MOVIES + "?decade=" + encode(year);
 	}
 
-	// Builds a link with query parameters; those that are null are left out.
+	// Builds a link with query parameters, of which those without a value are left out.
 	public static String link(String path, Map<String, @Nullable Object> parameters) {
-		parameters.values().removeIf(Objects::isNull);
 		UriComponentsBuilder link = UriComponentsBuilder.fromPath(path);
+		List<Object> values = new ArrayList<>();
+		parameters.forEach((name, value) -> values(value).forEach((one) -> {
+			link.queryParam(name, "{" + values.size() + "}");
+			values.add(one);
+		}));
 		// URI variables are encoded strictly: a plus sign must not be decoded as a space.
-		parameters.keySet().forEach((name) -> link.queryParam(name, "{" + name + "}"));
-		return link.encode().buildAndExpand(parameters).toUriString();
+		return link.encode().buildAndExpand(values.toArray()).toUriString();
+	}
+
+	// A parameter that is a list is repeated for each element.
+	public static Collection<?> values(@Nullable Object value) {
+		return (value instanceof Collection<?> values) ? values : Stream.ofNullable(value).toList();
 	}
 
 	public static String encode(String text) {

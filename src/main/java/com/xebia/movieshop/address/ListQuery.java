@@ -1,11 +1,10 @@
 package com.xebia.movieshop.address;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.util.StringUtils;
 
 /**
  * A request for a page of a list. Implementations are records of its parameters.
@@ -59,19 +58,22 @@ public interface ListQuery {
 	}
 
 	// Returns the filters that are set, by the names of their parameters.
-	default Map<String, Object> filters() {
+	default Map<String, @Nullable Object> filters() {
 		Map<String, @Nullable Object> filters = parameters();
 		filters.keySet().removeAll(List.of("q", "sort", "size"));
-		filters.values().removeIf((value) -> value == null || !StringUtils.hasText(value.toString()));
+		filters.values().removeIf((value) -> Addresses.values(value).isEmpty());
 		return filters;
 	}
 
-	// Returns each filter with a link to the list without it.
+	// Returns each filter, and each value of a repeated one, with a link to the list
+	// without it.
 	default List<Filter> chosen() {
-		return filters().entrySet()
-			.stream()
-			.map((filter) -> new Filter(filter.getKey(), filter.getValue().toString(), with(filter.getKey(), null)))
-			.toList();
+		List<Filter> chosen = new ArrayList<>();
+		filters().forEach((name, filter) -> Addresses.values(filter).forEach((value) -> {
+			List<?> others = Addresses.values(filter).stream().filter((other) -> other != value).toList();
+			chosen.add(new Filter(name, value.toString(), with(name, others)));
+		}));
+		return chosen;
 	}
 
 	/**

@@ -18,13 +18,12 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.BusyException;
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.MovieResource;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.function.IOStream;
@@ -75,22 +74,16 @@ public class ExportController {
 		this.json = json;
 	}
 
-	@GetMapping(path = Addresses.EXPORT, params = "!q")
-	void export(@RequestParam(defaultValue = "") String format, CatalogueQuery query, HttpServletRequest request,
+	@GetMapping(Addresses.EXPORT)
+	void export(@RequestParam(defaultValue = "") String format, MovieQuery query, HttpServletRequest request,
 			HttpServletResponse response) throws IOException {
-		export(format, () -> list(query), request, response);
-	}
-
-	@GetMapping(path = Addresses.EXPORT, params = "q")
-	void export(@RequestParam(defaultValue = "") String format, SearchRequest search, HttpServletRequest request,
-			HttpServletResponse response) throws IOException {
-		export(format, () -> list(search), request, response);
+		export(format, () -> query.isPlain() ? read(query) : find(query), request, response);
 	}
 
 	// Returns the movies of a list, of which a part is in memory at a time; the first one
 	// is read at once.
-	private Stream<Movie> list(CatalogueQuery query) {
-		CatalogueQuery all = query.inPagesOf(Integer.MAX_VALUE);
+	private Stream<Movie> read(MovieQuery query) {
+		MovieQuery all = query.inPagesOf(Integer.MAX_VALUE);
 		return Stream
 			.iterate(this.catalogue.readWhole(all, null), Predicate.not(List::isEmpty),
 					(page) -> this.catalogue.readWhole(all, page.get(page.size() - 1)))
@@ -98,8 +91,8 @@ public class ExportController {
 	}
 
 	// Returns the movies that are found. Too many results are a bad request.
-	private Stream<Movie> list(SearchRequest search) {
-		List<ObjectId> ids = this.search.find(search, MAX_FOUND + 1);
+	private Stream<Movie> find(MovieQuery query) {
+		List<ObjectId> ids = this.search.find(query, MAX_FOUND + 1);
 		if (ids.size() > MAX_FOUND) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "found");
 		}

@@ -17,8 +17,9 @@ public enum CacheSize {
 	PAGES(32), FRAGMENTS(16),
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
-	// Answers about many movies: numbers, rows of related movies, suggestions, spellings.
-	COUNTS(1000, 200), RELATED(100, 70_000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
+	// Answers about many movies: numbers of filters, rows of related movies, suggestions,
+	// spellings.
+	COUNTS(180, 8000), RELATED(90, 70_000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
 	// Names of people in search results.
 	NAMES(20_000, 150),
 	// The movies that were indexed last, as inserted and as written.

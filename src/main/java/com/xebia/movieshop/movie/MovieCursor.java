@@ -6,33 +6,48 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Sort.Direction;
 import org.springframework.data.mongodb.core.query.Criteria;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * A cursor: the sort keys of a movie, whether or not the movie still exists.
+ * A cursor: the sort keys of a movie, whether or not the movie still exists, and the
+ * number of the page that it is on.
  */
-public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id) {
+public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id, int page) {
 
 	private static final int ID_LENGTH = 12;
 
-	private static final char SEPARATOR = '\0';
+	private static final String SEPARATOR = "\0";
 
 	public static MovieCursor of(Movie movie) {
-		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId());
+		return new MovieCursor(movie.getSortTitle(), movie.getYear(), movie.getId(), 1);
+	}
+
+	MovieCursor onPage(int number) {
+		return new MovieCursor(this.sortTitle, this.year, this.id, number);
+	}
+
+	public static Sort sort(Order order) {
+		return switch (order) {
+			case TITLE -> Sort.by("sortTitle", "id");
+			case YEAR -> Sort.by(Direction.DESC, "year", "id");
+			default -> Sort.by(Direction.DESC, "id");
+		};
 	}
 
 	// Returns the ranges after (or before) the cursor, the nearest first.
-	public List<Criteria> beyond(MovieSort sort, boolean forward) {
-		return switch (sort) {
+	public List<Criteria> beyond(Order order, boolean forward) {
+		return switch (order) {
 			case TITLE -> beyond("sortTitle", this.sortTitle.isEmpty() ? null : this.sortTitle, "", forward);
 			case YEAR -> beyond("year", this.year, Integer.MIN_VALUE, !forward);
-			case NEWEST -> List.of(beyond(Criteria.where("id"), this.id, !forward));
+			default -> List.of(beyond(Criteria.where("id"), this.id, !forward));
 		};
 	}
 
@@ -57,12 +72,11 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
 			String text = new String(bytes, ID_LENGTH, bytes.length - ID_LENGTH, StandardCharsets.UTF_8);
-			int end = text.lastIndexOf(SEPARATOR);
-			// Bookmarks may have a cursor of the old format, which had no year.
-			String title = (end < 0) ? text : text.substring(0, end);
-			String year = text.substring(end + 1);
-			return new MovieCursor(title, (end < 0 || year.isEmpty()) ? null : Integer.valueOf(year),
-					new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)));
+			// Bookmarks may have a cursor of an older format, without a page or a year.
+			String[] keys = text.split(SEPARATOR, -1);
+			return new MovieCursor(keys[0], (keys.length > 1 && !keys[1].isEmpty()) ? Integer.valueOf(keys[1]) : null,
+					new ObjectId(ByteBuffer.wrap(bytes, 0, ID_LENGTH)),
+					(keys.length > 2) ? Integer.parseInt(keys[2]) : 1);
 		}
 		catch (IllegalArgumentException | IndexOutOfBoundsException ex) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "cursor", ex);
@@ -70,7 +84,7 @@ public record MovieCursor(String sortTitle, @Nullable Integer year, ObjectId id)
 	}
 
 	public String encode() {
-		byte[] text = (this.sortTitle + SEPARATOR + Objects.requireNonNullElse(this.year, ""))
+		byte[] text = String.join(SEPARATOR, this.sortTitle, Objects.toString(this.year, ""), String.valueOf(this.page))
 			.getBytes(StandardCharsets.UTF_8);
 		byte[] bytes = ByteBuffer.allocate(ID_LENGTH + text.length).put(this.id.toByteArray()).put(text).array();
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

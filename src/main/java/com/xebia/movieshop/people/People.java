@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.names.KnownPeople;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -63,9 +63,9 @@ class People implements KnownPeople {
 
 	private Filmography filmography(NameField role, String name, Set<String> texts, @Nullable MovieCursor after,
 			int counted) {
-		List<Criteria> ranges = (after != null) ? after.beyond(MovieSort.YEAR, true) : List.of(new Criteria());
-		List<Movie> movies = this.reader.read(Criteria.where(role.field()).in(texts), ranges, MovieSort.YEAR.order(),
-				PAGE + 1, MovieReader.LISTED);
+		List<Criteria> ranges = (after != null) ? after.beyond(Order.YEAR, true) : List.of(new Criteria());
+		List<Movie> movies = this.reader.read(Criteria.where(role.field()).in(texts), ranges,
+				MovieCursor.sort(Order.YEAR), PAGE + 1, MovieReader.LISTED);
 		boolean more = movies.size() > PAGE;
 		List<Movie> page = more ? movies.subList(0, PAGE) : movies;
 		int count = (after == null && !more) ? page.size() : Math.max(counted, movies.size());

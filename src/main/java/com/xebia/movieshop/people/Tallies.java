@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.address.ListQuery;
 import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.CatalogueCache;
 import com.xebia.movieshop.movie.NameField;
 import com.xebia.movieshop.movie.NameField.Spellings;
 import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.text.TextKey;
 import org.apache.commons.logging.Log;
@@ -164,7 +164,7 @@ class Tallies implements Spellings {
 
 		public TallyQuery {
 			letter = StringUtils.hasText(letter) ? letter : null;
-			q = StringUtils.hasText(q) ? SearchRequest.cut(q) : null;
+			q = StringUtils.hasText(q) ? MovieQuery.cut(q) : null;
 			after = StringUtils.hasText(after) ? after : null;
 			before = StringUtils.hasText(before) ? before : null;
 		}

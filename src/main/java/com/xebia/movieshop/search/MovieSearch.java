@@ -3,6 +3,7 @@ package com.xebia.movieshop.search;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -10,7 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.search.index.Catalogue;
 import com.xebia.movieshop.search.index.CurrentIndex;
 import com.xebia.movieshop.search.index.IndexDirectories;
@@ -19,7 +23,8 @@ import com.xebia.movieshop.search.index.IndexStore;
 import com.xebia.movieshop.search.index.OpenSearch;
 import com.xebia.movieshop.search.index.SearchIndex;
 import com.xebia.movieshop.search.index.StopSignal;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
@@ -68,6 +73,8 @@ public class MovieSearch {
 
 	private final boolean serving;
 
+	private final CatalogueCache<Object, Facets> facets = new CatalogueCache<>(CacheSize.COUNTS, this::changes);
+
 	MovieSearch(MongoOperations mongo, ShopSettings settings, SearchProperties properties) {
 		Path dataDirectory = settings.dataDir();
 		String uri = properties.uri();
@@ -99,14 +106,29 @@ public class MovieSearch {
 		return this.serving && !this.keeper.hasSettled();
 	}
 
-	public SearchResult search(SearchRequest request) {
-		return ask((index) -> index.search(request));
+	public SearchResult search(MovieQuery request) {
+		return ask((index) -> index.search(request, (count) -> () -> facets(request, count)));
+	}
+
+	// Counts the movies of a list, which depends on its words and filters only.
+	public Facets count(MovieQuery request) {
+		return facets(request, () -> ask((index) -> index.facets(request)));
+	}
+
+	private Facets facets(MovieQuery request, Supplier<Facets> count) {
+		return this.facets.get(List.of(request.words(), request.filters()), count);
 	}
 
 	// Finds only the ids of movies, without marks, counts or a suggestion; ignores the
 	// page of the request.
-	public List<ObjectId> find(SearchRequest request, int limit) {
+	public List<ObjectId> find(MovieQuery request, int limit) {
 		return ask((index) -> index.find(request, limit));
+	}
+
+	// Draws a movie that the filters match, the same for the same number while the
+	// catalogue does not change.
+	public Optional<ObjectId> draw(MovieQuery request, int lot) {
+		return ask((index) -> index.draw(request, lot));
 	}
 
 	// Finds the texts of movies that name one of the directors beside others.

@@ -1,37 +1,106 @@
 package com.xebia.movieshop.site;
 
-import com.xebia.movieshop.movie.CatalogueQuery;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+
+import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
+import com.xebia.movieshop.search.MovieSearch;
+import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.site.brand.BrandStore;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The front page: the newest movies and entry points into the catalogue.
+ * The front page: a movie for tonight, the newest movies and entry points into the
+ * catalogue.
  */
 @Controller
 class HomeController {
 
 	private static final int NEW_MOVIES = 12;
 
+	private static final int GENRES = 3;
+
+	private static final int SHORT_EVENING = 100;
+
 	private final MovieCatalogue movies;
+
+	private final MovieSearch search;
 
 	private final NameStatistics statistics;
 
-	HomeController(MovieCatalogue movies, NameStatistics statistics) {
+	private final BrandStore brands;
+
+	HomeController(MovieCatalogue movies, MovieSearch search, NameStatistics statistics, BrandStore brands) {
 		this.movies = movies;
+		this.search = search;
 		this.statistics = statistics;
+		this.brands = brands;
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
-	String show(Model model) {
-		CatalogueQuery newest = new CatalogueQuery("newest", NEW_MOVIES, null, null, null, null, null, null);
-		model.addAttribute("movies", this.movies.browse(newest).movies())
+	String show(MovieQuery query, @RequestParam(defaultValue = "0") int another, Model model) {
+		MovieQuery newest = MovieQuery.of(Map.of("sort", "newest", "size", NEW_MOVIES));
+		model.addAttribute("movies", this.movies.browse(newest).items())
+			.addAttribute("tonight", tonight(query, another))
 			.addAttribute("names", this.statistics.ofHomePage());
 		return "home";
+	}
+
+	// Returns nothing while the search is not ready.
+	private @Nullable Tonight tonight(MovieQuery query, int another) {
+		try {
+			LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
+			int lot = new Random(today.toEpochDay() + another).nextInt();
+			Optional<Movie> movie = this.search.draw(query, lot).flatMap(this.movies::find);
+			Facets all = this.search.count(MovieQuery.ALL);
+			return movie.map((drawn) -> new Tonight(drawn, query.filters(), another + 1, choices(all))).orElse(null);
+		}
+		catch (SearchUnavailableException ex) {
+			return null;
+		}
+	}
+
+	// Returns the filters that are offered, each as a parameter and its value.
+	private static List<Map.Entry<String, Object>> choices(Facets all) {
+		List<Map.Entry<String, Object>> choices = new ArrayList<>();
+		if (Objects.requireNonNullElse(all.minutes().get(SHORT_EVENING), 0L) > 0) {
+			choices.add(Map.entry("minutes", SHORT_EVENING));
+		}
+		all.genres().keySet().stream().limit(GENRES).forEach((genre) -> choices.add(Map.entry("genre", genre)));
+		all.decades()
+			.keySet()
+			.stream()
+			.skip(all.decades().size() / 2)
+			.limit(1)
+			.forEach((decade) -> choices.add(Map.entry("decade", decade)));
+		return choices;
+	}
+
+	/**
+	 * A movie for tonight, the same for all visitors all day.
+	 *
+	 * @param filters the filters that it was drawn with
+	 * @param another the number that draws the next one
+	 * @param choices filters to draw with
+	 */
+	public record Tonight(Movie movie, Map<String, @Nullable Object> filters, int another,
+			List<Map.Entry<String, Object>> choices) {
+
 	}
 
 }

@@ -148,7 +148,7 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	InternalResourceViewResolver compressedViewResolver(Assets assets, Cache<List<Object>, String> fragments) {
 		InternalResourceViewResolver resolver = resolver(() -> new CachedView(CachedView.pages(0)), assets, fragments);
-		resolver.setViewNames("movies/search", "people/people", "people/person", "people/genres", "people/figures");
+		resolver.setViewNames("people/people", "people/person", "people/genres", "people/figures");
 		resolver.setOrder(1);
 		return resolver;
 	}

@@ -65,16 +65,16 @@ class FreshPagesTests {
 	@Test
 	void movieThatWasChangedInTheDatabaseIsShownChanged() throws IOException {
 		change(Updates.set("title", "Other title"));
-		assertThat(list()).contains("Other title").doesNotContain("Former title");
+		assertThat(cards()).contains("Other title").doesNotContain("Former title");
 		assertThat(page(this.movie, "en")).contains(">Other title</h1>");
 		change(Updates.set("director", "Dana Director"));
-		assertThat(list()).contains("Dana Director").doesNotContain("Cleo Director");
+		assertThat(cards()).contains("Dana Director").doesNotContain("Cleo Director");
 		change(Updates.set("year", 1931));
-		assertThat(list()).contains("1931");
+		assertThat(cards()).contains("1931");
 		change(Updates.set("poster.width", 3000));
-		assertThat(list()).contains("width=\"3000\"");
+		assertThat(cards()).contains("width=\"3000\"");
 		change(Updates.unset("poster"));
-		assertThat(list()).contains("/movies/drawn/");
+		assertThat(cards()).contains("/movies/drawn/");
 	}
 
 	@Test
@@ -85,20 +85,27 @@ class FreshPagesTests {
 
 	@Test
 	void languagesDoNotMix() throws IOException {
-		assertThat(page("/movies", "de")).contains("Neu dabei").doesNotContain("Newest");
-		assertThat(page("/movies", "en")).contains("Newest").doesNotContain("Neu dabei");
+		assertThat(page("/movies", "de")).contains("Filme zeigen").doesNotContain("Show movies");
+		assertThat(page("/movies", "en")).contains("Show movies").doesNotContain("Filme zeigen");
 	}
 
 	@Test
 	void filtersAndOrdersDoNotMix() throws IOException {
-		assertThat(page("/movies?director=Cleo+Director", "en")).contains("<h1>Cleo Director</h1>", "sort=newest&amp;");
-		assertThat(page("/movies?star=Ada+Star", "en")).contains("<h1>Ada Star</h1>").doesNotContain("<h1>Cleo");
+		assertThat(page("/movies?director=Cleo+Director", "en")).contains("<h1>Directed by Cleo Director</h1>");
+		assertThat(page("/movies?star=Ada+Star", "en")).contains("<h1>With Ada Star</h1>")
+			.doesNotContain("<h1>Directed");
 		assertThat(list()).contains("<h1>Movies</h1>");
 	}
 
 	private void change(Bson change) {
 		ObjectId id = new ObjectId(this.movie.substring(this.movie.lastIndexOf('-') + 1));
 		assertThat(movies.updateOne(Filters.eq(id), change).getModifiedCount()).isOne();
+	}
+
+	// The filters above the cards follow the index, some seconds later.
+	private static String cards() throws IOException {
+		String list = list();
+		return list.substring(list.indexOf("movie-cards"));
 	}
 
 	private static String list() throws IOException {

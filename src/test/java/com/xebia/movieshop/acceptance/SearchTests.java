@@ -51,10 +51,10 @@ class SearchTests extends ShopInBrowser {
 		assertThat(tab.path()).isEqualTo("/movies?q=QUOKKE");
 		assertThat(tab.heading()).isEqualTo("QUOKKE");
 		assertThat(tab.page().locator(".page__summary").innerText()).isEqualTo("3 movies");
-		assertThat(tab.page().locator(".search-results__similar").innerText())
-			.isEqualTo("These come closest to “QUOKKE”.");
+		assertThat(tab.page().locator(".search-similar").innerText()).isEqualTo("These come closest to “QUOKKE”.");
 		assertThat(box(tab).inputValue()).isEqualTo("QUOKKE");
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back", "Zabriskie Quokka", "Unrelated");
+		tab.press(tab.link("Lines"));
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsOnly("Quokka");
 		assertThat(tab.complaints()).isEmpty();
 	}
@@ -65,40 +65,56 @@ class SearchTests extends ShopInBrowser {
 			.create(Form.movie("Billabong")
 				.with("description", "At dusk a thylacine drinks.")
 				.with("stars", "Nina Numbat"));
-		Tab tab = open("/movies?q=thylacine+numbat");
+		Tab tab = open("/movies?q=thylacine+numbat&view=lines");
 		assertThat(tab.page().locator(".search-result__text > p").allInnerTexts()).contains("Nina Numbat")
 			.anyMatch((text) -> text.endsWith("At dusk a thylacine drinks."));
 		assertThat(tab.page().locator(".search-result mark").allInnerTexts()).containsExactly("Numbat", "thylacine");
-		assertThat(tab.page().locator(".search-results__similar").count()).isZero();
+		assertThat(tab.page().locator(".search-similar").count()).isZero();
 		assertThat(tab.complaints()).isEmpty();
 	}
 
 	@Test
-	void searchWithoutWordsIsSortedByYear() {
-		Tab tab = open("/movies?q=&genre=Comedy");
-		assertThat(tab.page().locator(".tabs [aria-current=true]").innerText()).isEqualTo("By year");
-		assertThat(titles(tab)).containsSubsequence("Unrelated", "The Quokka Strikes Back");
-	}
-
-	@Test
-	void facetsNarrowDownAndAreTakenBack() {
+	void filtersAreChosenWithTheirCountsAndTakenBack() {
 		Tab tab = open("/movies?q=quokka");
-		tab.press(tab.link("Comedy")).press(tab.link("1980s"));
+		tab.page().locator(".filters__menu summary").click();
+		tab.page().getByLabel("Comedy").check();
+		PlaywrightAssertions.assertThat(tab.button("Show 2 movies")).isVisible();
+		tab.page().getByLabel("Decade").selectOption("1980");
+		tab.press(tab.button("Show 1 movie"));
+		assertThat(tab.path()).isEqualTo("/movies?q=quokka&genre=Comedy&decade=1980&sort=relevance");
 		assertThat(titles(tab)).containsExactly("The Quokka Strikes Back");
 		assertThat(tab.heading()).isEqualTo("quokka, Comedy, 1980s");
 		assertThat(tab.page().title()).startsWith("quokka, Comedy, 1980s");
 		tab.press(tab.link("Without Comedy")).press(tab.link("Without 1980s"));
 		assertThat(tab.path()).isEqualTo("/movies?q=quokka");
 		assertThat(titles(tab)).hasSize(3);
+		assertThat(tab.complaints()).isEmpty();
 	}
 
 	@Test
-	void facetsAreFoldedUpBeforeTheMoviesOfAPhone() {
+	void filtersAreChosenWithoutScripts() {
+		Tab tab = new Tab(shop, chromium.newContextWithoutScripts()).open("/movies");
+		tab.page().locator(".filters__menu summary").click();
+		tab.page().getByLabel("Comedy").check();
+		tab.page().getByLabel("Order").selectOption("-year");
+		tab.press(tab.button("Show movies"));
+		assertThat(titles(tab)).containsSubsequence("The Quokka Strikes Back", "Unrelated");
+		tab.press(tab.link("Lines"));
+		assertThat(tab.page().locator(".search-result").count()).isEqualTo(titles(tab).size());
+		assertThat(tab.open("/movies?genre=Comedy").page().locator(".movie-card").count()).isZero();
+		assertThat(tab.press(tab.link("Posters")).page().locator(".movie-card").count()).isPositive();
+	}
+
+	@Test
+	void filtersAreASheetOnAPhone() {
 		Tab tab = new Tab(shop, chromium.newContext(Locale.US, 390, 844, ColorScheme.LIGHT)).open("/movies?q=quokka");
-		assertThat(tab.page().locator(".search-result").first().boundingBox().y).isLessThan(500);
-		assertThat(tab.link("Comedy").count()).isZero();
-		tab.page().locator("summary").click();
-		tab.press(tab.link("Comedy"));
+		assertThat(tab.page().locator(".movie-card").first().boundingBox().y).isLessThan(500);
+		Locator genres = tab.page().locator(".filters__menu summary");
+		assertThat(genres.isVisible()).isFalse();
+		tab.button("Filter").click();
+		genres.click();
+		tab.page().getByLabel("Comedy").check();
+		tab.press(tab.button("Show 2 movies"));
 		assertThat(titles(tab)).hasSize(2);
 	}
 
@@ -188,7 +204,7 @@ class SearchTests extends ShopInBrowser {
 	}
 
 	private static List<String> titles(Tab tab) {
-		return tab.page().locator(".search-result__title").allInnerTexts();
+		return tab.page().locator(".search-result__title, .movie-card__title").allInnerTexts();
 	}
 
 }

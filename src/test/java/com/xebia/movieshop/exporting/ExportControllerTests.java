@@ -9,8 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import com.xebia.movieshop.limits.BusyException;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -55,8 +55,7 @@ class ExportControllerTests {
 
 	private static void export(ExportController controller, MockHttpServletResponse response) {
 		try {
-			controller.export("csv", new CatalogueQuery(null, null, null, null, null, null, null, null),
-					new MockHttpServletRequest("GET", "/movies/export"), response);
+			controller.export("csv", MovieQuery.ALL, new MockHttpServletRequest("GET", "/movies/export"), response);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -5,9 +5,12 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.mongo.FailoverReads;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -24,7 +27,6 @@ import org.springframework.data.mongodb.core.MongoTemplate;
 import org.springframework.data.mongodb.core.SimpleMongoClientDatabaseFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link MovieCatalogue}: malformed documents do not break its pages.
@@ -69,8 +71,8 @@ class MovieCatalogueTests {
 		List<Object> values = Arrays.asList(null, 5, new Date(0), List.of("a", "b"), List.of(5), new Document("a", 1));
 		List<String> fields = List.of("title", "director", "genres", "stars", "poster", "drawing");
 		fields.forEach((field) -> values.forEach((value) -> insert(movie("Odd").append(field, value))));
-		CataloguePage page = catalogue().browse(new CatalogueQuery("title", 100, null, null, null, null, null, null));
-		assertThat(page.movies()).hasSize(fields.size() * values.size()).allSatisfy((movie) -> {
+		ListPage<Movie> page = catalogue().browse(MovieQuery.of(Map.of("sort", "title", "size", 100)));
+		assertThat(page.items()).hasSize(fields.size() * values.size()).allSatisfy((movie) -> {
 			assertThat(movie.getAddress()).startsWith("/movies/");
 			assertThat(movie.getDrawnPoster()).startsWith("/movies/drawn/");
 		});
@@ -78,8 +80,7 @@ class MovieCatalogueTests {
 
 	private MovieCatalogue catalogue() {
 		FailoverReads members = new FailoverReads(this.mongo, this.mongo);
-		return new MovieCatalogue(new MovieReader(this.mongo, members), members, (field, name) -> List.of(name),
-				mock());
+		return new MovieCatalogue(new MovieReader(this.mongo, members), (field, name) -> List.of(name));
 	}
 
 	// Reads the titles page by page, one movie per page.
@@ -88,9 +89,10 @@ class MovieCatalogueTests {
 		List<String> titles = new ArrayList<>();
 		@Nullable String after = null;
 		do {
-			CataloguePage page = catalogue.browse(new CatalogueQuery(sort, 1, after, null, null, null, null, null));
-			page.movies().forEach((movie) -> titles.add(movie.getTitle()));
-			String next = page.list().next();
+			ListPage<Movie> page = catalogue
+				.browse(MovieQuery.of(Map.of("sort", sort, "size", 1, "after", Objects.toString(after, ""))));
+			page.items().forEach((movie) -> titles.add(movie.getTitle()));
+			String next = page.next();
 			after = (next != null) ? next.replaceFirst(".*after=", "") : null;
 		}
 		while (after != null && titles.size() < 10);

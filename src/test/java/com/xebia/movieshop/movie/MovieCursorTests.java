@@ -19,7 +19,7 @@ class MovieCursorTests {
 	@ValueSource(strings = { "", "casablanca", "東京物語", "a/b?c&d" })
 	void cursorReadsBack(String sortTitle) {
 		for (Integer year : Arrays.asList(null, 1888, 2025, -1)) {
-			MovieCursor cursor = new MovieCursor(sortTitle, year, new ObjectId());
+			MovieCursor cursor = new MovieCursor(sortTitle, year, new ObjectId(), 7);
 			assertThat(MovieCursor.decode(cursor.encode())).isEqualTo(cursor);
 		}
 	}
@@ -27,12 +27,12 @@ class MovieCursorTests {
 	@Test
 	void cursorOfATimeWithoutYearsReadsAsBefore() {
 		assertThat(MovieCursor.decode("AAAAAAAAAAAAAAAAYWxpZW4"))
-			.isEqualTo(new MovieCursor("alien", null, new ObjectId(new byte[12])));
+			.isEqualTo(new MovieCursor("alien", null, new ObjectId(new byte[12]), 1));
 	}
 
 	@Test
 	void cursorNeedsNoEncodingInAnAddress() {
-		assertThat(new MovieCursor("~~~???>>>", null, new ObjectId()).encode()).matches("[\\w-]+");
+		assertThat(new MovieCursor("~~~???>>>", null, new ObjectId(), 1).encode()).matches("[\\w-]+");
 	}
 
 	@ParameterizedTest

@@ -2,8 +2,11 @@ package com.xebia.movieshop.movie;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -12,7 +15,6 @@ import java.util.stream.Stream;
 import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
 import com.xebia.movieshop.movie.editing.Bin;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.DeletedMovies.BinQuery;
@@ -23,6 +25,7 @@ import com.xebia.movieshop.movie.editing.MoviePosters.NamedPoster;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.store.PosterStore;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.QueryPlan;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -38,6 +41,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
 import org.springframework.data.mongodb.core.MongoOperations;
 import org.springframework.data.mongodb.core.MongoTemplate;
@@ -60,7 +64,7 @@ abstract class MovieQueryContract {
 
 	private static final int PAGE_SIZE = 24;
 
-	static final List<CatalogueQuery> CATALOGUES = catalogues();
+	static final List<MovieQuery> CATALOGUES = catalogues();
 
 	@Autowired
 	private MovieService movies;
@@ -115,7 +119,7 @@ abstract class MovieQueryContract {
 
 	@ParameterizedTest
 	@FieldSource("CATALOGUES")
-	void pageIsReadInTheOrderOfAnIndex(CatalogueQuery catalogue) {
+	void pageIsReadInTheOrderOfAnIndex(MovieQuery catalogue) {
 		List<Movie> matches = matches(catalogue);
 		List<Movie> former = matches.stream().filter((movie) -> movie.getSortTitle().isEmpty()).toList();
 		assertThat(former).hasSizeGreaterThan(PAGE_SIZE);
@@ -129,20 +133,21 @@ abstract class MovieQueryContract {
 		}
 	}
 
-	private void assertPage(CatalogueQuery catalogue, @Nullable String after, @Nullable String before,
+	private void assertPage(MovieQuery catalogue, @Nullable String after, @Nullable String before,
 			List<Movie> expected) {
-		CatalogueQuery query = new CatalogueQuery(catalogue.sort(), PAGE_SIZE, after, before, catalogue.genre(),
-				catalogue.director(), catalogue.star(), catalogue.year());
-		List<QueryPlan> plans = plans(() -> assertThat(this.catalogue.browse(query).movies()).extracting(Movie::getId)
+		Map<String, Object> parameters = new HashMap<>(catalogue.filters());
+		parameters.putAll(Map.of("sort", catalogue.getSort(), "size", PAGE_SIZE, "after", Objects.toString(after, ""),
+				"before", Objects.toString(before, "")));
+		MovieQuery query = MovieQuery.of(parameters);
+		List<QueryPlan> plans = plans(() -> assertThat(this.catalogue.browse(query).items()).extracting(Movie::getId)
 			.containsExactlyElementsOf(expected.stream().map(Movie::getId).toList()));
 		assertThat(plans).isNotEmpty().allMatch(QueryPlan::isIndexed);
 		assertThat(plans.stream().mapToInt(QueryPlan::keysExamined).sum()).isLessThan(maxKeys(catalogue));
 	}
 
 	// Every fifth movie that matches one filter matches the other one, too.
-	private static int maxKeys(CatalogueQuery catalogue) {
-		return (catalogue.filter((field, name) -> List.of(name)).getCriteriaObject().size() > 1) ? 5 * 3 * PAGE_SIZE
-				: 3 * PAGE_SIZE;
+	private static int maxKeys(MovieQuery catalogue) {
+		return (catalogue.filters().size() > 1) ? 5 * 3 * PAGE_SIZE : 3 * PAGE_SIZE;
 	}
 
 	@Test
@@ -223,9 +228,10 @@ abstract class MovieQueryContract {
 		assertThat(plans).hasSizeGreaterThanOrEqualTo(5).allMatch(QueryPlan::isIndexed);
 	}
 
-	private List<Movie> matches(CatalogueQuery catalogue) {
+	private List<Movie> matches(MovieQuery catalogue) {
+		Sort order = MovieCursor.sort(catalogue.order());
 		return this.mongo.find(
-				Query.query(catalogue.filter((field, name) -> List.of(name))).with(catalogue.order().order()),
+				Query.query(this.catalogue.filter(catalogue)).with(catalogue.isReversed() ? order.reverse() : order),
 				Movie.class);
 	}
 
@@ -257,14 +263,14 @@ abstract class MovieQueryContract {
 		return "%032x.png".formatted(number);
 	}
 
-	private static List<CatalogueQuery> catalogues() {
-		List<CatalogueQuery> catalogues = new ArrayList<>();
-		for (MovieSort sort : MovieSort.values()) {
+	private static List<MovieQuery> catalogues() {
+		List<MovieQuery> catalogues = new ArrayList<>();
+		for (String sort : List.of("title", "-title", "year", "newest")) {
 			for (int filters = 0; filters < 16; filters++) {
 				if (Integer.bitCount(filters) <= 2) {
-					catalogues.add(new CatalogueQuery(sort.parameter(), null, null, null,
-							((filters & 1) != 0) ? "Genre 1" : null, ((filters & 2) != 0) ? "Director 1" : null,
-							((filters & 4) != 0) ? "Star 1" : null, ((filters & 8) != 0) ? 2001 : null));
+					catalogues.add(MovieQuery.of(Map.of("sort", sort, "genre", ((filters & 1) != 0) ? "Genre 1" : "",
+							"director", ((filters & 2) != 0) ? "Director 1" : "", "star",
+							((filters & 4) != 0) ? "Star 1" : "", "year", ((filters & 8) != 0) ? "2001" : "")));
 				}
 			}
 		}

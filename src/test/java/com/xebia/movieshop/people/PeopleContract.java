@@ -8,15 +8,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.audit.Entry;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.names.KnownPeople.KnownPerson;
 import com.xebia.movieshop.people.People.Filmography;
@@ -24,6 +23,7 @@ import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
 import com.xebia.movieshop.people.Renames.Rename;
 import com.xebia.movieshop.people.Tallies.TallyQuery;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
@@ -121,8 +121,8 @@ abstract class PeopleContract {
 		assertThat(titles(find("GENE KELLY"), 0)).containsExactly("Hello, Dolly!", "Singin' in the Rain");
 		assertThat(find("Gene Kelly").filmographies()).extracting(Filmography::count).containsExactly(2, 1);
 		assertThat(titles(find("Gene Kelly and Stanley Donen"), 0)).containsExactly("Singin' in the Rain");
-		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, "Stanley Donen", null, null);
-		assertThat(this.catalogue.browse(query).movies()).extracting(Movie::getTitle)
+		MovieQuery query = MovieQuery.of(Map.of("director", "Stanley Donen"));
+		assertThat(this.catalogue.browse(query).items()).extracting(Movie::getTitle)
 			.containsExactly("Charade", "Singin' in the Rain");
 	}
 
@@ -354,9 +354,9 @@ abstract class PeopleContract {
 		create("Alien", 1979, "Sir Ridley Scott");
 		create("Aliens", 1986, "sir ridley scott");
 		this.census.take();
-		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, "Sir Ridley Scott", null, null);
-		CataloguePage page = this.catalogue.browse(query);
-		assertThat(page.movies()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
+		MovieQuery query = MovieQuery.of(Map.of("director", "Sir Ridley Scott"));
+		ListPage<Movie> page = this.catalogue.browse(query);
+		assertThat(page.items()).extracting(Movie::getTitle).containsExactly("Alien", "Aliens");
 	}
 
 	@Test

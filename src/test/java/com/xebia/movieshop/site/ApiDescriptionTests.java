@@ -93,7 +93,7 @@ class ApiDescriptionTests {
 				.map((operation) -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey()))
 			.filter((request) -> !request.contains("fileName"))
 			.collect(Collectors.toSet());
-		assertThat(handled).hasSize(24).isEqualTo(described);
+		assertThat(handled).hasSize(25).isEqualTo(described);
 	}
 
 	@ParameterizedTest

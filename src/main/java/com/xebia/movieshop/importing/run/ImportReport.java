@@ -142,12 +142,8 @@ final class ImportReport implements Closeable {
 	}
 
 	private static String facts(String year, String director) {
-<<<<<<< 1077556e
-		return Line.shorten(Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", ")));
-=======
 		return Line
 			.shorten(Stream.of(year, director).filter((fact) -> !fact.isEmpty()).collect(Collectors.joining(", ")));
->>>>>>> h1
 	}
 
 	Map<String, Long> counts() {

@@ -59,12 +59,8 @@ public class ImportUndo {
 				undo(page.get(), begin, kept);
 				seen += page.get().entries().size();
 				state = state(begin, seen, kept);
-<<<<<<< 1077556e
-				observer.test(state);
-=======
 				// What was begun is taken back as a whole.
 				boolean unused = observer.test(state);
->>>>>>> h1
 				page = this.store.page(begin, group, number);
 			}
 		}

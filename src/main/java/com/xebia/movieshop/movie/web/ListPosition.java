@@ -1,22 +1,20 @@
 package com.xebia.movieshop.movie.web;
 
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
-import org.springframework.util.NumberUtils;
-import org.springframework.util.StringUtils;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -39,7 +37,7 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null) {
-				return Optional.of(of(query(request::getParameter), movie, catalogue));
+				return Optional.of(of(query(request), movie, catalogue));
 			}
 			return findInReferrer(movie, catalogue, request);
 		}
@@ -47,6 +45,12 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 			// Malformed parameters or a malformed Referer identify no list.
 			return Optional.empty();
 		}
+	}
+
+	private static MovieQuery query(HttpServletRequest request) {
+		Map<String, List<String>> parameters = new HashMap<>();
+		request.getParameterMap().forEach((name, values) -> parameters.put(name, List.of(values)));
+		return MovieQuery.of(parameters);
 	}
 
 	private static Optional<ListPosition> findInReferrer(Movie movie, MovieCatalogue catalogue,
@@ -57,31 +61,21 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 		if (!(request.getContextPath() + Addresses.MOVIES).equals(page.getPath()) || encoded.containsKey("form")) {
 			return Optional.empty();
 		}
-		Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
-		encoded.keySet().forEach((name) -> parameters.put(name, decode(encoded.getFirst(name))));
-		// Search results have no cursors, so there are no neighbours.
-		Object words = parameters.get("q");
-		return Optional.of((words != null)
-				? new ListPosition(words.toString(), Addresses.link(Addresses.MOVIES, parameters), null, null)
-				: of(query((name) -> (String) parameters.get(name)), movie, catalogue));
+		Map<String, List<String>> parameters = new HashMap<>();
+		encoded.forEach((name, values) -> parameters.put(name, values.stream().map(ListPosition::decode).toList()));
+		return Optional.of(of(MovieQuery.of(parameters), movie, catalogue));
 	}
 
 	// Decodes the form encoding of browsers, in which a plus sign is a space.
-	private static @Nullable String decode(@Nullable String value) {
-		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : null;
+	private static String decode(@Nullable String value) {
+		return (value != null) ? UriUtils.decode(value.replace('+', ' '), StandardCharsets.UTF_8) : "";
 	}
 
-	private static CatalogueQuery query(Function<String, @Nullable String> parameters) {
-		return new CatalogueQuery(parameters.apply("sort"), number(parameters.apply("size")), parameters.apply("after"),
-				parameters.apply("before"), parameters.apply("genre"), parameters.apply("director"),
-				parameters.apply("star"), number(parameters.apply("year")));
-	}
-
-	private static @Nullable Integer number(@Nullable String text) {
-		return StringUtils.hasText(text) ? NumberUtils.parseNumber(text, Integer.class) : null;
-	}
-
-	private static ListPosition of(CatalogueQuery query, Movie movie, MovieCatalogue catalogue) {
+	// Only plain lists tell the neighbours of a movie.
+	private static ListPosition of(MovieQuery query, Movie movie, MovieCatalogue catalogue) {
+		if (!query.isPlain()) {
+			return new ListPosition(query.describe(), query.self(), null, null);
+		}
 		return new ListPosition(query.describe(), query.self(),
 				Neighbour.of(query, catalogue.neighbour(query, movie, false)),
 				Neighbour.of(query, catalogue.neighbour(query, movie, true)));
@@ -92,7 +86,7 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	 */
 	public record Neighbour(String title, String link) {
 
-		private static @Nullable Neighbour of(CatalogueQuery query, Optional<Movie> movie) {
+		private static @Nullable Neighbour of(MovieQuery query, Optional<Movie> movie) {
 			return movie.map(
 					(beside) -> new Neighbour(beside.getTitle(), beside.getAddress() + Addresses.link("", query.all())))
 				.orElse(null);

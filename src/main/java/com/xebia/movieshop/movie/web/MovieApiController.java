@@ -4,9 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -50,21 +48,11 @@ class MovieApiController {
 
 	private final MovieService movies;
 
-	private final MovieCatalogue catalogue;
-
 	private final PosterField posterField;
 
-	MovieApiController(MovieService movies, MovieCatalogue catalogue, PosterField posterField) {
+	MovieApiController(MovieService movies, PosterField posterField) {
 		this.movies = movies;
-		this.catalogue = catalogue;
 		this.posterField = posterField;
-	}
-
-	@GetMapping
-	ResponseEntity<MovieResource.CatalogueResource> list(CatalogueQuery query, HttpServletRequest request) {
-		MovieResource.CatalogueResource page = MovieResource.CatalogueResource.of(this.catalogue.browse(query),
-				request.getContextPath());
-		return page.links().answer(page);
 	}
 
 	@GetMapping(Addresses.MOVIE)

@@ -7,10 +7,8 @@ import java.util.Set;
 import java.util.UUID;
 
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
@@ -41,7 +39,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
- * The pages of the catalogue: list, show, create, update and delete movies.
+ * The pages of a movie: show, create, update and delete movies.
  */
 @Controller
 @RequestMapping(path = Addresses.MOVIES, produces = MediaType.TEXT_HTML_VALUE)
@@ -64,13 +62,6 @@ class MovieController {
 		this.related = related;
 		this.catalogue = catalogue;
 		this.bin = bin;
-	}
-
-	@GetMapping
-	String list(CatalogueQuery query, Model model) {
-		CataloguePage page = this.catalogue.browse(query);
-		model.addAttribute("page", page).addAttribute("count", this.catalogue.count(query, page));
-		return "movies/list";
 	}
 
 	@GetMapping(Addresses.MOVIE)

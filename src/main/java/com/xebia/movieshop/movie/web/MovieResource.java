@@ -2,15 +2,12 @@ package com.xebia.movieshop.movie.web;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.xebia.movieshop.address.Addresses;
-import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.movie.Movie;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.poster.PosterResource;
 import org.jspecify.annotations.Nullable;
@@ -49,18 +46,6 @@ public record MovieResource(String id, String url,
 
 	private static @Nullable String drawnPoster(Movie movie, String contextPath) {
 		return (movie.getPoster() == null) ? contextPath + movie.getDrawnPoster() : null;
-	}
-
-	/**
-	 * A page of the catalogue.
-	 */
-	record CatalogueResource(List<Item> movies, Links links) {
-
-		static CatalogueResource of(CataloguePage page, String contextPath) {
-			return new CatalogueResource(page.movies().stream().map((movie) -> Item.of(movie, contextPath)).toList(),
-					Links.of(page.list(), contextPath));
-		}
-
 	}
 
 	/**

@@ -8,15 +8,14 @@ import java.util.Map;
 import java.util.Set;
 
 import com.xebia.movieshop.limits.CacheSize;
-import com.xebia.movieshop.movie.CatalogueCache;
+import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.query.SearchRequest;
-import com.xebia.movieshop.search.query.SearchRequest.Order;
+import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.bson.types.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -46,7 +45,7 @@ class RelatedMovies {
 		this.rows = new CatalogueCache<>(CacheSize.RELATED, search::changes);
 	}
 
-	// Returns rows of at least two movies; no rows while the search is unavailable.
+	// Returns no rows while the search is unavailable.
 	List<MovieRow> find(Movie movie) {
 		try {
 			return this.rows.get(movie, () -> read(movie));
@@ -65,7 +64,7 @@ class RelatedMovies {
 				.filter((id) -> !shown.contains(id))
 				.limit(LONGEST_ROW)
 				.toList();
-			if (others.size() >= SHORTEST_ROW) {
+			if (others.size() >= common.shortestRow()) {
 				found.put(common, others);
 				shown.addAll(others);
 			}
@@ -99,25 +98,21 @@ class RelatedMovies {
 			.stream()
 			.map((row) -> new MovieRow(row.getKey().kind(), row.getKey().name(),
 					movies.stream().filter((movie) -> row.getValue().contains(movie.getId())).toList()))
-			.filter((row) -> row.movies().size() >= SHORTEST_ROW)
+			.filter((row) -> !row.movies().isEmpty())
 			.toList();
 	}
 
 	private record Common(String kind, String name) {
 
-		SearchRequest request() {
+		// Another movie of the same director is of interest by itself.
+		int shortestRow() {
+			return this.kind.equals("director") ? 1 : SHORTEST_ROW;
+		}
+
+		MovieQuery request() {
 			// All movies of one year have the same relevance.
-			String order = this.kind.equals("year") ? Order.ANY.name() : null;
-			return new SearchRequest("", null, of("director"), of("star"), null, number("year"), number("decade"),
-					order, null, null, null);
-		}
-
-		private @Nullable String of(String parameter) {
-			return this.kind.equals(parameter) ? this.name : null;
-		}
-
-		private @Nullable Integer number(String parameter) {
-			return this.kind.equals(parameter) ? Integer.valueOf(this.name) : null;
+			String order = this.kind.equals("year") ? Order.ANY.parameter() : "year";
+			return MovieQuery.of(Map.of(this.kind, this.name, "sort", order));
 		}
 
 	}

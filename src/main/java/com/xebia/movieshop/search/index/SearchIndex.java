@@ -5,18 +5,24 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.limits.WaitingRoom;
+import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.IndexQuery;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.backend.work.execution.DocumentCommitStrategy;
 import org.hibernate.search.engine.backend.work.execution.DocumentRefreshStrategy;
@@ -118,32 +124,41 @@ public class SearchIndex implements AutoCloseable {
 	}
 
 	public List<Suggestion> suggest(String words, int limit) {
-		return ask(SearchRequest.of(words), (query) -> query.suggestions(limit));
+		return ask(MovieQuery.of(words), (query) -> query.suggestions(limit));
 	}
 
-	public List<ObjectId> find(SearchRequest request, int limit) {
+	public List<ObjectId> find(MovieQuery request, int limit) {
 		return ask(request, (query) -> query.ids(limit));
 	}
 
-	public SearchResult search(SearchRequest request) {
-		return ask(request, IndexQuery::answer);
+	public Optional<ObjectId> draw(MovieQuery request, int lot) {
+		return ask(request, (query) -> query.draw(lot));
 	}
 
-	private <T> T ask(SearchRequest request, Function<IndexQuery, T> question) {
+	public SearchResult search(MovieQuery request, UnaryOperator<Supplier<Facets>> known) {
+		return ask(request, (query) -> query.answer(known));
+	}
+
+	public Facets facets(MovieQuery request) {
+		return ask(request, IndexQuery::facets);
+	}
+
+	private <T> T ask(MovieQuery request, Function<IndexQuery, T> question) {
 		return ask(request, new SimilarWords(this.turns), question);
 	}
 
-	<T> T ask(SearchRequest request, SimilarWords similar, Function<IndexQuery, T> question) {
+	<T> T ask(MovieQuery request, SimilarWords similar, Function<IndexQuery, T> question) {
 		try (similar; SearchSession session = this.mapping.createSession()) {
 			return question.apply(IndexQuery.of(this.mapping, session, request, similar));
 		}
 	}
 
 	public Set<String> credits(Collection<String> directors) {
+		Set<String> keys = directors.stream().map(TextKey::of).collect(Collectors.toSet());
 		try (SearchSession session = this.mapping.createSession()) {
 			return Set.copyOf(session.search(IndexedMovie.class)
 				.select((movie) -> movie.field("credit", String.class))
-				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(directors),
+				.where((movie) -> movie.and(movie.terms().field("director").matchingAny(keys),
 						movie.exists().field("credit")))
 				.fetchHits(1000));
 		}

@@ -1,16 +1,12 @@
 package com.xebia.movieshop.search.query;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -18,70 +14,67 @@ import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.hibernate.search.engine.search.aggregation.AggregationKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
-import org.hibernate.search.engine.search.projection.dsl.ProjectionFinalStep;
-import org.hibernate.search.engine.search.projection.dsl.SearchProjectionFactory;
 import org.hibernate.search.engine.search.query.SearchResult;
 import org.hibernate.search.engine.search.query.dsl.SearchQueryOptionsStep;
 import org.hibernate.search.mapper.pojo.standalone.session.SearchSession;
-import org.jspecify.annotations.Nullable;
+import org.hibernate.search.util.common.data.Range;
 
 /**
- * The genres, decades and people of some movies, with the number of movies for each, or
- * null if not counted. Contains all decades, latest first, but only the most frequent
- * genres and people, most frequent first.
+ * The numbers of movies of a list, together and by each value of a filter. Contains the
+ * most frequent genres and people, most frequent first, all decades, latest first, the
+ * movies up to some running times, and the letters of titles in their order.
+ *
+ * @param people empty in a long list of a large catalogue, where counting takes long
  */
-record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> decades,
-		Map<String, @Nullable Long> people) {
+public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> decades, Map<Integer, Long> minutes,
+		Map<String, Long> letters, Map<String, Long> people) {
+
+	public static final Facets NONE = new Facets(0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
 	private static final int SIZE = 12;
 
-	// More decades than movies can have, even with some wrong years in the database.
-	private static final int MAX_DECADES = 200;
+	private static final int GENRES = 40;
 
-	private static final AggregationKey<Map<String, Long>> GENRES = AggregationKey.of("genres");
+	private static final List<Range<Integer>> RUNNING_TIMES = Stream.of(90, 100, 120, 150)
+		.map((minutes) -> Range.between(1, minutes))
+		.toList();
 
-	private static final AggregationKey<Map<Integer, Long>> DECADES = AggregationKey.of("decades");
+	// More decades than movies can have, even with some wrong years in the database, and
+	// more letters than titles begin with.
+	private static final int MAX_VALUES = 200;
 
-	private static final AggregationKey<Map<Long, Long>> PEOPLE = AggregationKey.of("people");
+	private static final AggregationKey<Map<String, Long>> GENRE = AggregationKey.of("genres");
+
+	private static final AggregationKey<Map<Integer, Long>> DECADE = AggregationKey.of("decades");
+
+	private static final AggregationKey<Map<Range<Integer>, Long>> MINUTES = AggregationKey.of("minutes");
+
+	private static final AggregationKey<Map<String, Long>> LETTER = AggregationKey.of("letters");
+
+	private static final AggregationKey<Map<Long, Long>> PERSON = AggregationKey.of("people");
 
 	// The names of hashes that were counted lately. They are the same in all indexes.
 	private static final Cache<Long, String> NAMES = CacheSize.NAMES.cache().build();
 
-	static Facets of(List<Match> movies) {
-		Stream<Integer> decades = movies.stream().map(Match::year).filter(Objects::nonNull).map(IndexedMovie::decade);
-		return new Facets(mostFrequent(count(movies.stream().map(Match::genres).flatMap(List::stream))),
-				latest(count(decades)), mostFrequent(count(movies.stream().map(Match::people).flatMap(List::stream))));
-	}
-
-	// Removes the counts, because the counts of a sample are not those of all hits.
-	Facets withoutCounts() {
-		return new Facets(withoutCounts(this.genres), withoutCounts(this.decades), withoutCounts(this.people));
-	}
-
-	// Returns a query for the ids of movies that also counts genres, decades and people.
-	static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> counting(SearchSession session, SearchPredicate movies) {
-		return genresAndDecades(session, movies).aggregation(PEOPLE,
-				(terms) -> terms.terms().field("personKey", Long.class).maxTermCount(SIZE));
-	}
-
-	static Facets counted(SearchSession session, SearchResult<String> counts) {
-		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)),
-				mostFrequent(named(session, counts.aggregation(PEOPLE))));
-	}
-
-	// Lets the index count all but the people, who have the most distinct values.
-	Facets withGenresAndDecades(SearchSession session, SearchPredicate movies) {
-		SearchResult<String> counts = genresAndDecades(session, movies).fetch(0);
-		return new Facets(mostFrequent(counts.aggregation(GENRES)), latest(counts.aggregation(DECADES)), this.people);
-	}
-
-	private static SearchQueryOptionsStep<?, ?, String, ?, ?, ?> genresAndDecades(SearchSession session,
-			SearchPredicate movies) {
-		return session.search(IndexedMovie.class)
+	static Facets of(SearchSession session, SearchPredicate movies, boolean people) {
+		SearchQueryOptionsStep<?, ?, String, ?, ?, ?> query = session.search(IndexedMovie.class)
 			.select((movie) -> movie.id(String.class))
 			.where(movies)
-			.aggregation(GENRES, (terms) -> terms.terms().field("genre", String.class).maxTermCount(SIZE))
-			.aggregation(DECADES, (terms) -> terms.terms().field("decade", Integer.class).maxTermCount(MAX_DECADES));
+			.aggregation(GENRE, (facet) -> facet.terms().field("genre", String.class).maxTermCount(GENRES))
+			.aggregation(DECADE, (facet) -> facet.terms().field("decade", Integer.class).maxTermCount(MAX_VALUES))
+			.aggregation(MINUTES, (facet) -> facet.range().field("minutes", Integer.class).ranges(RUNNING_TIMES))
+			.aggregation(LETTER, (facet) -> facet.terms().field("letter", String.class).maxTermCount(MAX_VALUES));
+		SearchResult<String> counts = (people
+				? query.aggregation(PERSON, (facet) -> facet.terms().field("personKey", Long.class).maxTermCount(SIZE))
+				: query)
+			.fetch(0);
+		Map<Integer, Long> minutes = new TreeMap<>();
+		counts.aggregation(MINUTES)
+			.forEach((range, count) -> minutes.put(range.upperBoundValue().orElseThrow(), count));
+		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(GENRE), GENRES),
+				sorted(counts.aggregation(DECADE), Comparator.reverseOrder()), minutes,
+				sorted(counts.aggregation(LETTER), Comparator.naturalOrder()),
+				people ? mostFrequent(named(session, counts.aggregation(PERSON)), SIZE) : Map.of());
 	}
 
 	private static Map<String, Long> named(SearchSession session, Map<Long, Long> counts) {
@@ -108,54 +101,21 @@ record Facets(Map<String, @Nullable Long> genres, Map<Integer, @Nullable Long> d
 			.findFirst();
 	}
 
-	private static Map<String, @Nullable Long> mostFrequent(Map<String, Long> counts) {
-		Map<String, @Nullable Long> mostFrequent = new LinkedHashMap<>();
+	private static Map<String, Long> mostFrequent(Map<String, Long> counts, int limit) {
+		Map<String, Long> mostFrequent = new LinkedHashMap<>();
 		counts.entrySet()
 			.stream()
 			.sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
 				.thenComparing(Map.Entry.comparingByKey()))
-			.limit(SIZE)
+			.limit(limit)
 			.forEach((entry) -> mostFrequent.put(entry.getKey(), entry.getValue()));
 		return mostFrequent;
 	}
 
-	private static Map<Integer, @Nullable Long> latest(Map<Integer, Long> counts) {
-		Map<Integer, @Nullable Long> latest = new TreeMap<>(Collections.reverseOrder());
-		latest.putAll(counts);
-		return latest;
-	}
-
-	private static <T> Map<T, Long> count(Stream<T> values) {
-		return values.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-	}
-
-	private static <T> Map<T, @Nullable Long> withoutCounts(Map<T, @Nullable Long> counts) {
-		Map<T, @Nullable Long> values = new LinkedHashMap<>();
-		counts.keySet().forEach((value) -> values.put(value, null));
-		return values;
-	}
-
-	/**
-	 * The id of a hit, and the fields from which facets are counted.
-	 */
-	record Match(String id, List<String> people, List<String> genres, @Nullable Integer year) {
-
-		static ProjectionFinalStep<Match> projection(SearchProjectionFactory<?, ?> movie) {
-			return movie.composite()
-				.from(movie.id(String.class), movie.field("peopleShown", String.class).list(),
-						movie.field("genre", String.class).list(), movie.field("year", Integer.class))
-				.asList(Match::of);
-		}
-
-		private static Match of(List<?> values) {
-			return new Match((String) values.get(0), texts(values.get(1)), texts(values.get(2)),
-					(Integer) values.get(3));
-		}
-
-		private static List<String> texts(Object values) {
-			return ((List<?>) values).stream().map(String::valueOf).toList();
-		}
-
+	private static <K> Map<K, Long> sorted(Map<K, Long> counts, Comparator<K> order) {
+		Map<K, Long> sorted = new TreeMap<>(order);
+		sorted.putAll(counts);
+		return sorted;
 	}
 
 }

@@ -10,6 +10,7 @@ import com.xebia.movieshop.search.text.Analysis.Word;
 import com.xebia.movieshop.search.text.NameTerms;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.HtmlUtils;
 
@@ -19,11 +20,18 @@ import org.springframework.web.util.HtmlUtils;
  */
 public class Highlighter {
 
+	/**
+	 * Marks nothing.
+	 */
+	public static final Highlighter NONE = new Highlighter(TypedWords.of(""));
+
 	private static final int SNIPPET = 160;
 
 	private static final String START = "<mark>";
 
 	private static final String END = "</mark>";
+
+	private final TypedWords typed;
 
 	private final boolean exact;
 
@@ -34,6 +42,7 @@ public class Highlighter {
 	private final List<CharacterRunAutomaton> required;
 
 	Highlighter(TypedWords typed) {
+		this.typed = typed;
 		this.words = typed.words();
 		this.exact = !typed.fillersOptional() && !typed.similar();
 		this.similar = typed.words().stream().map((word) -> similar(NameTerms.sound(word), typed.edits(word))).toList();
@@ -47,6 +56,17 @@ public class Highlighter {
 
 	static CharacterRunAutomaton similar(String word, int edits) {
 		return new CharacterRunAutomaton(new LevenshteinAutomata(word, true).toAutomaton(edits));
+	}
+
+	// Equal words are marked alike, so that a page with them can be cached.
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Highlighter highlighter && this.typed.equals(highlighter.typed);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.typed.hashCode();
 	}
 
 	// Marks the words in a name; the last word also matches as a prefix.

@@ -1,12 +1,13 @@
 package com.xebia.movieshop.search.query;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.search.query.Facets.Match;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.types.ObjectId;
@@ -24,27 +25,17 @@ import org.springframework.util.function.SingletonSupplier;
  */
 public final class IndexQuery {
 
-	// Hits are counted up to this limit, because counting on is slow and of no use.
-	private static final int MAX_COUNTED = 1000;
+	// Scoring more hits is slow.
+	private static final int MAX_RANKED = 1000;
 
-	// Up to this size of the index, genres and decades are counted even for more than
-	// MAX_COUNTED hits; in a larger index these come from a sample.
-	private static final int SMALL = 25_000;
-
-	// The number of hits that are read to list their genres, decades and people.
-	private static final int SAMPLE = 50;
-
-	// The sample is taken from this many movies of the index, or, if too few of these
-	// match, from one movie in SHARE.
-	private static final int DRAWN = 4096;
-
-	private static final int SHARE = 64;
+	// In a larger index, people are not counted for more than MAX_RANKED hits.
+	private static final int SMALL = 50_000;
 
 	private final SearchMapping mapping;
 
 	private final SearchSession session;
 
-	private final SearchRequest request;
+	private final MovieQuery request;
 
 	private final TypedWords words;
 
@@ -54,7 +45,7 @@ public final class IndexQuery {
 
 	private final Supplier<Long> count;
 
-	private IndexQuery(SearchMapping mapping, SearchSession session, SearchRequest request, TypedWords words,
+	private IndexQuery(SearchMapping mapping, SearchSession session, MovieQuery request, TypedWords words,
 			SimilarWords similar) {
 		this.mapping = mapping;
 		this.session = session;
@@ -62,14 +53,14 @@ public final class IndexQuery {
 		this.words = words;
 		this.similar = similar;
 		this.criteria = new SearchCriteria(mapping, request, words, similar);
-		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_COUNTED + 1));
+		this.count = SingletonSupplier.of(() -> count(this.criteria.unscored(), MAX_RANKED + 1));
 	}
 
 	// Tries the exact words, then without filler words, then with typos, then both. Takes
 	// the first of these that finds titles or names, else the first with any hits.
-	public static IndexQuery of(SearchMapping mapping, SearchSession session, SearchRequest request,
+	public static IndexQuery of(SearchMapping mapping, SearchSession session, MovieQuery request,
 			SimilarWords similar) {
-		TypedWords exact = TypedWords.of(request.q());
+		TypedWords exact = TypedWords.of(request.words());
 		List<IndexQuery> queries = Stream
 			.of(exact, exact.withOptionalFillers(), exact.withTypos(), exact.withOptionalFillers().withTypos())
 			.distinct()
@@ -86,13 +77,33 @@ public final class IndexQuery {
 		return count(this.criteria.filters().filter(this.criteria.words().names()).toPredicate(), 1) > 0;
 	}
 
-	public SearchResult answer() {
-		SearchResult result = search();
-		return (result.found() > 0 || this.words.isEmpty()) ? result : result.withSuggestion(suggestion());
+	// Counts the movies by the values of filters, unless "known" remembers these numbers.
+	public SearchResult answer(UnaryOperator<Supplier<Facets>> known) {
+		if (this.count.get() == 0) {
+			String suggestion = this.words.isEmpty() ? null : suggestion();
+			return new SearchResult(List.of(), new Highlighter(this.words), Facets.NONE, suggestion);
+		}
+		Facets facets = known.apply(this::facets).get();
+		return new SearchResult(page().map(ObjectId::new).toList(), new Highlighter(this.words), facets, null);
+	}
+
+	public Facets facets() {
+		boolean people = this.count.get() <= MAX_RANKED || this.session.search(IndexedMovie.class)
+			.where((movie) -> movie.matchAll())
+			.fetchTotalHitCount() <= SMALL;
+		return Facets.of(this.session, this.criteria.unscored(), people);
 	}
 
 	public List<ObjectId> ids(int limit) {
 		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream().map(ObjectId::new).toList();
+	}
+
+	// Draws a movie: the one with the next lot, or the first one after the last.
+	public Optional<ObjectId> draw(int lot) {
+		return Stream.of(lot, Integer.MIN_VALUE)
+			.flatMap((from) -> ids(this.criteria.drawn(from), this.criteria.byLot(), 1).stream())
+			.map(ObjectId::new)
+			.findFirst();
 	}
 
 	private @Nullable String suggestion() {
@@ -128,38 +139,13 @@ public final class IndexQuery {
 			.fetchHits(limit);
 	}
 
-	private SearchResult search() {
-		long count = this.count.get();
-		if (count <= SAMPLE) {
-			List<Match> all = (count > 0) ? matches(this.criteria.predicate(), this.criteria.sort()) : List.of();
-			return result(all.stream().map(Match::id).skip(this.request.offset()), count, Facets.of(all));
-		}
-		if (count <= MAX_COUNTED) {
-			return counted(count);
-		}
-		long movies = this.session.search(IndexedMovie.class).where((movie) -> movie.matchAll()).fetchTotalHitCount();
-		Facets some = Facets.of(sample(Math.max(1, movies / DRAWN))).withoutCounts();
-		Facets facets = (movies <= SMALL) ? some.withGenresAndDecades(this.session, this.criteria.unscored()) : some;
-		return result(first().stream().skip(this.request.offset()), count, facets);
-	}
-
-	private SearchResult counted(long count) {
-		org.hibernate.search.engine.search.query.SearchResult<String> page = Facets
-			.counting(this.session, this.criteria.predicate())
-			.sort(this.criteria.sort())
-			.fetch(this.request.offset(), this.request.pageSize());
-		return result(page.hits().stream(), count, Facets.counted(this.session, page));
-	}
-
-	private SearchResult result(Stream<String> ids, long count, Facets facets) {
-		return new SearchResult(ids.limit(this.request.pageSize()).map(ObjectId::new).toList(),
-				new Highlighter(this.words), Math.min(count, MAX_COUNTED), count <= MAX_COUNTED, facets.genres(),
-				facets.decades(), facets.people(), null);
-	}
-
-	private List<String> first() {
-		int limit = Math.min(MAX_COUNTED, this.request.offset() + this.request.pageSize());
-		return this.criteria.isRanked() ? best(limit) : ids(this.criteria.unscored(), this.criteria.sort(), limit);
+	private Stream<String> page() {
+		int offset = this.request.offset();
+		int end = offset + this.request.pageSize();
+		boolean ranked = this.criteria.isRanked();
+		List<String> first = (ranked && this.count.get() > MAX_RANKED) ? best(end)
+				: ids(ranked ? this.criteria.predicate() : this.criteria.unscored(), this.criteria.sort(), end);
+		return first.stream().skip(offset);
 	}
 
 	// Scoring each of so many hits is slow, so the latest of each part are taken in turn.
@@ -176,21 +162,6 @@ public final class IndexQuery {
 			.sort(sort)
 			.totalHitCountThreshold(limit)
 			.fetchHits(limit);
-	}
-
-	// Tries a smaller part of the index first, because that is faster.
-	private List<Match> sample(long share) {
-		List<Match> some = matches(this.criteria.sample(share), this.criteria.inRandomOrder());
-		return (share > SHARE && some.size() < MAX_COUNTED / SHARE) ? sample(SHARE) : some;
-	}
-
-	private List<Match> matches(SearchPredicate movies, SearchSort sort) {
-		return this.session.search(IndexedMovie.class)
-			.select(Match::projection)
-			.where(movies)
-			.sort(sort)
-			.totalHitCountThreshold(SAMPLE)
-			.fetchHits(SAMPLE);
 	}
 
 	private long count(SearchPredicate movies, int atMost) {

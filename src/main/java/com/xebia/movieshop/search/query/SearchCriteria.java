@@ -1,25 +1,27 @@
 package com.xebia.movieshop.search.query;
 
+import java.util.Optional;
+
 import com.xebia.movieshop.names.Directors;
-import com.xebia.movieshop.search.query.SearchRequest.Order;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.text.TextKey;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.SearchPredicateFactory;
 import org.hibernate.search.engine.search.sort.SearchSort;
 import org.hibernate.search.engine.search.sort.dsl.SearchSortFactory;
+import org.hibernate.search.engine.search.sort.dsl.SortOrder;
 import org.hibernate.search.mapper.pojo.standalone.mapping.SearchMapping;
 import org.hibernate.search.mapper.pojo.standalone.scope.SearchScope;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.util.StringUtils;
 
 /**
  * Translates a search request into predicates and sort orders of the index.
  */
 class SearchCriteria {
 
-	private final SearchRequest request;
+	private final MovieQuery request;
 
 	private final TypedWords words;
 
@@ -29,7 +31,7 @@ class SearchCriteria {
 
 	private final SearchSortFactory sorts;
 
-	SearchCriteria(SearchMapping mapping, SearchRequest request, TypedWords words, SimilarWords similar) {
+	SearchCriteria(SearchMapping mapping, MovieQuery request, TypedWords words, SimilarWords similar) {
 		SearchScope<IndexedMovie> movies = mapping.scope(IndexedMovie.class);
 		this.request = request;
 		this.words = words;
@@ -48,38 +50,38 @@ class SearchCriteria {
 
 	SearchPredicate unscored() {
 		BooleanPredicateClausesStep<?, ?> movies = filters();
-		if (StringUtils.hasText(this.request.q())) {
+		if (this.request.q() != null) {
 			movies.filter(words().unscored());
 		}
 		return movies.toPredicate();
 	}
 
-	// Matches the hits in one of "share" clusters of the index, which is a random sample.
-	SearchPredicate sample(long share) {
-		int last = Math.toIntExact(Integer.MIN_VALUE + (1L << Integer.SIZE) / share - 1);
-		return this.predicates.bool()
-			.filter(this.predicates.range().field("cluster").atMost(last))
-			.filter(unscored())
-			.toPredicate();
-	}
-
 	BooleanPredicateClausesStep<?, ?> filters() {
 		BooleanPredicateClausesStep<?, ?> movies = this.predicates.bool();
 		movies.filter(this.predicates.matchAll());
-		filter(movies, "genre", this.request.genre());
-		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", name));
-		filter(movies, "star", this.request.star());
-		filter(movies, "personKey",
-				StringUtils.hasLength(this.request.person()) ? IndexedMovie.key(this.request.person()) : null);
+		this.request.genre().forEach((genre) -> filter(movies, "genreKey", TextKey.of(genre)));
+		Directors.of(this.request.director()).forEach((name) -> filter(movies, "director", TextKey.of(name)));
+		filter(movies, "star", Optional.ofNullable(this.request.star()).map(TextKey::of).orElse(null));
+		filter(movies, "personKey", Optional.ofNullable(this.request.person()).map(IndexedMovie::key).orElse(null));
 		filter(movies, "year", this.request.year());
 		filter(movies, "decade", this.request.decade());
+		filter(movies, "letter", this.request.letter());
+		filter(movies, "import", this.request.importId());
+		if (this.request.minutes() != null) {
+			movies.filter(this.predicates.range().field("minutes").between(1, this.request.minutes()));
+		}
 		return movies;
 	}
 
 	private void filter(BooleanPredicateClausesStep<?, ?> movies, String field, @Nullable Object value) {
-		if (value != null && !value.equals("")) {
+		if (value != null) {
 			movies.filter(this.predicates.match().field(field).matching(value));
 		}
+	}
+
+	// Matches the movies of the request whose lot is not less.
+	SearchPredicate drawn(int lot) {
+		return filters().filter(this.predicates.range().field("lot").atLeast(lot)).toPredicate();
 	}
 
 	boolean isRanked() {
@@ -87,13 +89,22 @@ class SearchCriteria {
 	}
 
 	SearchSort sort() {
+		boolean reversed = this.request.isReversed();
+		SortOrder order = reversed ? SortOrder.DESC : SortOrder.ASC;
+		SortOrder newestFirst = reversed ? SortOrder.ASC : SortOrder.DESC;
 		return switch (this.request.order()) {
 			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
-			case TITLE -> this.sorts.field("sortTitle").then().field("key").toSort();
-			case YEAR -> byYear();
-			case NEWEST -> this.sorts.field("key").desc().toSort();
+			case TITLE -> this.sorts.field("sortTitle").order(order).then().field("key").order(order).toSort();
+			case YEAR -> last("year", newestFirst);
+			case NEWEST -> this.sorts.field("key").order(newestFirst).toSort();
+			case MINUTES -> last("minutes", order);
 			case ANY -> this.sorts.indexOrder().toSort();
 		};
+	}
+
+	// Sorts movies without a value last in both orders.
+	private SearchSort last(String field, SortOrder order) {
+		return this.sorts.field(field).order(order).missing().last().then().field("key").order(order).toSort();
 	}
 
 	// Without the score as first sort key, the index stops early instead of visiting all.
@@ -101,8 +112,8 @@ class SearchCriteria {
 		return byYear(this.sorts);
 	}
 
-	SearchSort inRandomOrder() {
-		return this.sorts.field("samplingKey").toSort();
+	SearchSort byLot() {
+		return this.sorts.field("lot").toSort();
 	}
 
 	private static SearchSort byYear(SearchSortFactory sorts) {

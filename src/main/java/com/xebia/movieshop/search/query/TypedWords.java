@@ -74,7 +74,7 @@ record TypedWords(List<String> words, int articles, String whole, boolean filler
 	private static final int MAX_WORDS = 12;
 
 	static TypedWords of(@Nullable String typed) {
-		String start = SearchRequest.cut(Objects.requireNonNullElse(typed, ""));
+		String start = MovieQuery.cut(Objects.requireNonNullElse(typed, ""));
 		String text = Articles.moveToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
 		return new TypedWords(words, words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text),

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
@@ -42,8 +43,8 @@ public final class IndexSchema {
 		MessageDigest digest = DigestUtils.getSha256Digest();
 		digest.update(Version.LATEST.toString().getBytes(StandardCharsets.UTF_8));
 		for (Class<?> type : List.of(IndexSchema.class, IndexedMovie.class, Directors.class, MovieTerms.class,
-				NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class, Analysis.Word.class,
-				Analysis.Folding.class)) {
+				NameTerms.class, Synonyms.class, Analysis.class, Articles.class, TextKey.class, NameKey.class,
+				Analysis.Word.class, Analysis.Folding.class)) {
 			try (InputStream code = type.getResourceAsStream(ClassUtils.getClassFileName(type))) {
 				DigestUtils.updateDigest(digest, Objects.requireNonNull(code));
 			}
@@ -70,8 +71,7 @@ public final class IndexSchema {
 		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES).searchable(Searchable.NO);
-		movie.property("samplingKey").genericField().sortable(Sortable.YES).searchable(Searchable.NO);
-		movie.property("cluster").genericField();
+		movie.property("lot").genericField().sortable(Sortable.YES);
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
 		movie.property("terms").indexedEmbedded();
 		movie.property("wholeTitles").keywordField("whole");
@@ -80,13 +80,17 @@ public final class IndexSchema {
 		shown(movie, "title");
 		shown(movie, "originalTitle");
 		shown(movie, "people");
-		movie.property("directors").keywordField("director");
+		movie.property("directorKeys").keywordField("director");
 		movie.property("credit").keywordField().projectable(Projectable.YES);
 		words(movie, "directorWords", "directorWord");
-		movie.property("stars").keywordField("star");
+		movie.property("starKeys").keywordField("star");
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);
+		movie.property("genreKeys").keywordField("genreKey");
 		movie.property("decade").genericField().aggregable(Aggregable.YES);
+		movie.property("minutes").genericField().sortable(Sortable.YES).aggregable(Aggregable.YES);
+		movie.property("letter").keywordField().aggregable(Aggregable.YES);
+		movie.property("importId").keywordField("import");
 	}
 
 	// The values are terms already, separated by blanks.

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.names.Directors;
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.search.text.Synonyms;
@@ -24,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record IndexedMovie(String id, String title, @Nullable String originalTitle, String sortTitle,
 		String description, @Nullable String director, List<String> directors, List<String> stars, List<String> genres,
-		@Nullable Integer year) {
+		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId) {
 
 	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
-			"stars", "genres", "year");
+			"stars", "genres", "year", "runningTime", "import");
 
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
 	private static final int MAX_LENGTH = 4000;
@@ -36,8 +37,8 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
 				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title")),
 				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
-				names(document, "stars"), names(document, "genres"),
-				(document.get("year") instanceof Number year) ? year.intValue() : null);
+				names(document, "stars"), names(document, "genres"), number(document, "year"),
+				number(document, "runningTime"), name(document, "import"));
 	}
 
 	public MovieTerms getTerms() {
@@ -78,6 +79,27 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return Stream.concat(this.directors.stream(), this.stars.stream()).distinct().toList();
 	}
 
+	public List<String> getDirectorKeys() {
+		return keys(this.directors);
+	}
+
+	public List<String> getStarKeys() {
+		return keys(this.stars);
+	}
+
+	public List<String> getGenreKeys() {
+		return keys(this.genres);
+	}
+
+	private static List<String> keys(List<String> names) {
+		return names.stream().map(TextKey::of).toList();
+	}
+
+	// Returns the letter of the title in the alphabet, "#" for numbers and signs.
+	public String getLetter() {
+		return NameKey.letter(this.sortTitle);
+	}
+
 	public String getDirectorWords() {
 		return this.directors.stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
 	}
@@ -96,20 +118,13 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return (this.year != null) ? decade(this.year) : null;
 	}
 
-	// Returns a pseudorandom number: the movies with the lowest numbers are a random
-	// sample.
-	public int getSamplingKey() {
-		return number(this.id);
+	// Returns a pseudorandom number, by which a movie is drawn.
+	public int getLot() {
+		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 
-	// Returns a pseudorandom number that movies added together share. As they are
-	// neighbours in the index, a sample of whole clusters is read from few places.
-	public int getCluster() {
-		return number(this.id.substring(0, this.id.length() - 2));
-	}
-
-	private static int number(String text) {
-		return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).hashCode();
+	private static @Nullable Integer number(Document document, String field) {
+		return (document.get(field) instanceof Number number) ? number.intValue() : null;
 	}
 
 	// Returns a digest of all indexed fields; MD5 is enough to detect changes.
@@ -117,7 +132,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return DigestUtils.md5Hex(
 				Arrays
 					.asList(this.id, this.title, this.originalTitle, this.sortTitle, this.description, this.director,
-							this.stars, this.genres, this.year)
+							this.stars, this.genres, this.year, this.minutes, this.importId)
 					.toString());
 	}
 

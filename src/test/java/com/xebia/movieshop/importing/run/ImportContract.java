@@ -36,7 +36,6 @@ import com.xebia.movieshop.importing.store.ImportStore;
 import com.xebia.movieshop.importing.store.ImportStore.Claim;
 import com.xebia.movieshop.importing.store.OutcomePage;
 import com.xebia.movieshop.importing.store.ReportFiles;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.Movie.ChangeKind;
 import com.xebia.movieshop.movie.MovieCatalogue;
@@ -45,6 +44,7 @@ import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieBulkWriter;
 import com.xebia.movieshop.movie.editing.MovieHistory;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.assertj.core.groups.Tuple;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -627,9 +627,7 @@ abstract class ImportContract {
 		String file = "id,title,year,director,runningTime\n,Casablanca,1942,Michael Curtiz,102\n,Alien,1979,,\n%s,M,,,99\n"
 			.formatted(deleted.getId());
 		assertCounts(run(begin, file), 1, 2, 0, 0);
-		assertThat(this.catalogue.browse(new CatalogueQuery(null, null, null, null, null, null, null, null, begin.id()))
-			.list()
-			.items()).hasSize(3);
+		assertThat(this.catalogue.browse(MovieQuery.of(Map.of("import", begin.id()))).items()).hasSize(3);
 		// As if it had been interrupted after the last write.
 		this.store.clear(begin, "");
 		ImportState applied = run(begin, file);

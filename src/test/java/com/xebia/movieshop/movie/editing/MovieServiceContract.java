@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -13,21 +15,20 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.movie.CatalogueQuery;
-import com.xebia.movieshop.movie.CatalogueQuery.MovieSort;
+import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForms;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -174,8 +175,8 @@ public abstract class MovieServiceContract {
 	@Test
 	void cursorBehindTheLastMovieLeadsToTheFirstPage() {
 		this.movies.create(MovieForms.complete("a"));
-		String end = new MovieCursor("z", null, new ObjectId()).encode();
-		assertThat(browse(MovieSort.TITLE, end, null).movies()).hasSize(1);
+		String end = new MovieCursor("z", null, new ObjectId(), 1).encode();
+		assertThat(browse("title", end, null).items()).hasSize(1);
 	}
 
 	@Test
@@ -220,7 +221,7 @@ public abstract class MovieServiceContract {
 				.append("fileName", "old"));
 		Movie found = find(id);
 		assertThat(found.getStars()).containsExactly("Ann", "Bob");
-		assertThat(browse(MovieSort.TITLE, null, null).movies()).extracting(Movie::getTitle).containsExactly("Old");
+		assertThat(browse("title", null, null).items()).extracting(Movie::getTitle).containsExactly("Old");
 		MovieForm form = new MovieForm(found);
 		form.setTitle("New");
 		this.movies.update(id, form);
@@ -232,8 +233,8 @@ public abstract class MovieServiceContract {
 	}
 
 	@ParameterizedTest
-	@EnumSource
-	void everyMovieIsOnExactlyOnePageBothWays(MovieSort sort) {
+	@ValueSource(strings = { "title", "-title", "year", "newest" })
+	void everyMovieIsOnExactlyOnePageBothWays(String sort) {
 		List<String> titles = List.of("b", "A", "é", "a", "E", "f", "B");
 		for (int i = 0; i < titles.size(); i++) {
 			MovieForm form = MovieForms.complete(titles.get(i));
@@ -243,37 +244,36 @@ public abstract class MovieServiceContract {
 		insertUntitled();
 		insertUntitled();
 		List<Movie> forwards = new ArrayList<>();
-		CataloguePage page = browse(sort, null, null);
-		forwards.addAll(page.movies());
-		while (page.list().next() != null) {
-			page = browse(sort, cursor(page.list().next()), null);
-			forwards.addAll(page.movies());
+		ListPage<Movie> page = browse(sort, null, null);
+		forwards.addAll(page.items());
+		while (page.next() != null) {
+			page = browse(sort, cursor(page.next()), null);
+			forwards.addAll(page.items());
 		}
 		assertThat(forwards).hasSize(9).extracting(Movie::getId).doesNotHaveDuplicates();
-		List<Movie> backwards = new ArrayList<>(page.movies());
-		while (page.list().previous() != null) {
-			page = browse(sort, null, cursor(page.list().previous()));
-			backwards.addAll(0, page.movies());
+		List<Movie> backwards = new ArrayList<>(page.items());
+		while (page.previous() != null) {
+			page = browse(sort, null, cursor(page.previous()));
+			backwards.addAll(0, page.items());
 		}
 		assertThat(backwards).extracting(Movie::getId)
 			.endsWith(forwards.stream().skip(3).map(Movie::getId).toArray(ObjectId[]::new));
-		assertThat(page.movies()).extracting(Movie::getId)
+		assertThat(page.items()).extracting(Movie::getId)
 			.containsExactlyElementsOf(forwards.stream().limit(2).map(Movie::getId).toList());
 	}
 
 	@Test
 	void titlesSortWithoutCaseAndAccents() {
 		List.of("b", "É", "a", "f", "A").forEach((title) -> this.movies.create(MovieForms.complete(title)));
-		CatalogueQuery all = new CatalogueQuery("title", 10, null, null, null, null, null, null);
-		assertThat(this.catalogue.browse(all).movies()).extracting(Movie::getTitle)
+		MovieQuery all = MovieQuery.of(Map.of("sort", "title", "size", 10));
+		assertThat(this.catalogue.browse(all).items()).extracting(Movie::getTitle)
 			.containsExactly("a", "A", "b", "É", "f");
 	}
 
 	@Test
 	void newestComesFirst() {
 		List.of("first", "second", "third").forEach((title) -> this.movies.create(MovieForms.complete(title)));
-		assertThat(browse(MovieSort.NEWEST, null, null).movies()).extracting(Movie::getTitle)
-			.containsExactly("third", "second");
+		assertThat(browse("newest", null, null).items()).extracting(Movie::getTitle).containsExactly("third", "second");
 	}
 
 	@Test
@@ -283,8 +283,8 @@ public abstract class MovieServiceContract {
 			form.setYear(year);
 			this.movies.create(form);
 		});
-		assertThat(titles(new CatalogueQuery("year", null, null, null, null, null, null, null)))
-			.containsExactly("Of 2024", "Of 1931", "Of -44", "Of null");
+		assertThat(titles(MovieQuery.of(Map.of("sort", "year")))).containsExactly("Of 2024", "Of 1931", "Of -44",
+				"Of null");
 	}
 
 	@Test
@@ -294,23 +294,23 @@ public abstract class MovieServiceContract {
 		form.setGenres(List.of("Crime"));
 		this.movies.create(form);
 		this.movies.create(MovieForms.complete("Other"));
-		assertThat(titles(new CatalogueQuery(null, null, null, null, "Crime", null, null, null))).containsExactly("M");
-		assertThat(titles(new CatalogueQuery(null, null, null, null, null, null, null, 1931))).containsExactly("M");
-		assertThat(titles(new CatalogueQuery(null, null, null, null, null, "Director", "Star", null)))
-			.containsExactly("M", "Other");
-		assertThat(titles(new CatalogueQuery(null, null, null, null, "crime", null, null, null))).isEmpty();
+		assertThat(titles(MovieQuery.of(Map.of("genre", "Crime")))).containsExactly("M");
+		assertThat(titles(MovieQuery.of(Map.of("year", 1931)))).containsExactly("M");
+		assertThat(titles(MovieQuery.of(Map.of("director", "Director", "star", "Star")))).containsExactly("M", "Other");
+		assertThat(titles(MovieQuery.of(Map.of("genre", "crime")))).isEmpty();
 	}
 
-	private List<String> titles(CatalogueQuery query) {
-		return this.catalogue.browse(query).movies().stream().map(Movie::getTitle).toList();
+	private List<String> titles(MovieQuery query) {
+		return this.catalogue.browse(query).items().stream().map(Movie::getTitle).toList();
 	}
 
 	private static String cursor(String link) {
 		return link.replaceFirst(".*(after|before)=", "");
 	}
 
-	private CataloguePage browse(MovieSort sort, @Nullable String after, @Nullable String before) {
-		return this.catalogue.browse(new CatalogueQuery(sort.parameter(), 2, after, before, null, null, null, null));
+	private ListPage<Movie> browse(String sort, @Nullable String after, @Nullable String before) {
+		return this.catalogue.browse(MovieQuery.of(Map.of("sort", sort, "size", 2, "after", Objects.toString(after, ""),
+				"before", Objects.toString(before, ""))));
 	}
 
 	private boolean isUpdated(Movie movie, String title) {

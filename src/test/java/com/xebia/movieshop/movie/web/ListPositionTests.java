@@ -1,10 +1,11 @@
 package com.xebia.movieshop.movie.web;
 
+import java.util.Map;
 import java.util.Optional;
 
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
+import com.xebia.movieshop.search.query.MovieQuery;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,8 @@ import static org.mockito.Mockito.mock;
 
 class ListPositionTests {
 
-	private static final CatalogueQuery DRAMAS = new CatalogueQuery("newest", null, "abc", null, "Drama & more", null,
-			null, null);
+	private static final MovieQuery DRAMAS = MovieQuery
+		.of(Map.of("sort", "newest", "after", "abc", "genre", "Drama & more"));
 
 	private final MovieCatalogue catalogue = mock();
 
@@ -60,18 +61,15 @@ class ListPositionTests {
 	@Test
 	void searchIsTheWayBack() {
 		ListPosition position = positionFrom("http://shop/movies?q=old+house&decade=1930");
-		assertThat(position).isEqualTo(new ListPosition("old house", "/movies?q=old%20house&decade=1930", null, null));
+		assertThat(position)
+			.isEqualTo(new ListPosition("old house, 1930", "/movies?q=old%20house&decade=1930", null, null));
 	}
 
 	@Test
 	void listBelowAContextPathIsOne() {
 		this.request.setContextPath("/shop");
-		given(this.catalogue.neighbour(new CatalogueQuery(null, null, null, null, null, null, null, null), this.movie,
-				true))
-			.willReturn(Optional.empty());
-		given(this.catalogue.neighbour(new CatalogueQuery(null, null, null, null, null, null, null, null), this.movie,
-				false))
-			.willReturn(Optional.empty());
+		given(this.catalogue.neighbour(MovieQuery.ALL, this.movie, true)).willReturn(Optional.empty());
+		given(this.catalogue.neighbour(MovieQuery.ALL, this.movie, false)).willReturn(Optional.empty());
 		assertThat(positionFrom("http://shop/shop/movies").list()).isEqualTo("/movies?sort=title");
 	}
 

@@ -1,19 +1,13 @@
 package com.xebia.movieshop.movie.web;
 
-import java.util.List;
 import java.util.Optional;
 
-import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
-import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.poster.Posters;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,11 +24,8 @@ import org.springframework.http.MediaType;
 import org.springframework.test.util.ReflectionTestUtils;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
-import org.springframework.validation.BindException;
-import org.springframework.validation.FieldError;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
@@ -81,41 +72,6 @@ class MovieApiControllerTests {
 		given(this.movies.find(ID)).willReturn(Optional.of(new Movie(ID)));
 		assertThat(this.mvc.get().uri("/movies/{id}", ID).header("Accept", accept)).hasStatusOk()
 			.hasViewName("movies/show");
-	}
-
-	@Test
-	void pageLinksToItsNeighboursAndKeepsTheFilter() {
-		String cursor = new MovieCursor("a", 1957, ID).encode();
-		given(this.catalogue.browse(any())).willAnswer((browse) -> {
-			CatalogueQuery query = browse.getArgument(0);
-			return new CataloguePage(query, new ListPage<>(List.of(new Movie(ID)), query.self(),
-					query.with("before", cursor), query.with("after", cursor)));
-		});
-		String self = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&after=x";
-		String link = "/shop/movies?sort=newest&genre=War%20%26%20Love&year=1957&";
-		assertThat(this.mvc.get()
-			.uri("/shop/movies?sort=newest&genre={genre}&year=1957&after=x", "War & Love")
-			.contextPath("/shop")
-			.accept("application/json"))
-			.hasHeader("Link", "<%s>; rel=\"self\", <%2$sbefore=%3$s>; rel=\"prev\", <%2$safter=%3$s>; rel=\"next\""
-				.formatted(self, link, cursor))
-			.bodyJson()
-			.isStrictlyEqualTo("""
-					{"movies": [{"id": "%1$s", "url": "/shop/movies/%1$s", "title": "", "director": "",
-					  "drawnPoster": "/shop%5$s"}],
-					 "links": {"self": "%2$s", "prev": "%3$sbefore=%4$s", "next": "%3$safter=%4$s"}}
-					""".formatted(ID, self, link, cursor, new Movie(ID).getDrawnPoster()));
-	}
-
-	@Test
-	void invalidNumberIsAnErrorOfItsParameter() {
-		assertThat(this.mvc.get().uri("/movies?year=soon&size=many&genre=War").accept("application/json"))
-			.hasStatus(HttpStatus.BAD_REQUEST)
-			.failure()
-			.asInstanceOf(InstanceOfAssertFactories.type(BindException.class))
-			.extracting(BindException::getFieldErrors, InstanceOfAssertFactories.list(FieldError.class))
-			.extracting(FieldError::getField, FieldError::getCode)
-			.containsExactlyInAnyOrder(tuple("size", "typeMismatch"), tuple("year", "typeMismatch"));
 	}
 
 	@Test

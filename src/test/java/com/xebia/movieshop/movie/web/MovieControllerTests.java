@@ -5,11 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import com.xebia.movieshop.address.ListPage;
-import com.xebia.movieshop.movie.CatalogueQuery;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
-import com.xebia.movieshop.movie.MovieCatalogue.CataloguePage;
 import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.editing.MovieService;
 import com.xebia.movieshop.poster.Poster;
@@ -50,35 +47,6 @@ class MovieControllerTests {
 
 	@Autowired
 	private Posters posters;
-
-	@Test
-	void listShowsAPage() {
-		CatalogueQuery query = new CatalogueQuery("newest", null, null, null, "War", null, null, 1957);
-		CataloguePage page = new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId));
-		given(this.catalogue.browse(query)).willReturn(page);
-		assertThat(this.mvc.get().uri("/movies?sort=newest&genre=War&year=1957")).hasStatusOk()
-			.hasViewName("movies/list")
-			.model()
-			.containsEntry("page", page);
-	}
-
-	@Test
-	void headersAreNotBoundAsFilters() {
-		CatalogueQuery query = new CatalogueQuery(null, null, null, null, null, null, null, null);
-		given(this.catalogue.browse(query))
-			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
-		assertThat(this.mvc.get().uri("/movies").header("Year", "soon").header("Director", "Dana")).hasStatusOk()
-			.model()
-			.containsKey("page");
-	}
-
-	@Test
-	void emptyNumberIsNoFilter() {
-		CatalogueQuery query = new CatalogueQuery(null, null, null, null, "", null, null, null);
-		given(this.catalogue.browse(query))
-			.willReturn(new CataloguePage(query, ListPage.of(query, List.of(), Movie::getId)));
-		assertThat(this.mvc.get().uri("/movies?genre=&year=&size=")).hasStatusOk().model().containsKey("page");
-	}
 
 	@Test
 	void movieIsShownAtItsSpeakingAddressAlone() {

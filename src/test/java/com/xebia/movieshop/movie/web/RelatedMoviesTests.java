@@ -13,7 +13,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.web.RelatedMovies.MovieRow;
 import com.xebia.movieshop.search.MovieSearch;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +50,7 @@ class RelatedMoviesTests {
 		this.movie.setStars(List.of("Peter Lorre"));
 		this.movie.setYear(1931);
 		given(this.search.find(any(), anyInt())).willAnswer((call) -> {
-			SearchRequest request = call.getArgument(0);
+			MovieQuery request = call.getArgument(0);
 			return this.found.getOrDefault(
 					request.director() + " " + request.star() + " " + request.year() + " " + request.decade(),
 					List.of());

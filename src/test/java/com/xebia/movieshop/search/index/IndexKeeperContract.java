@@ -9,7 +9,7 @@ import java.util.List;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -238,7 +238,7 @@ abstract class IndexKeeperContract {
 	}
 
 	private static long found(CurrentIndex index, String words) {
-		return index.ask((found) -> found.search(SearchRequest.of(words)).found()).orElse(-1L);
+		return index.ask((found) -> found.facets(MovieQuery.of(words)).movies()).orElse(-1L);
 	}
 
 	void awaitFound(String words, long count) {

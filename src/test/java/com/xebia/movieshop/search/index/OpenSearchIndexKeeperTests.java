@@ -3,7 +3,7 @@ package com.xebia.movieshop.search.index;
 import java.time.Duration;
 import java.util.List;
 
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.support.Engine;
 import com.xebia.movieshop.support.OpenSearchServer;
 import org.awaitility.Awaitility;
@@ -84,7 +84,7 @@ class OpenSearchIndexKeeperTests extends IndexKeeperContract {
 					&& this.index.get().stored().toString().equals(other.get().stored().toString()));
 		this.index.update(List.of(insert("Ikiru")));
 		assertThat(found("ikiru")).isOne();
-		assertThat(other.ask((index) -> index.search(SearchRequest.of("ikiru")).found())).contains(1L);
+		assertThat(other.ask((index) -> index.facets(MovieQuery.of("ikiru")).movies())).contains(1L);
 		end.give();
 		node.join();
 	}

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 import com.sun.net.httpserver.HttpServer;
-import com.xebia.movieshop.search.query.SearchRequest;
+import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -60,7 +60,7 @@ class OpenSearchIndexTests {
 		CurrentIndex index = new CurrentIndex(mock());
 		index.replace(stored.open());
 		assertThatExceptionOfType(SearchUnavailableException.class)
-			.isThrownBy(() -> index.ask((asked) -> asked.search(SearchRequest.of("rashomon"))))
+			.isThrownBy(() -> index.ask((asked) -> asked.facets(MovieQuery.of("rashomon"))))
 			.matches((ex) -> ex.getStatusCode().value() == 503 && ex.getHeaders().containsHeader("Retry-After"));
 		assertThat(index.isBroken()).isFalse();
 		assertThat(output.getOut().lines().filter((line) -> line.contains("OpenSearch refused a query"))).hasSize(1)

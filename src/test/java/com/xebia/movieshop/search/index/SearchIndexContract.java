@@ -4,20 +4,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.limits.WaitingRoom;
 import com.xebia.movieshop.limits.WaitingRoom.Place;
+import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.Highlighter;
-import com.xebia.movieshop.search.query.IndexQuery;
-import com.xebia.movieshop.search.query.SearchRequest;
-import com.xebia.movieshop.search.query.SearchRequest.Order;
+import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.search.query.MovieQuery.Order;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
@@ -121,12 +122,12 @@ abstract class SearchIndexContract {
 	@MethodSource("expensive")
 	void automataOfOneSearchAreFewAndSmall(String words) {
 		SimilarWords similar = new SimilarWords(SimilarWords.turns());
-		this.index.ask(SearchRequest.of(words), similar, IndexQuery::answer);
-		this.index.ask(SearchRequest.of(words), similar, (query) -> query.suggestions(8));
+		this.index.ask(MovieQuery.of(words), similar, (query) -> query.answer(UnaryOperator.identity()));
+		this.index.ask(MovieQuery.of(words), similar, (query) -> query.suggestions(8));
 		assertThat(similar.states()).isLessThan(MAX_STATES);
 	}
 
-	private List<ObjectId> ids(SearchRequest request, WaitingRoom turns) {
+	private List<ObjectId> ids(MovieQuery request, WaitingRoom turns) {
 		return this.index.ask(request, new SimilarWords(turns), (query) -> query.ids(1));
 	}
 
@@ -134,9 +135,9 @@ abstract class SearchIndexContract {
 	void onlySearchesWithTyposAreLimited() {
 		WaitingRoom turns = new WaitingRoom(1, 1, Duration.ZERO);
 		Place taken = turns.enter(1, IllegalStateException::new);
-		SearchRequest typo = SearchRequest.of("casablanka");
+		MovieQuery typo = MovieQuery.of("casablanka");
 		assertThatExceptionOfType(SearchUnavailableException.class).isThrownBy(() -> ids(typo, turns));
-		SearchRequest exact = SearchRequest.of("casablanca");
+		MovieQuery exact = MovieQuery.of("casablanca");
 		assertThat(ids(exact, turns)).hasSize(1);
 		taken.close();
 		for (int i = 0; i < 2; i++) {
@@ -164,8 +165,7 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(ranked, List.of());
 			large.update(IntStream.range(0, 1000).mapToObj((i) -> mentioned(1900)).toList(), List.of());
-			SearchResult result = large.search(SearchRequest.of("mulberry"));
-			assertThat(result.exact()).isFalse();
+			SearchResult result = large.search(MovieQuery.of("mulberry"), UnaryOperator.identity());
 			assertThat(result.ids().subList(0, ranked.size())).extracting(ObjectId::toHexString)
 				.containsExactlyElementsOf(ranked.stream().map(IndexedMovie::id).toList());
 		}
@@ -281,36 +281,36 @@ abstract class SearchIndexContract {
 	@Test
 	void facetsCountWhatIsFound() {
 		SearchResult result = search("spider man");
-		assertThat(result.genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
-		assertThat(result.decades()).isEqualTo(Map.of(2000, 1L, 2010, 1L));
-		assertThat(result.people()).containsEntry("Sam Raimi", 1L).containsEntry("Emma Stone", 1L);
+		assertThat(result.facets().genres()).isEqualTo(Map.of("Action", 2L, "Superhero", 2L));
+		assertThat(result.facets().decades()).isEqualTo(Map.of(2000, 1L, 2010, 1L));
+		assertThat(result.facets().people()).containsEntry("Sam Raimi", 1L).containsEntry("Emma Stone", 1L);
 	}
 
 	@Test
 	void filtersNarrowDown() {
-		SearchRequest request = new SearchRequest("", "Noir", null, "Humphrey Bogart", null, null, 1940, "title", null,
-				null, null);
-		assertThat(this.films.names(this.index.search(request))).contains("The Big Sleep").doesNotContain("Casablanca");
+		MovieQuery request = MovieQuery
+			.of(Map.of("genre", "Noir", "star", "Humphrey Bogart", "decade", 1940, "sort", "title"));
+		assertThat(this.films.names(this.index.search(request, UnaryOperator.identity()))).contains("The Big Sleep")
+			.doesNotContain("Casablanca");
 	}
 
 	@Test
 	void idsAreThoseOfTheHitsInTheirOrder() {
 		for (String words : List.of("spider man", "hichcock", "", "xyzzy")) {
-			SearchRequest request = new SearchRequest(words, null, null, null, null, null, null, "title", 10, null,
-					null);
-			assertThat(this.index.find(request, 10)).containsExactlyElementsOf(this.index.search(request).ids());
+			MovieQuery request = MovieQuery.of(Map.of("q", words, "sort", "title", "size", 10));
+			assertThat(this.index.find(request, 10))
+				.containsExactlyElementsOf(this.index.search(request, UnaryOperator.identity()).ids());
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource
 	void moviesOfOneYearAreFoundInAnyOrder(Order order) {
-		SearchRequest request = new SearchRequest("", null, null, null, null, 1942, null, order.name(), 100, null,
-				null);
+		MovieQuery request = MovieQuery.of(Map.of("year", 1942, "sort", order.name(), "size", 100));
 		List<ObjectId> ofTheYear = this.index.find(request, 100);
 		assertThat(ofTheYear).isNotEmpty()
-			.containsExactlyInAnyOrderElementsOf(this.index.search(request).ids())
-			.hasSize((int) this.index.search(request).found());
+			.containsExactlyInAnyOrderElementsOf(this.index.search(request, UnaryOperator.identity()).ids())
+			.hasSize((int) this.index.search(request, UnaryOperator.identity()).facets().movies());
 	}
 
 	@ParameterizedTest
@@ -321,14 +321,13 @@ abstract class SearchIndexContract {
 	}
 
 	private List<ObjectId> search(String words, Order order) {
-		return this.index
-			.find(new SearchRequest(words, null, null, null, null, null, null, order.name(), null, null, null), 1000);
+		return this.index.find(MovieQuery.of(Map.of("q", words, "sort", order.name())), 1000);
 	}
 
 	@Test
 	void correctionIsSuggestedForWordsWithoutHits() {
 		SearchResult result = search("hichcok psyco");
-		assertThat(result.found()).isZero();
+		assertThat(result.facets().movies()).isZero();
 		assertThat(result.suggestion()).isEqualTo("hitchcock psycho");
 		assertThat(search("xyzzy").suggestion()).isNull();
 	}
@@ -347,70 +346,56 @@ abstract class SearchIndexContract {
 	}
 
 	@Test
-	void moreThanAThousandAreNotCounted() throws IOException {
-		try (SearchIndex large = this.store.create().open()) {
-			large.update(IntStream.rangeClosed(0, 1000)
-				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
-				.toList(), List.of());
-			SearchResult result = large.search(SearchRequest.of("part"));
-			assertThat(result.found()).isEqualTo(1000);
-			assertThat(result.exact()).isFalse();
-			assertThat(large.search(SearchRequest.of("part 7")).exact()).isTrue();
-		}
-	}
-
-	@Test
-	void upToAThousandPeopleAreCounted() throws IOException {
-		try (SearchIndex large = this.store.create().open()) {
-			fillWithSerials(large, 1000);
-			assertThat(large.search(SearchRequest.of("part")).people()).isEqualTo(Map.of("Many", 999L, "One", 1L));
-			assertThat(large.search(SearchRequest.of("part 1000")).people()).isEqualTo(Map.of("One", 1L));
-		}
-	}
-
-	@Test
-	void ofMoreThanAThousandGenresAndDecadesAreCountedAndSomePeopleAreKnown() throws IOException {
+	void moviesOfALongListAreCountedByTheValuesOfFilters() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
 			fillWithSerials(large, 1001);
-			SearchResult result = large.search(SearchRequest.of("part"));
-			assertThat(result.genres()).isEqualTo(Map.of("Serial", 1001L));
-			assertThat(result.decades()).isEqualTo(Map.of(1950, 1000L, 1940, 1L));
-			assertThat(result.people()).containsEntry("Many", null);
+			Facets counted = large.search(MovieQuery.of("part"), UnaryOperator.identity()).facets();
+			assertThat(counted).isEqualTo(new Facets(1001, Map.of("Serial", 1001L), Map.of(1950, 1000L, 1940, 1L),
+					Map.of(90, 0L, 100, 1000L, 120, 1001L, 150, 1001L), Map.of("P", 1001L),
+					Map.of("Many", 1000L, "One", 1L)));
+			assertThat(large.facets(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P"))).people())
+				.isEqualTo(Map.of("One", 1L));
 		}
 	}
 
 	@Test
-	void aLargeIndexCountsGenresAndDecadesOfAThousandAtMost() throws IOException {
-		try (SearchIndex large = this.store.create().open()) {
-			fillWithSerials(large, 25_001);
-			SearchResult result = large.search(SearchRequest.of("part"));
-			assertThat(result.genres()).isEqualTo(Collections.singletonMap("Serial", null));
-			assertThat(result.decades()).containsEntry(1950, null);
+	void everyMovieOfAFilterIsDrawnByItsLot() throws IOException {
+		try (SearchIndex index = this.store.create().open()) {
+			fillWithSerials(index, 30);
+			MovieQuery older = MovieQuery.of(Map.of("decade", 1950));
+			List<ObjectId> movies = index.find(older, 100);
+			Set<ObjectId> drawn = new Random(1).ints(2000)
+				.mapToObj((lot) -> index.draw(older, lot).orElseThrow())
+				.collect(Collectors.toSet());
+			assertThat(drawn).containsExactlyInAnyOrderElementsOf(movies);
+			assertThat(index.draw(older, Integer.MAX_VALUE)).isPresent();
+			assertThat(index.draw(MovieQuery.of(Map.of("decade", 1900)), 0)).isEmpty();
 		}
 	}
 
 	@Test
-	void facetsOfMoreThanAThousandHitsAreARandomSample() throws IOException {
+	void peopleOfALongListInALargeIndexAreNotCounted() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
-			large.update(IntStream.range(0, 2000)
-				.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < 1000) ? "Early" : "Late", 1950)))
-				.toList(), List.of());
-			assertThat(large.search(SearchRequest.of("part")).people()).containsOnlyKeys("Early", "Late");
+			fillWithSerials(large, 50_001);
+			assertThat(large.facets(MovieQuery.of("part")).people()).isEmpty();
+			assertThat(large.facets(MovieQuery.of(Map.of("q", "part", "decade", 1940))).people()).isNotEmpty();
 		}
 	}
 
 	private static void fillWithSerials(SearchIndex index, int count) {
 		index.update(IntStream.rangeClosed(1, count)
 			.mapToObj((i) -> IndexedMovie.of(film("Part " + i, (i < count) ? "Many" : "One", (i < count) ? 1950 : 1940)
-				.append("genres", List.of("Serial"))))
+				.append("genres", List.of("Serial"))
+				.append("runningTime", (i < count) ? 95 : 110)))
 			.toList(), List.of());
 	}
 
 	@Test
 	void laterPageGoesOnWhereTheFormerEnds() {
-		List<ObjectId> all = this.index.find(SearchRequest.of("the"), 30);
-		SearchRequest later = new SearchRequest("the", null, null, null, null, null, null, null, 20, "10", null);
-		assertThat(this.index.search(later).ids()).containsExactlyElementsOf(all.subList(10, 30));
+		List<ObjectId> all = this.index.find(MovieQuery.of("the"), 30);
+		MovieQuery later = MovieQuery.of(Map.of("q", "the", "size", 20, "after", "10"));
+		assertThat(this.index.search(later, UnaryOperator.identity()).ids())
+			.containsExactlyElementsOf(all.subList(10, 30));
 	}
 
 	@Test
@@ -443,7 +428,7 @@ abstract class SearchIndexContract {
 			large.update(IntStream.range(0, 11_000)
 				.mapToObj((i) -> IndexedMovie.of(new Document("_id", new ObjectId()).append("title", "Part " + i)))
 				.toList(), List.of());
-			assertThat(large.find(SearchRequest.of("part"), 100_001)).hasSize(11_000);
+			assertThat(large.find(MovieQuery.of("part"), 100_001)).hasSize(11_000);
 		}
 	}
 
@@ -456,7 +441,7 @@ abstract class SearchIndexContract {
 		try (SearchIndex large = this.store.create().open()) {
 			large.update(List.of(IndexedMovie.of(film(similar, "Nobody", 1950))), List.of());
 			String slips = words.stream().map((word) -> word.substring(0, 4) + "1").collect(Collectors.joining(" "));
-			assertThat(large.search(SearchRequest.of(slips)).ids()).hasSize(1);
+			assertThat(large.search(MovieQuery.of(slips), UnaryOperator.identity()).ids()).hasSize(1);
 			assertThat(large.suggest(slips, 1)).hasSize(1);
 		}
 	}
@@ -477,14 +462,12 @@ abstract class SearchIndexContract {
 		Document film = film("The Zymurgists", "Ann Quimby and Bob Xu Li", 1999);
 		this.index.update(List.of(IndexedMovie.of(film)), List.of());
 		SearchResult result = search("zymurgists");
-		assertThat(result.people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
+		assertThat(result.facets().people()).isEqualTo(Map.of("Ann Quimby", 1L, "Bob Xu Li", 1L));
 		for (String director : List.of("Ann Quimby", "Bob Xu Li", "Ann Quimby and Bob Xu Li")) {
-			SearchRequest directed = new SearchRequest("", null, director, null, null, null, null, "title", null, null,
-					null);
+			MovieQuery directed = MovieQuery.of(Map.of("director", director, "sort", "title"));
 			assertThat(this.index.find(directed, 9)).as(director).containsExactly(film.getObjectId("_id"));
 		}
-		SearchRequest person = new SearchRequest("", null, null, null, "Bob Xu Li", null, null, "title", null, null,
-				null);
+		MovieQuery person = MovieQuery.of(Map.of("person", "Bob Xu Li", "sort", "title"));
 		assertThat(this.index.find(person, 9)).containsExactly(film.getObjectId("_id"));
 	}
 
@@ -503,7 +486,7 @@ abstract class SearchIndexContract {
 	}
 
 	private SearchResult search(String words, int limit) {
-		return this.index.search(new SearchRequest(words, null, null, null, null, null, null, null, limit, null, null));
+		return this.index.search(MovieQuery.of(Map.of("q", words, "size", limit)), UnaryOperator.identity());
 	}
 
 }

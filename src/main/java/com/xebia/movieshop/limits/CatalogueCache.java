@@ -1,11 +1,10 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.limits;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.xebia.movieshop.limits.CacheSize;
 
 /**
  * Caches answers that depend on many movies. An entry is valid until the search registers

@@ -1,9 +1,8 @@
-package com.xebia.movieshop.movie;
+package com.xebia.movieshop.limits;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-import com.xebia.movieshop.limits.CacheSize;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,0 +1,117 @@
+package com.xebia.movieshop.movie.web;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.address.Links;
+import com.xebia.movieshop.search.query.Facets;
+import com.xebia.movieshop.search.query.MovieQuery;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseCookie;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/**
+ * The list of movies, with or without words and filters, as a page and as JSON.
+ */
+@Controller
+@RequestMapping(Addresses.MOVIES)
+class MovieListController {
+
+	// Remembers whether the visitor wants posters or lines.
+	private static final String VIEW = "view";
+
+	private final MovieLists lists;
+
+	MovieListController(MovieLists lists) {
+		this.lists = lists;
+	}
+
+	@GetMapping(params = "!form", produces = MediaType.TEXT_HTML_VALUE)
+	String page(MovieQuery query, @CookieValue(name = VIEW, required = false) @Nullable String view, Model model,
+			HttpServletRequest request, HttpServletResponse response) {
+		if (query.view() != null) {
+			ResponseCookie cookie = ResponseCookie.from(VIEW, query.isLines() ? "lines" : "posters")
+				.path(request.getContextPath() + "/")
+				.maxAge(Duration.ofDays(365))
+				.httpOnly(true)
+				.sameSite("Lax")
+				.build();
+			response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+		}
+		model.addAttribute("list", this.lists.find((query.view() != null) ? query : query.viewedAs(view)));
+		return "movies/list";
+	}
+
+	@GetMapping(params = "!form", produces = MediaType.APPLICATION_JSON_VALUE)
+	ResponseEntity<ListResource> resource(MovieQuery query, HttpServletRequest request) {
+		MovieList list = this.lists.find(query.viewedAs(null));
+		ListResource resource = ListResource.of(list, request.getContextPath());
+		return resource.links().answer(resource);
+	}
+
+	/**
+	 * A list of movies as JSON.
+	 *
+	 * @param found the number of all movies of the list; unknown without a search index
+	 * @param suggestion other words, when these find nothing
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	record ListResource(List<MovieResource.Item> movies, @Nullable HitCount found, @Nullable FacetsResource facets,
+			@Nullable String suggestion, Links links) {
+
+		static ListResource of(MovieList list, String contextPath) {
+			boolean counted = list.getCount() > 0 || list.getMovies().isEmpty();
+			return new ListResource(
+					list.getMovies().stream().map((movie) -> MovieResource.Item.of(movie, contextPath)).toList(),
+					counted ? new HitCount(list.getCount(), true, list.isSimilar()) : null,
+					counted ? FacetsResource.of(list.facets()) : null, list.suggestion(),
+					Links.of(list.page(), contextPath));
+		}
+
+	}
+
+	/**
+	 * The number of results, whether it is exact, and if words are left out or similar.
+	 */
+	record HitCount(long count, boolean exact, boolean similar) {
+
+	}
+
+	/**
+	 * The values of filters for the results, by the names of their parameters.
+	 */
+	record FacetsResource(List<Value> genre, List<Value> decade, List<Value> minutes, List<Value> person,
+			List<Value> letter) {
+
+		static FacetsResource of(Facets facets) {
+			return new FacetsResource(values(facets.genres()), values(facets.decades()), values(facets.minutes()),
+					values(facets.people()), values(facets.letters()));
+		}
+
+		private static List<Value> values(Map<?, Long> counts) {
+			return counts.entrySet().stream().map((value) -> new Value(value.getKey(), value.getValue())).toList();
+		}
+
+	}
+
+	/**
+	 * The value of a filter, and how many results have it.
+	 */
+	record Value(Object value, long count) {
+
+	}
+
+}

@@ -1,0 +1,141 @@
+package com.xebia.movieshop.site;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+import com.rometools.rome.feed.atom.Content;
+import com.rometools.rome.feed.atom.Entry;
+import com.rometools.rome.feed.atom.Feed;
+import com.rometools.rome.feed.atom.Link;
+import com.rometools.rome.feed.synd.SyndPerson;
+import com.rometools.rome.feed.synd.SyndPersonImpl;
+import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.web.MovieLists;
+import com.xebia.movieshop.movie.web.MoviePreview;
+import com.xebia.movieshop.poster.Poster;
+import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.site.brand.BrandStore;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.DigestUtils;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.View;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+import org.springframework.web.servlet.view.feed.AbstractAtomFeedView;
+
+/**
+ * Any list of movies as an Atom feed, with the parameters of the list; the newest movies
+ * come first unless another order is named.
+ */
+@Controller
+class FeedController {
+
+	private final MovieLists lists;
+
+	private final BrandStore brands;
+
+	FeedController(MovieLists lists, BrandStore brands) {
+		this.lists = lists;
+		this.brands = brands;
+	}
+
+	@GetMapping(path = Addresses.FEED, produces = MediaType.APPLICATION_ATOM_XML_VALUE)
+	@Nullable View feed(MovieQuery query, WebRequest request, HttpServletRequest servlet) {
+		// Lines have all fields of a movie.
+		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
+		List<Movie> movies = this.lists.find(newest.viewedAs("lines")).getMovies();
+		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
+		String name = this.brands.current().name();
+		List<?> state = List.of(shop, name,
+				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
+		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
+		return request.checkNotModified(eTag) ? null : new FeedView(newest, movies, shop, name);
+	}
+
+	private static Instant updated(Movie movie) {
+		return Optional.ofNullable(movie.getUpdatedAt()).orElse(movie.getId().getDate().toInstant());
+	}
+
+	private static class FeedView extends AbstractAtomFeedView {
+
+		private final MovieQuery query;
+
+		private final List<Movie> movies;
+
+		private final String shop;
+
+		private final String name;
+
+		FeedView(MovieQuery query, List<Movie> movies, String shop, String name) {
+			this.query = query;
+			this.movies = movies;
+			this.shop = shop;
+			this.name = name;
+		}
+
+		@Override
+		protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
+			String words = this.query.describe();
+			feed.setTitle(words.isEmpty() ? this.name : words + " · " + this.name);
+			feed.setId(this.shop + Addresses.link(Addresses.FEED, this.query.parameters()));
+			feed.setAlternateLinks(List.of(link("alternate", this.query.self(), "text/html")));
+			feed.setOtherLinks(List.of(link("self", Addresses.link(Addresses.FEED, this.query.parameters()),
+					MediaType.APPLICATION_ATOM_XML_VALUE)));
+			this.movies.stream()
+				.map(FeedController::updated)
+				.max(Comparator.naturalOrder())
+				.ifPresent((latest) -> feed.setUpdated(Date.from(latest)));
+		}
+
+		@Override
+		protected List<Entry> buildFeedEntries(Map<String, Object> model, HttpServletRequest request,
+				HttpServletResponse response) {
+			return this.movies.stream().map(this::entry).toList();
+		}
+
+		private Entry entry(Movie movie) {
+			MoviePreview preview = new MoviePreview(movie, this.shop);
+			Entry entry = new Entry();
+			entry.setId(this.shop + Addresses.MOVIES + "/" + movie.getId());
+			entry.setTitle(preview.title());
+			entry.setUpdated(Date.from(updated(movie)));
+			entry.setPublished(movie.getId().getDate());
+			SyndPerson director = new SyndPersonImpl();
+			director.setName(movie.getDirector());
+			entry.setAuthors(List.of(director));
+			entry.setAlternateLinks(List.of(link("alternate", movie.getAddress(), "text/html")));
+			Link poster = new Link();
+			poster.setRel("enclosure");
+			poster.setHref(preview.image());
+			poster.setType(Optional.ofNullable(movie.getPoster()).map(Poster::contentType).orElse("image/png"));
+			entry.setOtherLinks(List.of(poster));
+			Content summary = new Content();
+			summary.setType("text");
+			summary.setValue(Objects.requireNonNullElse(movie.getDescription(), ""));
+			entry.setSummary(summary);
+			return entry;
+		}
+
+		private Link link(String relation, String path, String type) {
+			Link link = new Link();
+			link.setRel(relation);
+			link.setHref(this.shop + path);
+			link.setType(type);
+			return link;
+		}
+
+	}
+
+}
