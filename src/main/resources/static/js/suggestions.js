@@ -5,11 +5,24 @@ const FORMER_NAMES = new RegExp(`^(?:.*(?:\\S\\s\\S+(?:,(?!\\s*(?:Jr|Sr|II|III|I
 
 document.querySelectorAll("input[data-suggestions]").forEach(suggest);
 
+// The slash is a letter in a field.
+document.addEventListener("keydown", (event) => {
+	const box = document.querySelector(".search-box__words");
+	const isTyped = event.target.closest("input, textarea, select, [contenteditable]");
+	const isSlash = event.key === "/" && !isTyped && !event.ctrlKey && !event.metaKey && !event.altKey;
+	if (box && (isSlash || (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k")) {
+		event.preventDefault();
+		box.focus();
+		box.select();
+	}
+});
+
 function suggest(input, number) {
 	const list = Object.assign(document.createElement("ul"),
 		{ id: `suggestions-${number}`, className: "suggestions", role: "listbox", hidden: true });
 	const isSearch = input.form.role === "search";
 	const hasSeveral = !isSearch && !input.closest(".names-field");
+	let options = [];
 	let latest = 0;
 	let active = -1;
 	let pending = false;
@@ -23,7 +36,8 @@ function suggest(input, number) {
 
 	function show(suggestions) {
 		list.ariaLabel = input.ariaLabel ?? input.labels[0].firstChild.textContent.trim();
-		list.replaceChildren(...suggestions.map(option));
+		options = suggestions.map(option);
+		list.replaceChildren(...grouped(suggestions));
 		list.hidden = suggestions.length === 0;
 		input.ariaExpanded = !list.hidden;
 		pending = false;
@@ -53,19 +67,51 @@ function suggest(input, number) {
 
 	function activate(index) {
 		active = index;
-		[...list.children].forEach((option, i) => { option.ariaSelected = i === index; });
-		input.setAttribute("aria-activedescendant", list.children[index]?.id ?? "");
+		options.forEach((option, i) => { option.ariaSelected = i === index; });
+		options[index]?.scrollIntoView({ block: "nearest" });
+		input.setAttribute("aria-activedescendant", options[index]?.id ?? "");
+	}
+
+	// Returns the options, those of one kind in a group with its name.
+	function grouped(suggestions) {
+		const groups = new Map();
+		suggestions.forEach(({ kind }, i) => {
+			const label = input.dataset[kind] && kind !== "all" ? input.dataset[kind] : "";
+			groups.set(label, [...groups.get(label) ?? [], options[i]]);
+		});
+		return [...groups].flatMap(([label, members]) => label ? group(label, members) : members);
+	}
+
+	function group(label, members) {
+		const heading = Object.assign(document.createElement("span"),
+			{ className: "suggestions__heading", textContent: label, ariaHidden: "true" });
+		const item = Object.assign(document.createElement("li"), { role: "group", ariaLabel: label });
+		const inner = Object.assign(document.createElement("ul"), { className: "suggestions__group", role: "presentation" });
+		inner.append(...members);
+		item.append(heading, inner);
+		return item;
+	}
+
+	function label({ kind, title, name, movies }) {
+		if (kind === "all") {
+			const number = movies > 1000 ? `${(1000).toLocaleString(document.documentElement.lang)}+` : movies;
+			return [input.dataset.all.replace(/##?/g, (sign) => sign === "#" ? number : name)];
+		}
+		return marked(kind === "decade" ? input.dataset.decadeName.replace("#", name) : title ?? name, typed());
 	}
 
 	function option(suggestion, index) {
 		const item = Object.assign(document.createElement("li"),
 			{ id: `${list.id}-${index}`, className: "suggestions__option", role: "option" });
 		// A count needs a unit to differ from a year.
-		const { title, name, year, movies } = suggestion;
+		const { kind, year, director, poster, movies } = suggestion;
 		const counted = movies && input.dataset[movies === 1 ? "one" : "some"]?.replace("#", movies);
-		const fact = Object.assign(document.createElement("span"),
-			{ className: "suggestions__fact", textContent: year ?? counted ?? movies });
-		item.append(title ?? name, fact);
+		const facts = kind === "movie" ? [year, director].filter(Boolean).join(" · ") : kind === "all" ? "" : counted ?? movies;
+		const fact = Object.assign(document.createElement("span"), { className: "suggestions__fact", textContent: facts });
+		const picture = poster ? [Object.assign(new Image(), { className: "suggestions__poster", alt: "", src: poster })] : [];
+		const text = document.createElement("span");
+		text.append(...label(suggestion), fact);
+		item.append(...picture, text);
 		item.addEventListener("click", () => choose(suggestion));
 		return item;
 	}
@@ -114,7 +160,7 @@ function suggest(input, number) {
 		const address = `${input.dataset.suggestions}?q=${encodeURIComponent(text)}`;
 		const response = text.trim() && await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
 		const answer = response?.ok ? await response.json() : [];
-		return (answer.names ?? answer).slice(0, 8);
+		return answer.names?.slice(0, 8) ?? answer;
 	}
 
 	// Waits for a pause (debounce) and ignores outdated answers.
@@ -131,11 +177,11 @@ function suggest(input, number) {
 	input.addEventListener("input", separate);
 	input.addEventListener("input", ask);
 	input.addEventListener("keydown", (event) => {
-		const count = list.children.length;
+		const count = options.length;
 		if (event.key === "Escape") {
 			close();
 		} else if (event.key === "Enter" && active >= 0 && !pending) {
-			list.children[active].click();
+			options[active].click();
 			event.stopImmediatePropagation();
 		} else if (event.key === "Enter" && !isSearch && !event.isComposing) {
 			if (pending) {
@@ -162,6 +208,17 @@ function suggest(input, number) {
 		pending = false;
 		activate(index);
 	}
+}
+
+// Returns a text as nodes, with marks where its words begin with a typed word, whatever the accents.
+function marked(text, typed) {
+	const words = key(typed).trim().split(/\s+/).filter(Boolean);
+	return text.split(/(?<![\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u).flatMap((part) => {
+		const begun = words.filter((word) => key(part).trimStart().startsWith(word)).map((word) => word.length);
+		const end = begun.length ? Math.max(...begun) : 0;
+		const mark = Object.assign(document.createElement("mark"), { textContent: part.slice(0, end) });
+		return end ? [mark, part.slice(end)] : [part];
+	});
 }
 
 function key(name) {

@@ -31,8 +31,14 @@ public final class NameKey {
 	// Returns the sort key for a list of people, which is unique for each key. A surname
 	// is one word as it is spelled, such as "O'Hara" and "Newton-John".
 	public static String bySurname(String name) {
+		String surname = surname(name);
+		return (surname.isEmpty() ? "" : TextKey.of(surname)) + ", " + TextKey.of(name);
+	}
+
+	// Returns the last word that is no "Jr." or number, or nothing without one.
+	public static String surname(String name) {
 		Matcher surname = SURNAME.matcher(name);
-		return (surname.find() ? TextKey.of(surname.group(1)) : "") + ", " + TextKey.of(name);
+		return surname.find() ? surname.group(1) : "";
 	}
 
 	public static String letter(String sorted) {

@@ -9,8 +9,9 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
 import com.xebia.movieshop.movie.NameField;
-import com.xebia.movieshop.names.KnownPeople;
+import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.search.query.MovieQuery.Order;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mongodb.core.query.Criteria;
@@ -22,7 +23,7 @@ import org.springframework.util.StringUtils;
  * number of movies beyond the first page come from the last census.
  */
 @Component
-class People implements KnownPeople {
+class People implements KnownNames {
 
 	private static final int PAGE = 48;
 
@@ -50,11 +51,37 @@ class People implements KnownPeople {
 	}
 
 	@Override
-	public List<KnownPerson> find(String words, int limit) {
-		return StringUtils.hasText(words) ? this.tallies.beginning(NameKind.PERSON, words, limit)
-			.stream()
-			.map((tally) -> new KnownPerson(tally.name(), tally.movies(), NameKind.PERSON.address(tally.name())))
+	public List<KnownName> find(String words, int limit) {
+		return find(NameKind.PERSON, words, limit);
+	}
+
+	@Override
+	public Optional<KnownName> named(String name) {
+		return this.tallies.find(NameKind.PERSON, name).map((tally) -> known(NameKind.PERSON, tally));
+	}
+
+	@Override
+	public List<KnownName> genres(String words, int limit) {
+		return find(NameKind.GENRE, words, limit);
+	}
+
+	@Override
+	public List<KnownName> decades(String year, int limit) {
+		return find(NameKind.DECADE, year, limit);
+	}
+
+	// Looks up other spellings only if the typed one has too few names.
+	private List<KnownName> find(NameKind kind, String words, int limit) {
+		return StringUtils.hasText(words) ? TextKey.variants(words)
+			.flatMap((spelling) -> this.tallies.beginning(kind, spelling, limit).stream())
+			.distinct()
+			.limit(limit)
+			.map((tally) -> known(kind, tally))
 			.toList() : List.of();
+	}
+
+	private static KnownName known(NameKind kind, Tally tally) {
+		return new KnownName(tally.name(), tally.movies(), kind.address(tally.name()));
 	}
 
 	private static int counted(Optional<Tally> tally, NameField role) {

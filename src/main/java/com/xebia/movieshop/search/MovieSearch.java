@@ -26,7 +26,7 @@ import com.xebia.movieshop.search.index.StopSignal;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
-import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
@@ -131,13 +131,18 @@ public class MovieSearch {
 		return ask((index) -> index.draw(request, lot));
 	}
 
+	// Finds movies with most of the words, when none has all.
+	public List<ObjectId> closest(MovieQuery request, int limit) {
+		return ask((index) -> index.closest(request, limit));
+	}
+
 	// Finds the texts of movies that name one of the directors beside others.
 	public Set<String> credits(Collection<String> directors) {
 		return directors.isEmpty() ? Set.of() : ask((index) -> index.credits(directors));
 	}
 
 	// Suggests movies while a visitor types, best match first.
-	public List<Suggestion> suggest(String words) {
+	public Suggestions suggest(String words) {
 		return ask((index) -> index.suggest(words, SUGGESTIONS));
 	}
 

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 
+import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
@@ -68,11 +69,19 @@ class HomeController {
 			int lot = new Random(today.toEpochDay() + another).nextInt();
 			Optional<Movie> movie = this.search.draw(query, lot).flatMap(this.movies::find);
 			Facets all = this.search.count(MovieQuery.ALL);
-			return movie.map((drawn) -> new Tonight(drawn, query.filters(), another + 1, choices(all))).orElse(null);
+			return movie
+				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), next(query, another + 1), choices(all)))
+				.orElse(null);
 		}
 		catch (SearchUnavailableException ex) {
 			return null;
 		}
+	}
+
+	private static String next(MovieQuery query, int another) {
+		Map<String, @Nullable Object> parameters = query.filters();
+		parameters.put("another", another);
+		return Addresses.link("/", parameters);
 	}
 
 	// Returns the filters that are offered, each as a parameter and its value.
@@ -94,12 +103,11 @@ class HomeController {
 	/**
 	 * A movie for tonight, the same for all visitors all day.
 	 *
-	 * @param filters the filters that it was drawn with
-	 * @param another the number that draws the next one
+	 * @param any whether it was drawn without filters
+	 * @param another the link that draws the next one
 	 * @param choices filters to draw with
 	 */
-	public record Tonight(Movie movie, Map<String, @Nullable Object> filters, int another,
-			List<Map.Entry<String, Object>> choices) {
+	public record Tonight(Movie movie, boolean any, String another, List<Map.Entry<String, Object>> choices) {
 
 	}
 

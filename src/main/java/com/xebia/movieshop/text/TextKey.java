@@ -59,7 +59,9 @@ public final class TextKey {
 
 	private static final Pattern NUMBER = Pattern.compile("0*(\\d+)");
 
-	private static final Pattern UMLAUT = Pattern.compile("(?iu)[äöüøå\\u0308\\u030a]|[aou]e|aa");
+	private static final Pattern UMLAUT = Pattern.compile("(?iu)[äöüøå\\u0308\\u030a]");
+
+	private static final Pattern EXPANDED = Pattern.compile("(?i)[aou]e|aa");
 
 	private static final Transliterator EXPANSION = transliterator("ä > ae; ö > oe; ü > ue; ø > oe; å > aa;");
 
@@ -91,14 +93,21 @@ public final class TextKey {
 	// Returns the keys of the title with "ä" and "ae" alike, which another spelling of it
 	// may have.
 	public static List<String> spellings(String title) {
-		if (title.length() > MAX_LENGTH || !UMLAUT.matcher(title).find()) {
-			return List.of(ofTitle(title));
-		}
-		String lower = Normalizer2.getNFCInstance().normalize(title).toLowerCase(Locale.ROOT);
-		return Stream.of(title, EXPANSION.transliterate(lower), CONTRACTION.transliterate(lower))
-			.map(TextKey::ofTitle)
-			.distinct()
-			.toList();
+		return variants(title).map(TextKey::ofTitle).distinct().toList();
+	}
+
+	// Returns the text, then with "ae" for "ä", then with "a" for "ae", as far as these
+	// differ.
+	public static Stream<String> variants(String text) {
+		String contracted = (text.length() <= MAX_LENGTH && EXPANDED.matcher(text).find())
+				? CONTRACTION.transliterate(text.toLowerCase(Locale.ROOT)) : text;
+		return Stream.of(text, expanded(text), contracted).distinct();
+	}
+
+	// Returns the text with "ae" for "ä", in lower case if it has any.
+	public static String expanded(String text) {
+		return (text.length() <= MAX_LENGTH && UMLAUT.matcher(text).find())
+				? EXPANSION.transliterate(Normalizer2.getNFCInstance().normalize(text).toLowerCase(Locale.ROOT)) : text;
 	}
 
 	private static Transliterator transliterator(String rules) {

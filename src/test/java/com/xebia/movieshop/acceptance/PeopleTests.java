@@ -54,7 +54,7 @@ class PeopleTests extends ShopInBrowser {
 		assertThat(tab.heading()).isEqualTo("Yves Puma");
 		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Caracal");
 		tab.open("/movies?q=lynx&person=Yves%20Puma");
-		assertThat(tab.page().locator(".search-result__title").allInnerTexts()).containsExactly("Caracal");
+		assertThat(tab.page().locator(".movie-card__title").allInnerTexts()).containsExactly("Caracal");
 		tab.open("/people/Yves%20Puma").press(tab.link("Rename “Yves Puma”"));
 		tab.type("New name", "Cougar").press(tab.button("Preview the changes"));
 		tab.press(tab.button("Rename in 1 movie"));

@@ -17,7 +17,7 @@ import com.xebia.movieshop.audit.Entry;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.editing.MovieService;
-import com.xebia.movieshop.names.KnownPeople.KnownPerson;
+import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.people.People.Filmography;
 import com.xebia.movieshop.people.People.Person;
 import com.xebia.movieshop.people.People.PersonQuery;
@@ -242,7 +242,7 @@ abstract class PeopleContract {
 		this.census.take();
 		ListPage<Tally> page = this.tallies.page(new TallyQuery(NameKind.PERSON, null, typed, null, null));
 		assertThat(names(page)).isEqualTo(names.isEmpty() ? List.of() : List.of(names.split(", ")));
-		assertThat(this.people.find(typed, 2)).extracting(KnownPerson::name)
+		assertThat(this.people.find(typed, 2)).extracting(KnownName::name)
 			.isEqualTo(names(page).stream().limit(2).toList());
 	}
 
@@ -251,8 +251,7 @@ abstract class PeopleContract {
 		create("M", 1931, "Fritz Lang", "Peter Lorre");
 		create("Fury", 1936, "Fritz Lang");
 		this.census.take();
-		assertThat(this.people.find("lan", 2))
-			.containsExactly(new KnownPerson("Fritz Lang", 2, "/people/Fritz%20Lang"));
+		assertThat(this.people.find("lan", 2)).containsExactly(new KnownName("Fritz Lang", 2, "/people/Fritz%20Lang"));
 		assertThat(this.people.find(" ", 2)).isEmpty();
 	}
 

@@ -44,14 +44,15 @@ class MovieListController {
 			HttpServletRequest request, HttpServletResponse response) {
 		if (query.view() != null) {
 			ResponseCookie cookie = ResponseCookie.from(VIEW, query.isLines() ? "lines" : "posters")
-				.path(request.getContextPath() + "/")
+				.path(request.getContextPath().isEmpty() ? "/" : request.getContextPath())
 				.maxAge(Duration.ofDays(365))
 				.httpOnly(true)
 				.sameSite("Lax")
 				.build();
 			response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
 		}
-		model.addAttribute("list", this.lists.find((query.view() != null) ? query : query.viewedAs(view)));
+		MovieList list = this.lists.find((query.view() != null) ? query : query.viewedAs(view));
+		model.addAttribute("list", list).addAttribute("hints", this.lists.hints(list));
 		return "movies/list";
 	}
 

@@ -6,6 +6,7 @@ import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.names.KnownNames;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
@@ -27,15 +28,22 @@ public class MovieLists {
 
 	private final MovieReader reader;
 
-	MovieLists(MovieCatalogue catalogue, MovieSearch search, MovieReader reader) {
+	private final KnownNames names;
+
+	MovieLists(MovieCatalogue catalogue, MovieSearch search, MovieReader reader, KnownNames names) {
 		this.catalogue = catalogue;
 		this.search = search;
 		this.reader = reader;
+		this.names = names;
 	}
 
 	// An invalid cursor is a bad request.
 	public MovieList find(MovieQuery query) {
 		return query.isPlain() ? browse(query) : search(query);
+	}
+
+	SearchHints hints(MovieList list) {
+		return SearchHints.of(list, this.search, this.reader, this.names);
 	}
 
 	private MovieList browse(MovieQuery query) {

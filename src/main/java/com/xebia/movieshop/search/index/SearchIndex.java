@@ -18,7 +18,7 @@ import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.IndexQuery;
 import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
-import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.IndexSchema;
 import com.xebia.movieshop.search.schema.IndexedMovie;
@@ -123,8 +123,12 @@ public class SearchIndex implements AutoCloseable {
 		flush();
 	}
 
-	public List<Suggestion> suggest(String words, int limit) {
+	public Suggestions suggest(String words, int limit) {
 		return ask(MovieQuery.of(words), (query) -> query.suggestions(limit));
+	}
+
+	public List<ObjectId> closest(MovieQuery request, int limit) {
+		return ask(request, (query) -> query.closest(limit));
 	}
 
 	public List<ObjectId> find(MovieQuery request, int limit) {

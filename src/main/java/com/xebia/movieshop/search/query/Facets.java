@@ -36,7 +36,7 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 	private static final int GENRES = 40;
 
 	private static final List<Range<Integer>> RUNNING_TIMES = Stream.of(90, 100, 120, 150)
-		.map((minutes) -> Range.between(1, minutes))
+		.map((minutes) -> Range.canonical(1, minutes + 1))
 		.toList();
 
 	// More decades than movies can have, even with some wrong years in the database, and
@@ -70,7 +70,7 @@ public record Facets(long movies, Map<String, Long> genres, Map<Integer, Long> d
 			.fetch(0);
 		Map<Integer, Long> minutes = new TreeMap<>();
 		counts.aggregation(MINUTES)
-			.forEach((range, count) -> minutes.put(range.upperBoundValue().orElseThrow(), count));
+			.forEach((range, count) -> minutes.put(range.upperBoundValue().orElseThrow() - 1, count));
 		return new Facets(counts.total().hitCount(), mostFrequent(counts.aggregation(GENRE), GENRES),
 				sorted(counts.aggregation(DECADE), Comparator.reverseOrder()), minutes,
 				sorted(counts.aggregation(LETTER), Comparator.naturalOrder()),

@@ -3,7 +3,9 @@ package com.xebia.movieshop.search.query;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
+import com.xebia.movieshop.names.NameKey;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.Analysis.Word;
@@ -37,15 +39,21 @@ public class Highlighter {
 
 	private final List<String> words;
 
-	private final List<CharacterRunAutomaton> similar;
+	private final List<Predicate<String>> similar;
 
-	private final List<CharacterRunAutomaton> required;
+	private final List<Predicate<String>> required;
 
 	Highlighter(TypedWords typed) {
 		this.typed = typed;
 		this.words = typed.words();
 		this.exact = !typed.fillersOptional() && !typed.similar();
-		this.similar = typed.words().stream().map((word) -> similar(NameTerms.sound(word), typed.edits(word))).toList();
+		this.similar = IntStream.range(0, this.words.size())
+			.mapToObj((i) -> typed.spellings(i)
+				.map((word) -> similar(NameTerms.sound(word), typed.edits(word)))
+				.<Predicate<String>>map((automaton) -> automaton::run)
+				.reduce(Predicate::or)
+				.orElseThrow())
+			.toList();
 		this.required = typed.required().stream().map(this.similar::get).toList();
 	}
 
@@ -67,6 +75,14 @@ public class Highlighter {
 	@Override
 	public int hashCode() {
 		return this.typed.hashCode();
+	}
+
+	// Returns whether the words are all in a name, and one of them is its last.
+	public boolean isName(String name) {
+		String text = IndexedMovie.clean(name);
+		String surname = IndexedMovie.clean(NameKey.surname(name));
+		return !found(surname, (term) -> matches(term, this.required)).isEmpty() && this.required.stream()
+			.allMatch((word) -> !found(text, (term) -> matches(term, List.of(word))).isEmpty());
 	}
 
 	// Marks the words in a name; the last word also matches as a prefix.
@@ -105,9 +121,9 @@ public class Highlighter {
 		return Analysis.words(text).stream().filter((word) -> word.spellings(text).anyMatch(matches)).toList();
 	}
 
-	private static boolean matches(String term, List<CharacterRunAutomaton> words) {
+	private static boolean matches(String term, List<Predicate<String>> words) {
 		String sound = NameTerms.sound(term);
-		return words.stream().anyMatch((word) -> word.run(sound));
+		return words.stream().anyMatch((word) -> word.test(sound));
 	}
 
 	private boolean isBeginning(String term) {

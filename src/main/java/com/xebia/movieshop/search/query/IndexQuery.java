@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.types.ObjectId;
 import org.hibernate.search.engine.search.predicate.SearchPredicate;
@@ -116,9 +117,27 @@ public final class IndexQuery {
 			.orElse(null);
 	}
 
-	public List<Suggestion> suggestions(int limit) {
-		return this.words.isEmpty() ? List.of()
-				: firstOf(this.criteria.words().typed(), (movies) -> latest(movies, limit), limit);
+	// Returns the movies that have most of the words.
+	public List<ObjectId> closest(int limit) {
+		SearchCriteria most = new SearchCriteria(this.mapping, this.request, this.words.withOptionalFillers(),
+				this.similar);
+		return ids(most.filters().must(most.words().most()).toPredicate(), most.sort(), limit).stream()
+			.map(ObjectId::new)
+			.toList();
+	}
+
+	public Suggestions suggestions(int limit) {
+		if (this.words.isEmpty()) {
+			return new Suggestions(List.of(), List.of(), 0);
+		}
+		Highlighter highlighter = new Highlighter(this.words);
+		List<Suggestion> movies = firstOf(this.criteria.words().typed(), (part) -> earliest(part, limit), limit);
+		List<String> people = movies.stream()
+			.flatMap((movie) -> movie.people().stream())
+			.distinct()
+			.filter(highlighter::isName)
+			.toList();
+		return new Suggestions(movies, people, Math.min(this.count.get(), MAX_RANKED));
 	}
 
 	// Evaluates lazily: does not query a part if the parts before it reach the limit.
@@ -127,14 +146,14 @@ public final class IndexQuery {
 		return parts.stream().flatMap((part) -> find.apply(part).stream()).distinct().limit(limit).toList();
 	}
 
-	private List<Suggestion> latest(SearchPredicate movies, int limit) {
+	private List<Suggestion> earliest(SearchPredicate movies, int limit) {
 		return this.session.search(IndexedMovie.class)
 			.select((movie) -> movie.composite()
 				.from(movie.id(String.class), movie.field("titleShown", String.class),
-						movie.field("year", Integer.class))
-				.as((id, title, year) -> new Suggestion(new ObjectId(id), title, year)))
+						movie.field("peopleShown", String.class).list())
+				.as((id, title, people) -> new Suggestion(new ObjectId(id), title, people)))
 			.where(movies)
-			.sort(this.criteria.byYear())
+			.sort(this.criteria.earliestFirst())
 			.totalHitCountThreshold(limit)
 			.fetchHits(limit);
 	}
@@ -148,10 +167,10 @@ public final class IndexQuery {
 		return first.stream().skip(offset);
 	}
 
-	// Scoring each of so many hits is slow, so the latest of each part are taken in turn.
+	// Scoring each of so many hits is slow, so the first of each part are taken in turn.
 	private List<String> best(int limit) {
 		return firstOf(this.criteria.words().parts(),
-				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.byYear(), limit),
+				(part) -> ids(this.criteria.filters().filter(part).toPredicate(), this.criteria.earliestFirst(), limit),
 				limit);
 	}
 

@@ -93,7 +93,8 @@ class SearchCriteria {
 		SortOrder order = reversed ? SortOrder.DESC : SortOrder.ASC;
 		SortOrder newestFirst = reversed ? SortOrder.ASC : SortOrder.DESC;
 		return switch (this.request.order()) {
-			case RELEVANCE -> byYear(isRanked() ? this.sorts.score().then() : this.sorts);
+			case RELEVANCE ->
+				isRanked() ? byYear(this.sorts.score().then(), SortOrder.ASC) : byYear(this.sorts, SortOrder.DESC);
 			case TITLE -> this.sorts.field("sortTitle").order(order).then().field("key").order(order).toSort();
 			case YEAR -> last("year", newestFirst);
 			case NEWEST -> this.sorts.field("key").order(newestFirst).toSort();
@@ -108,16 +109,17 @@ class SearchCriteria {
 	}
 
 	// Without the score as first sort key, the index stops early instead of visiting all.
-	SearchSort byYear() {
-		return byYear(this.sorts);
+	// Of equal titles, the original comes before its remakes.
+	SearchSort earliestFirst() {
+		return byYear(this.sorts, SortOrder.ASC);
 	}
 
 	SearchSort byLot() {
 		return this.sorts.field("lot").toSort();
 	}
 
-	private static SearchSort byYear(SearchSortFactory sorts) {
-		return sorts.field("year").desc().missing().last().then().field("key").toSort();
+	private static SearchSort byYear(SearchSortFactory sorts, SortOrder order) {
+		return sorts.field("year").order(order).missing().last().then().field("key").toSort();
 	}
 
 }

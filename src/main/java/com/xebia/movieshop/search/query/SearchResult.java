@@ -16,9 +16,17 @@ import org.jspecify.annotations.Nullable;
 public record SearchResult(List<ObjectId> ids, Highlighter highlighter, Facets facets, @Nullable String suggestion) {
 
 	/**
-	 * A movie that is suggested while a visitor types.
+	 * Movies that are suggested while a visitor types, the people of these whom the words
+	 * name, and how many movies match, up to a limit.
 	 */
-	public record Suggestion(ObjectId id, String title, @Nullable Integer year) {
+	public record Suggestions(List<Suggestion> movies, List<String> people, long found) {
+
+	}
+
+	/**
+	 * A suggested movie.
+	 */
+	public record Suggestion(ObjectId id, String title, List<String> people) {
 
 	}
 

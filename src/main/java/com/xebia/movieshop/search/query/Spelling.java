@@ -65,6 +65,7 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 		return corrections.entrySet()
 			.stream()
 			.min(Comparator.<Map.Entry<Correction, Long>>comparingInt((entry) -> entry.getKey().edits())
+				.thenComparingInt((entry) -> entry.getKey().lostLetters())
 				.thenComparing(Map.Entry.<Correction, Long>comparingByValue().reversed())
 				.thenComparing((entry) -> entry.getKey().words()))
 			.map((entry) -> entry.getKey().words());
@@ -112,23 +113,31 @@ record Spelling(SearchSession session, SearchPredicateFactory predicates, Simila
 	}
 
 	/**
-	 * Words of one movie, and the number of edits that they correct.
+	 * Words of one movie, the number of edits that they correct, and the number of typed
+	 * letters that they do not have: "martix" is rather "matrix" than "martin".
 	 */
-	private record Correction(String words, int edits) {
+	private record Correction(String words, int edits, int lostLetters) {
 
 		// A word without a similar name matched another field of the movie, and stays.
 		static Correction of(List<Similar> words, List<String> names) {
 			List<String> corrected = new ArrayList<>();
 			int edits = 0;
+			int lost = 0;
 			for (Similar word : words) {
 				String best = names.stream()
 					.filter((name) -> word.edits(name).isPresent())
-					.min(Comparator.comparingInt((name) -> word.edits(name).orElseThrow()))
+					.min(Comparator.<String>comparingInt((name) -> word.edits(name).orElseThrow())
+						.thenComparingInt((name) -> lost(word.word(), name)))
 					.orElse(word.word());
 				edits += word.edits(best).orElseThrow();
+				lost += lost(word.word(), best);
 				corrected.add(best);
 			}
-			return new Correction(String.join(" ", corrected), edits);
+			return new Correction(String.join(" ", corrected), edits, lost);
+		}
+
+		private static int lost(String typed, String name) {
+			return (int) typed.chars().filter((letter) -> name.indexOf(letter) < 0).count();
 		}
 
 	}

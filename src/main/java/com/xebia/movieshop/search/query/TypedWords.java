@@ -7,12 +7,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.search.text.Analysis;
+import com.xebia.movieshop.search.text.NameTerms;
 import com.xebia.movieshop.text.Articles;
+import com.xebia.movieshop.text.TextKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  * be missing in a movie, and filler words if they are optional. If similar, words may
  * have typos.
  */
-record TypedWords(List<String> words, int articles, String whole, boolean fillersOptional, boolean similar) {
+record TypedWords(List<String> words, List<String> expanded, int articles, String whole, boolean fillersOptional,
+		boolean similar) {
+
+	private static final Set<String> MOVIE = Set.of("movie", "film");
 
 	private static final Set<String> MOVIES = Set.of("movie", "movies", "film", "films", "filme");
 
@@ -77,18 +83,18 @@ record TypedWords(List<String> words, int articles, String whole, boolean filler
 		String start = MovieQuery.cut(Objects.requireNonNullElse(typed, ""));
 		String text = Articles.moveToFront(IndexedMovie.clean(start));
 		List<String> words = words(text);
-		return new TypedWords(words, words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text),
-				false, false);
+		return new TypedWords(words, words(TextKey.expanded(text)),
+				words.size() - words(Articles.removeLeading(text)).size(), Analysis.whole(text), false, false);
 	}
 
 	// Returns this object if the same words are required without fillers.
 	TypedWords withOptionalFillers() {
-		TypedWords other = new TypedWords(this.words, this.articles, this.whole, true, this.similar);
+		TypedWords other = new TypedWords(this.words, this.expanded, this.articles, this.whole, true, this.similar);
 		return other.required().equals(required()) ? this : other;
 	}
 
 	TypedWords withTypos() {
-		return new TypedWords(this.words, this.articles, this.whole, this.fillersOptional, true);
+		return new TypedWords(this.words, this.expanded, this.articles, this.whole, this.fillersOptional, true);
 	}
 
 	// Returns the indexes of the words that must match.
@@ -106,6 +112,15 @@ record TypedWords(List<String> words, int articles, String whole, boolean filler
 	// A single word such as "war" is more often a word of a title than a genre.
 	boolean mayMeanAKind() {
 		return required().size() > 1 || optional().stream().map(this.words::get).anyMatch(MOVIES::contains);
+	}
+
+	// Returns the whole title without "movie", as in "it movie". Several movies are a
+	// kind.
+	String named() {
+		IntPredicate kept = (i) -> i >= this.articles && !MOVIE.contains(this.words.get(i)) && !isOfMovie(i);
+		String named = indexes(kept).stream().map(this.words::get).collect(Collectors.joining());
+		return (named.isEmpty() || this.words.stream().noneMatch(MOVIE::contains)) ? this.whole
+				: Analysis.lettersAndDigits(named);
 	}
 
 	boolean meanTheDirector() {
@@ -200,6 +215,20 @@ record TypedWords(List<String> words, int articles, String whole, boolean filler
 		return Stream.of(List.of(index), List.of(index - 1, index), List.of(index, index + 1))
 			.filter((indexes) -> indexes.stream().allMatch((i) -> i >= 0 && i < this.words.size()))
 			.map((indexes) -> asOne(indexes.get(0), indexes.get(indexes.size() - 1) + 1))
+			.toList();
+	}
+
+	// Returns a word, also with "ae" for a typed "ä".
+	Stream<String> spellings(int index) {
+		String word = this.words.get(index);
+		return Stream.of(word, (index < this.expanded.size()) ? this.expanded.get(index) : word).distinct();
+	}
+
+	// Returns the other spellings of a word, also as it sounds.
+	List<String> variants(int index) {
+		String word = this.words.get(index);
+		return Stream.concat(Stream.of(NameTerms.sound(word)), spellings(index))
+			.filter((variant) -> !variant.equals(word))
 			.toList();
 	}
 

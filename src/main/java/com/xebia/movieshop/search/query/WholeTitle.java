@@ -26,7 +26,10 @@ record WholeTitle(SearchPredicateFactory factory, TypedWords typed, WordFields f
 
 	// Many titles begin with an article, so with it only whole titles match.
 	SimpleBooleanPredicateClausesStep<?, ?> title() {
-		return this.fields.similar(this.typed.whole(), 0, "whole", "otherWhole", "wholeWithArticle");
+		return this.fields.or(Stream.of(this.typed.whole(), this.typed.named())
+			.distinct()
+			.map((whole) -> this.fields.similar(whole, 0, "whole", "otherWhole", "wholeWithArticle"))
+			.toList());
 	}
 
 	// Counts once, even if several spellings of the title match.

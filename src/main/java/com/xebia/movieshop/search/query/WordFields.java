@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import com.xebia.movieshop.search.text.Analysis;
 import com.xebia.movieshop.search.text.GermanGenres;
 import com.xebia.movieshop.search.text.NameTerms;
+import com.xebia.movieshop.search.text.Synonyms;
 import org.hibernate.search.engine.search.predicate.dsl.BooleanPredicateClausesStep;
 import org.hibernate.search.engine.search.predicate.dsl.MatchPredicateOptionsStep;
 import org.hibernate.search.engine.search.predicate.dsl.PredicateFinalStep;
@@ -27,6 +28,8 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	private static final String TITLES = "terms.titles";
 
 	private static final String PEOPLE = "terms.people";
+
+	private static final String SURNAME = "directorSurname";
 
 	private static final String FACTS = "terms.facts";
 
@@ -72,6 +75,23 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 		return similar(this.typed.words().get(index), "directorWord");
 	}
 
+	// Scores movies with the exact word, in a name by twice as much.
+	BooleanPredicateClausesStep<?, ?> word(int index) {
+		String word = this.typed.words().get(index);
+		return this.factory.bool()
+			.must(match(word, ALL).constantScore())
+			.should(match(word, TITLES + WORD, PEOPLE + WORD).constantScore());
+	}
+
+	// Matches movies of a director whose last name is the word.
+	SimpleBooleanPredicateClausesStep<?, ?> inDirectorSurname(int index) {
+		String word = this.typed.words().get(index);
+		return or(Stream
+			.concat(Stream.of(similar(word, 0, SURNAME)),
+					this.typed.variants(index).stream().map((variant) -> match(variant, SURNAME)))
+			.toList());
+	}
+
 	// Matches movies whose genre, year or decade the word names.
 	MatchPredicateOptionsStep<?> inFacts(int index) {
 		return match(GermanGenres.translate(this.typed.words().get(index)), FACTS + WORD);
@@ -94,8 +114,8 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 			fields.add(new RankedField(18, pair(index)));
 		}
 		if (isLast(index)) {
-			fields.add(new RankedField(16, prefix(word, TITLES)));
-			fields.add(new RankedField(12, prefix(word, PEOPLE)));
+			fields.add(new RankedField(16, beginning(index, TITLES)));
+			fields.add(new RankedField(12, beginning(index, PEOPLE)));
 		}
 		if (this.typed.edits(word) > 0) {
 			fields.add(new RankedField(10, similar(word, 0, TITLES + WORD)));
@@ -109,12 +129,16 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 	SimpleBooleanPredicateClausesStep<?, ?> anywhere(int index) {
 		String word = this.typed.words().get(index);
 		List<PredicateFinalStep> anywhere = new ArrayList<>();
-		anywhere.add(similar(word, 0, ALL));
+		// So many descriptions have any number that a number alone means a title or year.
+		if (this.typed.required().size() > 1 || !Synonyms.isNumber(word)) {
+			anywhere.add(match(word, ALL));
+		}
+		anywhere.add(similar(word, 0, TITLES + WORD, PEOPLE + WORD));
 		anywhere.addAll(spellings(index, TITLES + WORD, PEOPLE + WORD));
 		anywhere.add(match(Analysis.lettersAndDigits(word), TITLES + PAIR, PEOPLE + PAIR));
 		if (isLast(index)) {
-			anywhere.add(prefix(word, TITLES));
-			anywhere.add(prefix(word, PEOPLE));
+			anywhere.add(beginning(index, TITLES));
+			anywhere.add(beginning(index, PEOPLE));
 		}
 		anywhere.add(facts(index));
 		if (this.typed.similar()) {
@@ -127,10 +151,13 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 		return index == this.typed.words().size() - 1;
 	}
 
-	// The last word may be an incomplete genre; but a year is not the start of a decade.
+	// The last word may be an incomplete genre; but neither a year nor "seven" is the
+	// start
+	// of a decade.
 	private PredicateFinalStep facts(int index) {
 		String word = this.typed.words().get(index);
-		boolean whole = !isLast(index) || this.typed.isYear(index) || !GermanGenres.translate(word).equals(word);
+		boolean whole = !isLast(index) || this.typed.isYear(index) || Synonyms.isNumber(word)
+				|| !GermanGenres.translate(word).equals(word);
 		return whole ? inFacts(index) : prefix(word, FACTS);
 	}
 
@@ -146,7 +173,7 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 
 	private List<? extends PredicateFinalStep> spellings(int index, String... fields) {
 		String word = this.typed.words().get(index);
-		return Stream.concat(this.typed.joined(index).stream(), Stream.of(NameTerms.sound(word)))
+		return Stream.concat(this.typed.joined(index).stream(), this.typed.variants(index).stream())
 			.filter((spelling) -> !spelling.equals(word))
 			.map((spelling) -> match(spelling, fields))
 			.toList();
@@ -162,6 +189,10 @@ record WordFields(SearchPredicateFactory factory, TypedWords typed, SimilarWords
 			.filter((i) -> i == index || i == index - 1)
 			.map(this::inName);
 		return or(Stream.concat(pairs, names).toList());
+	}
+
+	private PredicateFinalStep beginning(int index, String terms) {
+		return or(this.typed.spellings(index).map((word) -> prefix(word, terms)).toList());
 	}
 
 	private PredicateFinalStep prefix(String word, String terms) {

@@ -3,6 +3,7 @@ package com.xebia.movieshop.search.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -24,6 +25,9 @@ class WordsPredicate {
 
 	// Ranks two names of one person above a word in a title and a name.
 	private static final float IN_ONE_NAME = 16;
+
+	// Ranks movies of a director above those in which a namesake plays, and below titles.
+	private static final float DIRECTED = 8;
 
 	private final SearchPredicateFactory factory;
 
@@ -47,6 +51,8 @@ class WordsPredicate {
 		this.typed.required().forEach((i) -> all.must(word(i)));
 		// "John Ford" means this person, not a John and another Ford.
 		this.typed.pairs().forEach((i) -> all.should(this.fields.inName(i).constantScore().boost(IN_ONE_NAME)));
+		this.typed.required()
+			.forEach((i) -> all.should(this.fields.inDirectorSurname(i).constantScore().boost(DIRECTED)));
 		if (this.typed.meanTheDirector()) {
 			this.typed.required()
 				.forEach((i) -> all.should(this.fields.inDirector(i).constantScore().boost(IN_ONE_NAME)));
@@ -67,6 +73,13 @@ class WordsPredicate {
 		return movies.toPredicate();
 	}
 
+	// Matches movies with at least half of the words, those with most of them first.
+	SearchPredicate most() {
+		BooleanPredicateClausesStep<?, ?> most = this.factory.bool();
+		this.typed.required().forEach((i) -> most.should(this.fields.word(i)));
+		return most.minimumShouldMatchNumber((this.typed.required().size() + 1) / 2).toPredicate();
+	}
+
 	// Matches the same movies without scores, which is much faster.
 	SearchPredicate unscored() {
 		return this.typed.words().isEmpty() ? this.whole.title().toPredicate()
@@ -80,7 +93,7 @@ class WordsPredicate {
 			return this.factory.or(this.whole.title().toPredicate(), atLeast(WordFields.IN_FACTS)).toPredicate();
 		}
 		List<PredicateFinalStep> names = new ArrayList<>(
-				List.of(this.fields.similar(this.typed.whole(), WholeTitle.FIELDS)));
+				List.of(this.fields.similar(this.typed.named(), WholeTitle.FIELDS)));
 		List<Integer> words = this.typed.required();
 		int first = words.get(0);
 		if (words.equals(List.of(first, first + 1)) && this.typed.pairs().contains(first)) {
@@ -119,14 +132,16 @@ class WordsPredicate {
 	}
 
 	private Stream<SearchPredicate> byPlace() {
-		return this.fields.of(this.typed.words().size() - 1).stream().map((field) -> atLeast(field.rank()));
+		Stream<SearchPredicate> places = this.fields.of(this.typed.words().size() - 1)
+			.stream()
+			.map((field) -> atLeast(field.rank()));
+		SearchPredicate directed = all(this.fields::inDirectorSurname).toPredicate();
+		return Stream.concat(Stream.of(atLeast(WordFields.IN_TITLE), directed), places);
 	}
 
 	// Matches movies of which all words are genres or the year or decade.
 	private BooleanPredicateClausesStep<?, ?> kind() {
-		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		this.typed.required().forEach((i) -> all.filter(this.fields.inFacts(i)));
-		return all;
+		return all(this.fields::inFacts);
 	}
 
 	// Matches titles with the typed articles: few titles with "les" begin with "Mis".
@@ -137,9 +152,13 @@ class WordsPredicate {
 	}
 
 	private SearchPredicate atLeast(float rank) {
+		return all((i) -> atLeast(i, rank)).toPredicate();
+	}
+
+	private BooleanPredicateClausesStep<?, ?> all(IntFunction<? extends PredicateFinalStep> word) {
 		BooleanPredicateClausesStep<?, ?> all = this.factory.bool();
-		this.typed.required().forEach((i) -> all.filter(atLeast(i, rank)));
-		return all.toPredicate();
+		this.typed.required().forEach((i) -> all.filter(word.apply(i)));
+		return all;
 	}
 
 	private PredicateFinalStep atLeast(int index, float rank) {

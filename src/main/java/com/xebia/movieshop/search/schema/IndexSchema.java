@@ -83,6 +83,7 @@ public final class IndexSchema {
 		movie.property("directorKeys").keywordField("director");
 		movie.property("credit").keywordField().projectable(Projectable.YES);
 		words(movie, "directorWords", "directorWord");
+		words(movie, "directorSurnames", "directorSurname");
 		movie.property("starKeys").keywordField("star");
 		movie.property("personKeys").genericField("personKey").aggregable(Aggregable.YES);
 		movie.property("genres").keywordField("genre").projectable(Projectable.YES).aggregable(Aggregable.YES);

@@ -53,7 +53,8 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		Stream<String> others = titles()
 			.flatMap((title) -> Stream.concat(Synonyms.others(title).stream(), Analysis.withoutInnerArticles(title)))
 			.map(Analysis::whole);
-		return Stream.concat(others, getWholeTitles().stream().map(NameTerms::sound)).distinct().toList();
+		Stream<String> variants = titles().flatMap(TextKey::variants).map(Analysis::whole).map(NameTerms::sound);
+		return Stream.concat(others, variants).filter((whole) -> !whole.isEmpty()).distinct().toList();
 	}
 
 	public List<String> getWholeTitlesWithArticle() {
@@ -102,6 +103,10 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	public String getDirectorWords() {
 		return this.directors.stream().flatMap(Analysis::terms).collect(Collectors.joining(" "));
+	}
+
+	public String getDirectorSurnames() {
+		return NameTerms.of(this.directors.stream().map(NameKey::surname)).getWords();
 	}
 
 	// Returns the hashes of the people, which are counted without loading names.

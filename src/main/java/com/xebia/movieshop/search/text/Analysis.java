@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.text.Articles;
@@ -76,7 +77,7 @@ public final class Analysis {
 	}
 
 	private static String asOne(String text) {
-		return analyze(WHOLE, lettersAndDigits(text)).stream().map(Word::term).collect(Collectors.joining());
+		return lettersAndDigits(analyze(WHOLE, text).stream().map(Word::term).collect(Collectors.joining()));
 	}
 
 	public static String lettersAndDigits(String text) {
@@ -105,10 +106,13 @@ public final class Analysis {
 	 */
 	public record Word(String term, int start, int end) {
 
-		// Returns the term, and for "Killer's" also "killer".
+		// Returns the term, for "Killer's" also "killer", and for "Mädchen" also
+		// "maedchen".
 		public Stream<String> spellings(String text) {
-			String owner = owner(text);
-			return owner.equals(this.term) ? Stream.of(owner) : Stream.of(this.term, owner);
+			String word = text.substring(this.start, this.end);
+			String expanded = TextKey.expanded(word);
+			return Stream.of(this.term, owner(text), expanded.equals(word) ? this.term : TextKey.fold(expanded))
+				.distinct();
 		}
 
 		// Returns the term without a possessive "'s", as in "Killer's".
@@ -139,7 +143,10 @@ public final class Analysis {
 			signs.add("&", " and ");
 			signs.add("'", "");
 			signs.add("’", "");
-			signs.add("½", " 1/2");
+			List.of("½ 1/2", "⅓ 1/3", "⅔ 2/3", "¼ 1/4", "¾ 3/4", "¹ 1", "² 2", "³ 3")
+				.forEach((sign) -> signs.add(sign.substring(0, 1), sign.substring(1)));
+			IntStream.rangeClosed(0, 9)
+				.forEach((digit) -> signs.add(Character.toString('₀' + digit), String.valueOf(digit)));
 			return signs.build();
 		}
 

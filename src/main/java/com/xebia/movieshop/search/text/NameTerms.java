@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.search.text.Analysis.Word;
+import com.xebia.movieshop.text.TextKey;
 
 /**
  * The indexed terms of names: their words, in all spellings, and each two neighbours as
@@ -28,7 +29,7 @@ public record NameTerms(Set<String> allWords, Set<String> allPairs) {
 	// is found as one word as well.
 	public static NameTerms of(Stream<String> names) {
 		NameTerms terms = new NameTerms(new LinkedHashSet<>(), new LinkedHashSet<>());
-		names.forEach(terms::add);
+		names.flatMap((name) -> Stream.of(name, TextKey.expanded(name)).distinct()).forEach(terms::add);
 		return terms;
 	}
 

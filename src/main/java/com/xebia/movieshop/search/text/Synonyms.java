@@ -31,6 +31,11 @@ public final class Synonyms {
 
 	private static final Pattern ORDINAL_OR_YEAR = Pattern.compile("^(?:(\\d+)(?:st|nd|rd|th)|(?:19|20)(\\d\\d))$");
 
+	// Digits that stand for a letter, as in "Se7en".
+	private static final Pattern DIGIT_IN_WORD = Pattern.compile("(?<=\\p{L})\\d(?=\\p{L})");
+
+	private static final String LOOKALIKES = "oi2eas6v89";
+
 	private static final Pattern SMALL_NUMBER = Pattern.compile("[2-9]|1[0-3]");
 
 	private static final List<String> ROMAN = words("o i ii iii iv v vi vii viii ix x xi xii xiii");
@@ -38,7 +43,7 @@ public final class Synonyms {
 	private static final List<String> ABBREVIATIONS = words("""
 			blvd boulevard capt captain dr doctor ft fort gray grey jr junior lt lieutenant midnite midnight mr mister
 			mt mount n and nite night prof professor sgt sergeant sr senior st saint thru through vs versus
-			xmas christmas""");
+			xmas christmas π pi""");
 
 	// Used only while this class is initialized, because it is not thread-safe.
 	private static final RuleBasedNumberFormat SPOKEN = new RuleBasedNumberFormat(Locale.ENGLISH,
@@ -83,7 +88,12 @@ public final class Synonyms {
 		List<String> said = sung.find() ? Analysis.terms(sung.replaceAll("$1g")).toList() : terms(words);
 		String folded = String.join(" ", terms(words));
 		String owners = words.stream().map((word) -> word.owner(title)).collect(Collectors.joining(" "));
-		return Stream.of(shortForms(said), longForms(said), owners).filter((form) -> !form.equals(folded)).toList();
+		String halves = longForms(Analysis.terms(title.replace("½", " and a half")).toList());
+		String letters = DIGIT_IN_WORD.matcher(folded)
+			.replaceAll((digit) -> String.valueOf(LOOKALIKES.charAt(Integer.parseInt(digit.group()))));
+		return Stream.of(shortForms(said), longForms(said), owners, halves, letters)
+			.filter((form) -> !form.equals(folded))
+			.toList();
 	}
 
 	private static List<String> terms(List<Word> words) {
@@ -162,6 +172,11 @@ public final class Synonyms {
 	// Returns the name of a decade, such as "fifties" for 50.
 	public static String decade(int tens) {
 		return Objects.requireNonNull(LONG.get(String.valueOf(tens))).replaceFirst("y$", "ies");
+	}
+
+	// Returns whether a word is a number, such as "seven", "first" or "7".
+	public static boolean isNumber(String word) {
+		return Character.isDigit(SHORT.getOrDefault(word, word).codePointAt(0));
 	}
 
 	private static String key(List<String> words) {

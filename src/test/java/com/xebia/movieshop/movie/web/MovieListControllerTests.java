@@ -2,12 +2,15 @@ package com.xebia.movieshop.movie.web;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.movie.MovieCursor;
 import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.names.KnownNames;
+import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.Highlighter;
@@ -61,6 +64,9 @@ class MovieListControllerTests {
 
 	@MockitoBean
 	private MovieReader reader;
+
+	@MockitoBean
+	private KnownNames names;
 
 	@MockitoBean
 	private WriteAccess access;
@@ -167,6 +173,31 @@ class MovieListControllerTests {
 			.isEqualTo(Map.of("genre", List.of(Map.of("value", "War", "count", 7)), "decade",
 					List.of(Map.of("value", 1950, "count", 8)), "minutes", List.of(Map.of("value", 90, "count", 3)),
 					"letter", List.of(Map.of("value", "A", "count", 2)), "person", List.of()));
+	}
+
+	@Test
+	void personWhomTheWordsNameComesFirst() {
+		Highlighter highlighter = mock();
+		given(highlighter.isName("Alfred Hitchcock")).willReturn(true);
+		Facets facets = new Facets(2, Map.of(), Map.of(), Map.of(), Map.of(), Map.of("Alfred Hitchcock", 2L));
+		given(this.search.search(any())).willReturn(new SearchResult(List.of(), highlighter, facets, null));
+		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock");
+		given(this.names.named("Alfred Hitchcock")).willReturn(Optional.of(person));
+		assertThat(this.mvc.get().uri("/movies?q=hitchcock")).model()
+			.containsEntry("hints", new SearchHints(List.of(person), List.of()));
+	}
+
+	@Test
+	void closestMoviesAndPeopleReplaceMissingHits() {
+		given(this.search.search(any())).willReturn(NOTHING);
+		Movie movie = new Movie(ID);
+		given(this.search.closest(MovieQuery.of("hitchcock swims"), 6)).willReturn(List.of(ID));
+		given(this.reader.find(List.of(ID), MovieReader.LISTED)).willReturn(List.of(movie));
+		KnownName person = new KnownName("Alfred Hitchcock", 52, "/people/Alfred%20Hitchcock");
+		given(this.names.find("hitchcock", 1)).willReturn(List.of(person));
+		given(this.names.find("swims", 1)).willReturn(List.of(new KnownName("Ann Swimson", 1, "/people/Swimson")));
+		assertThat(this.mvc.get().uri("/movies?q=hitchcock swims")).model()
+			.containsEntry("hints", new SearchHints(List.of(person), List.of(movie)));
 	}
 
 	@Test

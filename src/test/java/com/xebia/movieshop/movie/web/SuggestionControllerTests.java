@@ -5,10 +5,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.xebia.movieshop.names.KnownPeople;
-import com.xebia.movieshop.names.KnownPeople.KnownPerson;
+import com.xebia.movieshop.movie.Movie;
+import com.xebia.movieshop.movie.MovieReader;
+import com.xebia.movieshop.names.KnownNames;
+import com.xebia.movieshop.names.KnownNames.KnownName;
 import com.xebia.movieshop.search.MovieSearch;
 import com.xebia.movieshop.search.query.SearchResult.Suggestion;
+import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.site.brand.BrandStore;
 import com.xebia.movieshop.staff.WriteAccess;
 import org.bson.types.ObjectId;
@@ -29,6 +32,8 @@ import static org.mockito.Mockito.times;
 @AutoConfigureMockMvc(addFilters = false)
 class SuggestionControllerTests {
 
+	private static final Suggestions NO_SUGGESTIONS = new Suggestions(List.of(), List.of(), 0);
+
 	@Autowired
 	private MockMvcTester mvc;
 
@@ -36,7 +41,10 @@ class SuggestionControllerTests {
 	private MovieSearch search;
 
 	@MockitoBean
-	private KnownPeople people;
+	private MovieReader reader;
+
+	@MockitoBean
+	private KnownNames people;
 
 	@MockitoBean
 	private WriteAccess access;
@@ -47,6 +55,7 @@ class SuggestionControllerTests {
 	@Test
 	void suggestionsOfFewLettersAreRememberedUntilAMovieChanges() {
 		given(this.search.changes()).willReturn(1L, 1L, 2L);
+		given(this.search.suggest("kw")).willReturn(NO_SUGGESTIONS);
 		for (int i = 0; i < 3; i++) {
 			assertThat(this.mvc.get().uri("/movies/suggestions?q=kw")).hasStatusOk();
 		}
@@ -54,30 +63,52 @@ class SuggestionControllerTests {
 	}
 
 	@Test
-	void peopleAreSuggestedBehindFewerMovies() {
-		given(this.search.suggest("john")).willReturn(
-				IntStream.range(0, 8).mapToObj((i) -> new Suggestion(new ObjectId(), "John " + i, null)).toList());
-		given(this.people.find("john", 2)).willReturn(List.of(new KnownPerson("John Ford", 38, "/people/John%20Ford")));
+	void peopleAndKindsAreSuggestedBehindFewerMovies() {
+		suggest("john", 20, IntStream.range(0, 8).mapToObj((i) -> "John " + i));
+		given(this.people.find("john", 2)).willReturn(List.of(new KnownName("John Ford", 38, "/people/John%20Ford")));
+		given(this.people.genres("john", 2)).willReturn(List.of(new KnownName("Johns", 4, "/movies?genre=Johns")));
 		assertThat(this.mvc.get().uri("/shop/movies/suggestions?q=john").contextPath("/shop")).bodyJson()
-			.hasPathSatisfying("$.length()", (length) -> assertThat(length).isEqualTo(8))
-			.hasPathSatisfying("$[6].title", (title) -> assertThat(title).isEqualTo("John 6"))
-			.extractingPath("$[7]")
-			.isEqualTo(Map.of("name", "John Ford", "movies", 38, "url", "/shop/people/John%20Ford"));
+			.hasPathSatisfying("$[5].title", (title) -> assertThat(title).isEqualTo("John 5"))
+			.hasPathSatisfying("$[5].poster", (poster) -> assertThat(poster).asString().startsWith("/shop/movies/"))
+			.hasPathSatisfying("$[6]",
+					(person) -> assertThat(person).isEqualTo(Map.of("kind", "person", "name", "John Ford", "movies", 38,
+							"url", "/shop/people/John%20Ford")))
+			.hasPathSatisfying("$[7].kind", (kind) -> assertThat(kind).isEqualTo("genre"))
+			.extractingPath("$[8]")
+			.isEqualTo(Map.of("kind", "all", "name", "john", "movies", 20, "url", "/shop/movies?q=john"));
 	}
 
 	@Test
-	void personIsSuggestedBeforeMoviesThatMatchOnlySimilarly() {
-		given(this.search.suggest("Chàpl")).willReturn(Stream.of("Modern Times", "Chaplin", "The Gold Rush")
-			.map((title) -> new Suggestion(new ObjectId(), title, null))
-			.toList());
+	void personIsSuggestedBeforeMoviesOfOtherTitles() {
+		suggest("Chàpl", 2, Stream.of("Modern Times", "The Gold Rush"));
 		given(this.people.find("Chàpl", 2))
-			.willReturn(List.of(new KnownPerson("Charles Chaplin", 23, "/people/Charles%20Chaplin")));
+			.willReturn(List.of(new KnownName("Charles Chaplin", 23, "/people/Charles%20Chaplin")));
 		assertThat(this.mvc.get().uri("/movies/suggestions").param("q", "Chàpl")).bodyJson()
-			.hasPathSatisfying("$[0].title", (title) -> assertThat(title).isEqualTo("Chaplin"))
-			.hasPathSatisfying("$[1].name", (name) -> assertThat(name).isEqualTo("Charles Chaplin"))
-			.hasPathSatisfying("$[2].title", (title) -> assertThat(title).isEqualTo("Modern Times"))
-			.extractingPath("$[3].title")
-			.isEqualTo("The Gold Rush");
+			.hasPathSatisfying("$[0].name", (name) -> assertThat(name).isEqualTo("Charles Chaplin"))
+			.hasPathSatisfying("$.length()", (length) -> assertThat(length).isEqualTo(3))
+			.extractingPath("$[1].title")
+			.isEqualTo("Modern Times");
+	}
+
+	@Test
+	void decadesAreSuggestedByNumber() {
+		given(this.search.suggest("1950s")).willReturn(NO_SUGGESTIONS);
+		given(this.people.decades("1950", 2)).willReturn(List.of(new KnownName("1950", 7, "/movies?q=&decade=1950")));
+		assertThat(this.mvc.get().uri("/movies/suggestions?q=1950s")).bodyJson()
+			.extractingPath("$[0].kind")
+			.isEqualTo("decade");
+	}
+
+	private void suggest(String words, long found, Stream<String> titles) {
+		List<Movie> movies = titles.map((title) -> {
+			Movie movie = new Movie(new ObjectId());
+			movie.setTitle(title);
+			return movie;
+		}).toList();
+		given(this.search.suggest(words)).willReturn(new Suggestions(
+				movies.stream().map((movie) -> new Suggestion(movie.getId(), movie.getTitle(), List.of())).toList(),
+				List.of(), found));
+		given(this.reader.find(movies.stream().map(Movie::getId).toList(), MovieReader.LISTED)).willReturn(movies);
 	}
 
 }

@@ -34,7 +34,11 @@ public record Films(List<Document> documents) {
 
 	// Returns the titles of the hits, with the year where films have the same title.
 	public List<String> names(SearchResult result) {
-		return result.ids().stream().map(this::name).toList();
+		return names(result.ids());
+	}
+
+	public List<String> names(List<ObjectId> ids) {
+		return ids.stream().map(this::name).toList();
 	}
 
 	private String name(ObjectId id) {

@@ -1,0 +1,30 @@
+package com.xebia.movieshop.names;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds people who directed movies of the catalogue or play in them, and the genres and
+ * decades of movies.
+ */
+public interface KnownNames {
+
+	// Finds people whose names have words that begin with the given ones; those with most
+	// movies come first.
+	List<KnownName> find(String words, int limit);
+
+	// Finds the person of a whole name, in any spelling.
+	Optional<KnownName> named(String name);
+
+	List<KnownName> genres(String words, int limit);
+
+	List<KnownName> decades(String year, int limit);
+
+	/**
+	 * A name with the number of its movies and the path of its page.
+	 */
+	record KnownName(String name, int movies, String address) {
+
+	}
+
+}
