@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.exporting.CsvFile;
@@ -38,6 +39,10 @@ final class ColumnMapping {
 	// In lists of Letterboxd and IMDb, the description is a note of the list's author.
 	private static final Set<String> OF_LISTS = Set.of("Const", "URL", "Letterboxd URI");
 
+	// What is left of letters that an encoding lacked.
+	private static final Pattern LOST_LETTERS = Pattern
+		.compile("(?<!\\S)\\?{2,}(?!\\S)|\\p{L}\\?+\\p{L}|\\p{L}\\?\\? \\p{Ll}|\uFFFD");
+
 	private final Map<String, Integer> indexes = new HashMap<>();
 
 	private final List<Column> columns = new ArrayList<>();
@@ -49,6 +54,9 @@ final class ColumnMapping {
 	// The columns that are read, by descending precedence.
 	private final List<Integer> order = new ArrayList<>();
 
+	private boolean damaged;
+
+	// Takes the first values of each column.
 	ColumnMapping(List<String> names, List<List<String>> values, Reading choices) {
 		boolean list = names.stream().anyMatch(OF_LISTS::contains);
 		for (int i = 0; i < names.size(); i++) {
@@ -115,6 +123,8 @@ final class ColumnMapping {
 				values.stream().limit(SAMPLES).map(Line::shorten).toList()));
 		this.fields.add(field);
 		this.notations.add(ListedNames.of(field.name(), values));
+		this.damaged |= field.name().equals("title")
+				&& values.stream().filter((title) -> LOST_LETTERS.matcher(title).find()).count() * 10 > values.size();
 	}
 
 	// Returns the index of a property, which the first objects may lack, -1 if there are
@@ -146,6 +156,11 @@ final class ColumnMapping {
 					- title.rank() / (double) Field.DOUBTFUL)
 			.findFirst()
 			.orElse(0);
+	}
+
+	// Returns whether the titles have lost letters, so that no encoding is right.
+	boolean isDamaged() {
+		return this.damaged;
 	}
 
 	// Reads the cells of a line, of which null and missing ones are blank.

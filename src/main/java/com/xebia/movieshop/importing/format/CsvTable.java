@@ -90,8 +90,10 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 		List<String> names = ((header >= 0) ? records.get(header).cells() : Collections.nCopies(columns, "")).stream()
 			.limit(ColumnMapping.MAX_NAMES)
 			.toList();
-		ColumnMapping mapping = new ColumnMapping(names,
-				IntStream.range(0, names.size()).mapToObj((column) -> values(lines, column)).toList(), choices);
+		// A single name with a colon begins a file of YAML.
+		List<String> known = (names.size() == 1 && names.get(0).endsWith(":")) ? List.of() : names;
+		ColumnMapping mapping = new ColumnMapping(known,
+				IntStream.range(0, known.size()).mapToObj((column) -> values(lines, column)).toList(), choices);
 		long regular = lines.stream().filter((cells) -> cells.size() == names.size()).count();
 		double share = (regular + 0.5) / (lines.size() + 1);
 		String flaw = records.stream()
@@ -142,11 +144,19 @@ record CsvTable(String separator, long header, List<String> names, ColumnMapping
 			}
 			int columns = this.table.names.size();
 			CsvRecord record = this.records.next(columns);
+			boolean blank = false;
 			// Concatenated files have several headers.
 			while (record != null && (record.isBlank() || this.table.names.equals(record.cells()))) {
+				blank |= record.isBlank();
 				record = this.records.next(columns);
 			}
-			return (record != null) ? line(record, columns) : null;
+			return (record == null || (blank && isHeader(record.cells()))) ? null : line(record, columns);
+		}
+
+		// Another table may follow behind a blank line.
+		private static boolean isHeader(List<String> cells) {
+			List<String> names = cells.stream().limit(ColumnMapping.MAX_NAMES).toList();
+			return new ColumnMapping(names, Collections.nCopies(names.size(), List.of()), Reading.GUESSED).score() > 1;
 		}
 
 		private Line line(CsvRecord record, int columns) {

@@ -56,8 +56,8 @@ public final class ImportFile implements Closeable {
 		try {
 			this.size = (this.zip != null) ? this.zip.list().getSize() : Files.size(file);
 			TextSample sample = sample();
-			Guess guess = (choices.encoding() != null)
-					? new Guess(Charset.forName(choices.encoding()), choices.uncertain()) : sample.encoding();
+			Guess guess = (choices.encoding() != null) ? Guess.of(choices.encoding(), choices.uncertain())
+					: sample.encoding();
 			Charset charset = guess.charset();
 			String begin = begin(sample.lines(charset));
 			this.input = open();
@@ -67,8 +67,9 @@ public final class ImportFile implements Closeable {
 			CsvTable table = (list != null) ? null : CsvTable.guess(sample, charset, choices);
 			ColumnMapping mapping = (list != null) ? list.mapping() : Objects.requireNonNull(table).mapping();
 			this.lines = (list != null) ? lines(list, begin, json) : Objects.requireNonNull(table).lines(this.text);
+			boolean damaged = choices.encoding() == null && mapping.isDamaged();
 			this.reading = new Reading(charset.name(), (table != null) ? table.separator() : null,
-					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain());
+					(table != null) ? (int) table.header() : null, mapping.columns(), guess.uncertain() || damaged);
 		}
 		catch (IOException | RuntimeException ex) {
 			closeZip();

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -42,10 +42,10 @@ final class ImportZip implements Closeable {
 
 	private static final List<String> EXTENSIONS = List.of("csv", "tsv", "jsonl", "ndjson", "json");
 
+	// Entries that identify files of spreadsheets, which are ZIPs.
 	private static final List<String> SPREADSHEET = List.of("[Content_Types].xml", "mimetype", "Index/Document.iwa");
 
-	// What Windows writes names in that are not in UTF-8.
-	private static final Charset WINDOWS = Charset.forName("IBM850");
+	private static final int MAX_NAMES = 100;
 
 	// Other lists in a Letterboxd account export, besides the one of watched movies.
 	private static final List<String> LETTERBOXD = List.of("profile.csv", "diary.csv", "ratings.csv");
@@ -88,14 +88,39 @@ final class ImportZip implements Closeable {
 			return new ZipFile(file);
 		}
 		catch (ZipException ex) {
-			// The JDK tells the reason in the message only.
-			String message = String.valueOf(ex.getMessage());
-			if (message.contains("bad entry name")) {
-				return new ZipFile(file, WINDOWS);
-			}
-			throw new ImportException(message.contains("encrypted") ? "zip.encrypted"
-					: message.contains("compression method") ? "zip.method" : "zip");
+			return open(file, reason(ex));
 		}
+	}
+
+	private static ZipFile open(File file, String reason) throws IOException {
+		if (!reason.equals("zip.names")) {
+			throw new ImportException(reason);
+		}
+		try {
+			return new ZipFile(file, Encodings.guess(names(file)).charset());
+		}
+		catch (ZipException ex) {
+			throw new ImportException(reason(ex));
+		}
+	}
+
+	// Returns names that are not marked as UTF-8: those of the machine that wrote them.
+	private static List<byte[]> names(File file) throws IOException {
+		try (ZipFile latin = new ZipFile(file, StandardCharsets.ISO_8859_1)) {
+			return latin.stream()
+				.map(ZipEntry::getName)
+				.filter((name) -> name.chars().anyMatch((c) -> c > 0x7F) && name.chars().allMatch((c) -> c < 0x100))
+				.limit(MAX_NAMES)
+				.map((name) -> name.getBytes(StandardCharsets.ISO_8859_1))
+				.toList();
+		}
+	}
+
+	// The JDK tells the reason in the message only.
+	private static String reason(ZipException ex) {
+		String message = String.valueOf(ex.getMessage());
+		return message.contains("encrypted") ? "zip.encrypted" : message.contains("compression method") ? "zip.method"
+				: message.contains("bad entry name") ? "zip.names" : "zip";
 	}
 
 	private void sort() throws ImportException {
@@ -142,6 +167,7 @@ final class ImportZip implements Closeable {
 				&& LETTERBOXD.stream().map(FilenameUtils.getPath(name)::concat).allMatch(names::contains);
 	}
 
+	// Returns the lists that are ignored in favour of the one that is read.
 	List<String> others() {
 		return this.lists.stream().filter((entry) -> entry != this.list).map(ZipEntry::getName).toList();
 	}

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 import com.xebia.movieshop.importing.format.Encodings.Guess;
-import org.apache.commons.io.input.UnsynchronizedBufferedInputStream;
 
 /**
  * The beginning of a text, and words with letters beyond ASCII from all of it.
@@ -22,7 +21,8 @@ final class TextSample {
 
 	private static final int MAX_WORDS = 150;
 
-	private static final int MAX_WORD_LENGTH = 1 << 14;
+	// Also limits the length of a word.
+	private static final int CHUNK = 1 << 14;
 
 	// Bytes below separate words, and are part of no character in any encoding.
 	private static final int SEPARATORS = 0x30;
@@ -34,30 +34,40 @@ final class TextSample {
 	private final Set<String> words = new LinkedHashSet<>();
 
 	TextSample(InputStream input) throws IOException {
-		InputStream bytes = UnsynchronizedBufferedInputStream.builder().setInputStream(input).get();
 		ByteArrayOutputStream begin = new ByteArrayOutputStream();
-		StringBuilder word = new StringBuilder();
+		byte[] chunk = new byte[CHUNK];
+		int kept = 0;
+		int read = input.read(chunk);
+		while (read >= 0 && (begin.size() < MAX_LENGTH || this.words.size() < MAX_WORDS)) {
+			begin.write(chunk, kept, Math.min(read, MAX_LENGTH - begin.size()));
+			// The rest may be the begin of a word.
+			int end = kept + read;
+			int next = findWords(chunk, end);
+			kept = (next > CHUNK / 2) ? end - next : 0;
+			System.arraycopy(chunk, end - kept, chunk, 0, kept);
+			read = input.read(chunk, kept, CHUNK - kept);
+		}
+		chunk[kept] = 0;
+		findWords(chunk, kept + 1);
+		this.begin = begin.toByteArray();
+		this.whole = read < 0 && begin.size() < MAX_LENGTH;
+	}
+
+	// Returns the index behind the last separator.
+	private int findWords(byte[] bytes, int length) {
+		int begin = 0;
 		boolean ascii = true;
-		int next = bytes.read();
-		while (next >= 0 && (begin.size() < MAX_LENGTH || this.words.size() < MAX_WORDS)) {
-			if (begin.size() < MAX_LENGTH) {
-				begin.write(next);
-			}
-			if (next >= SEPARATORS && word.length() < MAX_WORD_LENGTH) {
-				word.append((char) next);
-			}
-			ascii &= next < 0x80;
-			next = bytes.read();
-			if (next < SEPARATORS) {
-				if (!ascii && word.length() < MAX_WORD_LENGTH && this.words.size() < MAX_WORDS) {
-					this.words.add(word.toString());
+		for (int i = 0; i < length; i++) {
+			ascii &= bytes[i] >= 0;
+			if (bytes[i] >= 0 && bytes[i] < SEPARATORS) {
+				if (!ascii && this.words.size() < MAX_WORDS) {
+					this.words.add(new String(bytes, begin, i - begin, StandardCharsets.ISO_8859_1));
 				}
-				word.setLength(0);
 				ascii = true;
+				begin = i + 1;
 			}
 		}
-		this.begin = begin.toByteArray();
-		this.whole = next < 0 && begin.size() < MAX_LENGTH;
+		return begin;
 	}
 
 	// ASCII characters have a zero byte in UTF-16, and no byte of other texts is zero.
@@ -65,9 +75,8 @@ final class TextSample {
 		long even = zeros(0);
 		long odd = zeros(1);
 		boolean utf16 = Math.max(even, odd) > 1 && Math.max(even, odd) > 4 * Math.min(even, odd);
-		return utf16 ? new Guess((even < odd) ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE, false)
-				: Encodings
-					.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
+		return utf16 ? Guess.of((even < odd) ? "UTF-16LE" : "UTF-16BE", false) : Encodings
+			.guess(this.words.stream().map((word) -> word.getBytes(StandardCharsets.ISO_8859_1)).toList());
 	}
 
 	private long zeros(int remainder) {

@@ -319,10 +319,18 @@ class ImportFileTests {
 	}
 
 	@Test
-	void windows1252IsDetected() throws IOException {
+	void windows1252IsDetectedAndCounted() throws IOException {
 		byte[] text = "title;Länge\nM;\nAmélie – €;\n".getBytes(Charset.forName("windows-1252"));
 		try (ImportFile input = open(write(text))) {
 			assertThat(lines(input)).extracting(Line::title).containsExactly("M", "Amélie – €");
+		}
+	}
+
+	@Test
+	void macRomanIsDetectedAndCounted() throws IOException {
+		byte[] text = "title;year\rAmélie;2001\rLa règle du jeu;1939\r".getBytes(Charset.forName("x-MacRoman"));
+		try (ImportFile input = open(write(text))) {
+			assertThat(lines(input)).extracting(Line::title).containsExactly("Amélie", "La règle du jeu");
 		}
 	}
 
@@ -341,6 +349,7 @@ class ImportFileTests {
 		assertRefused("empty", "\uFEFF".getBytes(StandardCharsets.UTF_8));
 		assertRefused("empty", " \n\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("title", "a,b\n1,2".getBytes(StandardCharsets.UTF_8));
+		assertRefused("title", "movies:\n  - title: M\n    year: 1931\n".getBytes(StandardCharsets.UTF_8));
 		assertRefused("markup", "<?xml version='1.0'?>\n<movies>\n<movie/>".getBytes(StandardCharsets.UTF_8));
 		assertRefused("markup", "\n <table><tr><td>title</td></tr>\n".getBytes(StandardCharsets.UTF_8));
 	}
