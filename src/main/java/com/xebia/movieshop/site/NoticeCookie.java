@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.settings.PublicUrl;
-import com.xebia.movieshop.staff.ShopCookie;
+import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.settings.PublicUrl;
-import com.xebia.movieshop.staff.ShopCookie;
+import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;

@@ -20,15 +20,13 @@ import static org.mockito.BDDMockito.given;
 @WebMvcTest(WellKnownFiles.class)
 @AutoConfigureMockMvc(addFilters = false)
 @Import(SiteConfiguration.class)
+@MockitoBean(types = WriteAccess.class)
 class WellKnownFilesTests {
 
 	private static final String DAY = "max-age=86400, public";
 
 	@Autowired
 	private MockMvcTester mvc;
-
-	@MockitoBean
-	private WriteAccess access;
 
 	@MockitoBean
 	private BrandStore brands;

@@ -9,17 +9,16 @@ import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.address.Links;
 import com.xebia.movieshop.search.query.Facets;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
@@ -30,28 +29,22 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @RequestMapping(Addresses.MOVIES)
 class MovieListController {
 
-	// Remembers whether the visitor wants posters or lines.
-	private static final String VIEW = "view";
-
 	private final MovieLists lists;
 
-	MovieListController(MovieLists lists) {
+	// Remembers whether the visitor wants posters or lines.
+	private final ShopCookie view;
+
+	MovieListController(MovieLists lists, PublicUrl publicUrl) {
 		this.lists = lists;
+		this.view = ShopCookie.of(publicUrl, "view");
 	}
 
 	@GetMapping(params = "!form", produces = MediaType.TEXT_HTML_VALUE)
-	String page(MovieQuery query, @CookieValue(name = VIEW, required = false) @Nullable String view, Model model,
-			HttpServletRequest request, HttpServletResponse response) {
+	String page(MovieQuery query, Model model, HttpServletRequest request, HttpServletResponse response) {
 		if (query.view() != null) {
-			ResponseCookie cookie = ResponseCookie.from(VIEW, query.isLines() ? "lines" : "posters")
-				.path(request.getContextPath().isEmpty() ? "/" : request.getContextPath())
-				.maxAge(Duration.ofDays(365))
-				.httpOnly(true)
-				.sameSite("Lax")
-				.build();
-			response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+			this.view.write(query.isLines() ? "lines" : "posters", Duration.ofDays(365), request, response);
 		}
-		MovieList list = this.lists.find((query.view() != null) ? query : query.viewedAs(view));
+		MovieList list = this.lists.find((query.view() != null) ? query : query.viewedAs(this.view.read(request)));
 		model.addAttribute("list", list).addAttribute("hints", this.lists.hints(list));
 		return "movies/list";
 	}

@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.Objects;
 
 import com.xebia.movieshop.settings.PublicUrl;
-import com.xebia.movieshop.staff.ShopCookie;
+import com.xebia.movieshop.settings.ShopCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

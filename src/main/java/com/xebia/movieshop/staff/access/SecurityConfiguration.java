@@ -3,7 +3,7 @@ package com.xebia.movieshop.staff.access;
 import java.io.IOException;
 
 import com.xebia.movieshop.settings.PublicUrl;
-import com.xebia.movieshop.staff.ShopCookie;
+import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.WriteAccess;
 import com.xebia.movieshop.staff.signin.KnownDevices;
 import com.xebia.movieshop.staff.signin.Sessions;

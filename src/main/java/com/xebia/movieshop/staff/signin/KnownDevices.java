@@ -9,10 +9,10 @@ import java.util.UUID;
 
 import com.xebia.movieshop.audit.RemoteAddress;
 import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Account;
 import com.xebia.movieshop.staff.Curator;
-import com.xebia.movieshop.staff.ShopCookie;
-import com.xebia.movieshop.staff.ShopCookie.SignedCookie;
+import com.xebia.movieshop.staff.SignedCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Base64;
 
 import com.xebia.movieshop.settings.PublicUrl;
+import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Curator;
-import com.xebia.movieshop.staff.ShopCookie;
-import com.xebia.movieshop.staff.ShopCookie.SignedCookie;
+import com.xebia.movieshop.staff.SignedCookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;

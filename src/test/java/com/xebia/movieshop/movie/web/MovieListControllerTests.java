@@ -47,6 +47,7 @@ import static org.mockito.Mockito.mock;
 @WebMvcTest(MovieListController.class)
 @Import(MovieLists.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class MovieListControllerTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -67,12 +68,6 @@ class MovieListControllerTests {
 
 	@MockitoBean
 	private KnownNames names;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	@Test
 	void pageLinksToItsNeighboursAndKeepsTheFilter() {
@@ -157,6 +152,14 @@ class MovieListControllerTests {
 			.singleElement()
 			.returns(List.of("Mieko <mark>Harada</mark>"), MovieList.Found::people)
 			.returns("A <mark>lord</mark> divides his realm.", MovieList.Found::text);
+	}
+
+	@Test
+	void feedHasTheWordsAndFiltersOfTheList() {
+		MovieQuery query = MovieQuery.of(Map.of("q", "love", "genre", "War", "sort", "title", "size", 5));
+		assertThat(
+				new MovieList(query, new ListPage<>(List.of(), "", null, null), 1, Facets.NONE, null, null).getFeed())
+			.isEqualTo("/movies/feed?q=love&genre=War");
 	}
 
 	@Test
