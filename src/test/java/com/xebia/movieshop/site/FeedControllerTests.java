@@ -33,6 +33,7 @@ import static org.mockito.Mockito.mock;
 
 @WebMvcTest(FeedController.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = WriteAccess.class)
 class FeedControllerTests {
 
 	private final Movie movie = new Movie(new ObjectId());
@@ -42,9 +43,6 @@ class FeedControllerTests {
 
 	@MockitoBean
 	private MovieLists lists;
-
-	@MockitoBean
-	private WriteAccess access;
 
 	@MockitoBean
 	private BrandStore brands;

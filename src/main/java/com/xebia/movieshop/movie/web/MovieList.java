@@ -91,8 +91,11 @@ public record MovieList(MovieQuery query, ListPage<Movie> page, int number, Face
 		return Addresses.link(Addresses.EXPORT, this.query.parameters());
 	}
 
+	// Returns the link to the feed, in which the newest movies come first.
 	public String getFeed() {
-		return Addresses.link(Addresses.FEED, this.query.filters());
+		Map<String, @Nullable Object> parameters = this.query.parameters();
+		parameters.keySet().removeAll(List.of("sort", "size"));
+		return Addresses.link(Addresses.FEED, parameters);
 	}
 
 	/**
