@@ -17,9 +17,10 @@ public enum CacheSize {
 	PAGES(32), FRAGMENTS(16),
 	// Drawn posters; a page shows two dozen of them at once.
 	DRAWINGS(12),
-	// Answers about many movies: numbers of filters, rows of related movies, suggestions,
+	// Answers about many movies: numbers of filters, rows of related movies, movies for
+	// tonight, suggestions,
 	// spellings.
-	COUNTS(180, 8000), RELATED(90, 70_000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
+	COUNTS(180, 8000), RELATED(90, 70_000), DRAWN(100, 3000), SUGGESTIONS(1000, 2000), SPELLINGS(1000, 1000),
 	// Names of people in search results.
 	NAMES(20_000, 150),
 	// The movies that were indexed last, as inserted and as written.

@@ -125,10 +125,10 @@ public class MovieSearch {
 		return ask((index) -> index.find(request, limit));
 	}
 
-	// Draws a movie that the filters match, the same for the same number while the
-	// catalogue does not change.
-	public Optional<ObjectId> draw(MovieQuery request, int lot) {
-		return ask((index) -> index.draw(request, lot));
+	// Draws a movie that the filters match, the same for the same numbers while the
+	// catalogue does not change, and another one for the next number of skipped movies.
+	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
+		return ask((index) -> index.draw(request, randomKey, skipped));
 	}
 
 	// Finds movies with most of the words, when none has all.

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 import com.xebia.movieshop.address.Addresses;
+import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.limits.CatalogueCache;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieCatalogue;
 import com.xebia.movieshop.people.NameStatistics;
@@ -38,6 +40,8 @@ class HomeController {
 
 	private static final int SHORT_EVENING = 100;
 
+	private static final int MAX_SKIPPED = 1000;
+
 	private final MovieCatalogue movies;
 
 	private final MovieSearch search;
@@ -46,11 +50,14 @@ class HomeController {
 
 	private final BrandStore brands;
 
+	private final CatalogueCache<List<Object>, Optional<Movie>> drawn;
+
 	HomeController(MovieCatalogue movies, MovieSearch search, NameStatistics statistics, BrandStore brands) {
 		this.movies = movies;
 		this.search = search;
 		this.statistics = statistics;
 		this.brands = brands;
+		this.drawn = new CatalogueCache<>(CacheSize.DRAWN, search::changes);
 	}
 
 	@GetMapping(path = "/", produces = MediaType.TEXT_HTML_VALUE)
@@ -65,9 +72,12 @@ class HomeController {
 	// Returns nothing while the search is not ready.
 	private @Nullable Tonight tonight(MovieQuery query, int another) {
 		try {
+			MovieQuery filters = MovieQuery.of(query.filters());
 			LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
-			int lot = new Random(today.toEpochDay() + another).nextInt();
-			Optional<Movie> movie = this.search.draw(query, lot).flatMap(this.movies::find);
+			int skipped = Math.floorMod(another, MAX_SKIPPED);
+			Optional<Movie> movie = this.drawn.get(List.of(filters, today, skipped),
+					() -> this.search.draw(filters, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
+						.flatMap(this.movies::find));
 			Facets all = this.search.count(MovieQuery.ALL);
 			return movie
 				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), next(query, another + 1), choices(all)))

@@ -22,6 +22,7 @@ import static org.mockito.BDDMockito.given;
 
 @WebMvcTest(BackupController.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class BackupControllerTests {
 
 	@Autowired
@@ -29,12 +30,6 @@ class BackupControllerTests {
 
 	@MockitoBean
 	private Backup backup;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	@Test
 	void fullDiskHasAStatusOfItsOwn() throws Exception {

@@ -20,6 +20,7 @@ import static org.mockito.BDDMockito.given;
 
 @WebMvcTest(PosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class PosterControllerTests {
 
 	private static final String NAME = "0123456789abcdef0123456789abcdef.png";
@@ -29,12 +30,6 @@ class PosterControllerTests {
 
 	@MockitoBean
 	private Posters posters;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	@Test
 	void stagedPosterIsDescribed() {

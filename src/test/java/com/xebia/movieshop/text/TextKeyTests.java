@@ -3,6 +3,8 @@ package com.xebia.movieshop.text;
 import java.util.Comparator;
 import java.util.List;
 
+import com.xebia.movieshop.search.schema.Films;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +89,20 @@ class TextKeyTests {
 	void textWithoutLettersIsItsOwnKey(String text) {
 		assertThat(TextKey.of(" " + text)).isEqualTo(text);
 		assertThat(TextKey.ofTitle(text)).isEqualTo(text);
+	}
+
+	// An invisible character excludes a text from the shorter ways to its key.
+	@Test
+	void plainTextHasTheKeyOfTheLongWay() {
+		assertThat(Films.read().movies())
+			.flatExtracting((film) -> List.of(film.title(), film.description(), film.stars().toString()))
+			.asInstanceOf(InstanceOfAssertFactories.list(String.class))
+			.filteredOn((text) -> text.chars().anyMatch(Character::isLetterOrDigit))
+			.allSatisfy((text) -> {
+				assertThat(TextKey.of(text)).isEqualTo(TextKey.of("\u200B" + text));
+				assertThat(TextKey.ofTitle(text)).isEqualTo(TextKey.ofTitle("\u200B" + text));
+				assertThat(TypedText.lines(text)).isEqualTo(TypedText.lines("\u200B" + text));
+			});
 	}
 
 	@Test

@@ -135,8 +135,8 @@ public class SearchIndex implements AutoCloseable {
 		return ask(request, (query) -> query.ids(limit));
 	}
 
-	public Optional<ObjectId> draw(MovieQuery request, int lot) {
-		return ask(request, (query) -> query.draw(lot));
+	public Optional<ObjectId> draw(MovieQuery request, int randomKey, int skipped) {
+		return ask(request, (query) -> query.draw(randomKey, skipped));
 	}
 
 	public SearchResult search(MovieQuery request, UnaryOperator<Supplier<Facets>> known) {

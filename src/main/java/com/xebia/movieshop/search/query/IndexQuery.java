@@ -99,12 +99,16 @@ public final class IndexQuery {
 		return ids(this.criteria.predicate(), this.criteria.sort(), limit).stream().map(ObjectId::new).toList();
 	}
 
-	// Draws a movie: the one with the next lot, or the first one after the last.
-	public Optional<ObjectId> draw(int lot) {
-		return Stream.of(lot, Integer.MIN_VALUE)
-			.flatMap((from) -> ids(this.criteria.drawn(from), this.criteria.byLot(), 1).stream())
+	// Returns a movie by the order of random keys: a number of movies behind a key, and
+	// from the beginning again after the last.
+	public Optional<ObjectId> draw(int randomKey, int skipped) {
+		List<ObjectId> movies = Stream.of(randomKey, Integer.MIN_VALUE)
+			.map(this.criteria::withRandomKey)
+			.flatMap((some) -> ids(some, this.criteria.byRandomKey(), skipped + 1).stream())
+			.distinct()
 			.map(ObjectId::new)
-			.findFirst();
+			.toList();
+		return movies.isEmpty() ? Optional.empty() : Optional.of(movies.get(skipped % movies.size()));
 	}
 
 	private @Nullable String suggestion() {
@@ -137,7 +141,7 @@ public final class IndexQuery {
 			.distinct()
 			.filter(highlighter::isName)
 			.toList();
-		return new Suggestions(movies, people, Math.min(this.count.get(), MAX_RANKED));
+		return new Suggestions(movies, people, this.count.get());
 	}
 
 	// Evaluates lazily: does not query a part if the parts before it reach the limit.

@@ -25,7 +25,7 @@ import org.springframework.web.server.ResponseStatusException;
  * empty match all movies.
  *
  * @param q the typed text, which has no query syntax
- * @param genre only movies that have all of these genres
+ * @param genre only movies that have all of these genres, at most ten
  * @param person only movies that this person directed or plays in
  * @param decade only movies of this year and the nine that follow
  * @param minutes only movies whose running time is known and not longer
@@ -51,13 +51,18 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	private static final int MAX_LENGTH = 200;
 
+	// A page has a link for each of them, which has all others.
+	private static final int MAX_GENRES = 10;
+
 	public MovieQuery {
 		q = StringUtils.hasText(q) ? cut(q) : null;
-		genre = (genre != null) ? genre.stream().filter(StringUtils::hasText).distinct().toList() : List.of();
+		genre = (genre != null) ? genre.stream().filter(StringUtils::hasText).distinct().limit(MAX_GENRES).toList()
+				: List.of();
 		director = text(director);
 		star = text(star);
 		person = text(person);
 		letter = text(letter);
+		view = text(view);
 		importId = text(importId);
 		after = text(after);
 		before = text(before);
@@ -100,18 +105,24 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 
 	// Copies the query for the first page, with another page size.
 	public MovieQuery inPagesOf(@Nullable Integer movies) {
-		return new MovieQuery(this.q, this.genre, this.director, this.star, this.person, this.year, this.decade,
-				this.minutes, this.letter, this.importId, this.sort, this.view, movies, null, null);
+		return copy(Map.of("size", Objects.requireNonNullElse(movies, ""), "after", "", "before", ""));
 	}
 
 	public MovieQuery sortedBy(String order) {
-		return new MovieQuery(this.q, this.genre, this.director, this.star, this.person, this.year, this.decade,
-				this.minutes, this.letter, this.importId, order, this.view, this.size, this.after, this.before);
+		return copy(Map.of("sort", order));
 	}
 
 	public MovieQuery viewedAs(@Nullable String other) {
-		return new MovieQuery(this.q, this.genre, this.director, this.star, this.person, this.year, this.decade,
-				this.minutes, this.letter, this.importId, this.sort, other, this.size, this.after, this.before);
+		return copy(Map.of("view", Objects.requireNonNullElse(other, "")));
+	}
+
+	// Copies the query with other values of parameters.
+	private MovieQuery copy(Map<String, ?> others) {
+		Map<String, @Nullable Object> all = all();
+		all.put("sort", this.sort);
+		all.put("view", this.view);
+		all.putAll(others);
+		return of(all);
 	}
 
 	// Returns the words and the values of the filters as a text, which is empty without

@@ -79,9 +79,8 @@ class SearchCriteria {
 		}
 	}
 
-	// Matches the movies of the request whose lot is not less.
-	SearchPredicate drawn(int lot) {
-		return filters().filter(this.predicates.range().field("lot").atLeast(lot)).toPredicate();
+	SearchPredicate withRandomKey(int atLeast) {
+		return filters().filter(this.predicates.range().field("randomKey").atLeast(atLeast)).toPredicate();
 	}
 
 	boolean isRanked() {
@@ -114,8 +113,8 @@ class SearchCriteria {
 		return byYear(this.sorts, SortOrder.ASC);
 	}
 
-	SearchSort byLot() {
-		return this.sorts.field("lot").toSort();
+	SearchSort byRandomKey() {
+		return this.sorts.field("randomKey").toSort();
 	}
 
 	private static SearchSort byYear(SearchSortFactory sorts, SortOrder order) {

@@ -71,7 +71,7 @@ public final class IndexSchema {
 		movie.property("id").documentId().keywordField("key").sortable(Sortable.YES);
 		movie.property("digest").keywordField().projectable(Projectable.YES).searchable(Searchable.NO);
 		movie.property("sortTitle").keywordField().sortable(Sortable.YES).searchable(Searchable.NO);
-		movie.property("lot").genericField().sortable(Sortable.YES);
+		movie.property("randomKey").genericField().sortable(Sortable.YES);
 		movie.property("year").genericField().sortable(Sortable.YES).projectable(Projectable.YES);
 		movie.property("terms").indexedEmbedded();
 		movie.property("wholeTitles").keywordField("whole");

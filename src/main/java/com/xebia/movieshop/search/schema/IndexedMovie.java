@@ -123,8 +123,8 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		return (this.year != null) ? decade(this.year) : null;
 	}
 
-	// Returns a pseudorandom number, by which a movie is drawn.
-	public int getLot() {
+	// Returns a pseudorandom number, which depends on the id alone.
+	public int getRandomKey() {
 		return UUID.nameUUIDFromBytes(this.id.getBytes(StandardCharsets.UTF_8)).hashCode();
 	}
 

@@ -34,6 +34,7 @@ import static org.mockito.BDDMockito.given;
  */
 @WebMvcTest(DrawnPosterController.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class DrawnPosterControllerTests {
 
 	private static final ObjectId ID = new ObjectId();
@@ -43,12 +44,6 @@ class DrawnPosterControllerTests {
 
 	@MockitoBean
 	private MovieService movies;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	private final Movie movie = new Movie(ID);
 

@@ -30,6 +30,7 @@ import static org.mockito.Mockito.times;
 
 @WebMvcTest(SuggestionController.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class SuggestionControllerTests {
 
 	private static final Suggestions NO_SUGGESTIONS = new Suggestions(List.of(), List.of(), 0);
@@ -45,12 +46,6 @@ class SuggestionControllerTests {
 
 	@MockitoBean
 	private KnownNames people;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	@Test
 	void suggestionsOfFewLettersAreRememberedUntilAMovieChanges() {

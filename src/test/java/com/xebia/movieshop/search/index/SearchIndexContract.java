@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -25,6 +27,7 @@ import com.xebia.movieshop.search.query.SearchUnavailableException;
 import com.xebia.movieshop.search.query.SimilarWords;
 import com.xebia.movieshop.search.schema.Films;
 import com.xebia.movieshop.search.schema.IndexedMovie;
+import com.xebia.movieshop.text.TextKey;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.AfterAll;
@@ -384,6 +387,59 @@ abstract class SearchIndexContract {
 		assertThat(search("nobody knows what this quux xyzzy means").suggestion()).isNull();
 	}
 
+	static Stream<MovieQuery> lists() {
+		return Stream
+			.<Map<String, ?>>of(Map.of("minutes", 150), Map.of("genre", "drama"),
+					Map.of("genre", List.of("Drama", "War")), Map.of("letter", "A"),
+					Map.of("decade", 1940, "minutes", 120), Map.of("star", "Humphrey Bogart", "year", 1942))
+			.flatMap((filters) -> Stream.of("title", "year", "newest", "minutes")
+				.flatMap((order) -> Stream.of(order, "-" + order))
+				.map((order) -> MovieQuery.of(filters).sortedBy(order)));
+	}
+
+	@ParameterizedTest
+	@MethodSource("lists")
+	void listEqualsAScanOfAllMovies(MovieQuery list) {
+		List<String> genres = list.genre().stream().map(TextKey::of).toList();
+		List<IndexedMovie> movies = this.films.movies()
+			.stream()
+			.filter((movie) -> movie.getGenreKeys().containsAll(genres))
+			.filter((movie) -> list.letter() == null || movie.getLetter().equals(list.letter()))
+			.filter((movie) -> list.decade() == null || list.decade().equals(movie.getDecade()))
+			.filter((movie) -> list.minutes() == null || movie.minutes() <= list.minutes())
+			.filter((movie) -> list.star() == null || movie.stars().contains(list.star()))
+			.filter((movie) -> list.year() == null || list.year().equals(movie.year()))
+			.toList();
+		boolean descending = list.isReversed() != List.of(Order.YEAR, Order.NEWEST).contains(list.order());
+		Comparator<Integer> numbers = Comparator.nullsLast(order(descending));
+		Comparator<String> texts = order(descending);
+		Comparator<IndexedMovie> byId = Comparator.comparing(IndexedMovie::id, texts);
+		Comparator<IndexedMovie> order = switch (list.order()) {
+			case TITLE -> Comparator.comparing(IndexedMovie::sortTitle, texts).thenComparing(byId);
+			case YEAR -> Comparator.comparing(IndexedMovie::year, numbers).thenComparing(byId);
+			case MINUTES -> Comparator.comparing(IndexedMovie::minutes, numbers).thenComparing(byId);
+			default -> byId;
+		};
+		assertThat(this.index.find(list, 1000)).extracting(ObjectId::toHexString)
+			.containsExactlyElementsOf(movies.stream().sorted(order).map(IndexedMovie::id).toList());
+		Facets facets = this.index.facets(list);
+		assertThat(facets.movies()).isEqualTo(movies.size());
+		assertThat(facets.genres()).isEqualTo(count(movies.stream().flatMap((movie) -> movie.genres().stream())));
+		assertThat(facets.decades()).isEqualTo(count(movies.stream().map(IndexedMovie::getDecade)));
+		assertThat(facets.letters()).isEqualTo(count(movies.stream().map(IndexedMovie::getLetter)));
+		assertThat(facets.minutes()).allSatisfy((minutes, count) -> assertThat(count)
+			.isEqualTo(movies.stream().filter((movie) -> movie.minutes() <= minutes).count()));
+	}
+
+	private static <T extends Comparable<T>> Comparator<T> order(boolean descending) {
+		return descending ? Comparator.reverseOrder() : Comparator.naturalOrder();
+	}
+
+	private static <T> Map<T, Long> count(Stream<T> values) {
+		return values.filter(Objects::nonNull)
+			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+	}
+
 	@Test
 	void moviesOfALongListAreCountedByTheValuesOfFilters() throws IOException {
 		try (SearchIndex large = this.store.create().open()) {
@@ -394,23 +450,20 @@ abstract class SearchIndexContract {
 					Map.of("Many", 1000L, "One", 1L)));
 			assertThat(large.facets(MovieQuery.of(Map.of("decade", 1940, "minutes", 120, "letter", "P"))).people())
 				.isEqualTo(Map.of("One", 1L));
+			assertThat(large.suggest("part", 1).found()).isEqualTo(1001);
 		}
 	}
 
-	@Test
-	void moviesOfAFilterAreDrawnByLot() throws IOException {
-		try (SearchIndex index = this.store.create().open()) {
-			fillWithSerials(index, 30);
-			MovieQuery older = MovieQuery.of(Map.of("decade", 1950));
-			List<ObjectId> movies = index.find(older, 100);
-			Set<ObjectId> drawn = new Random(1).ints(2000)
-				.mapToObj((lot) -> index.draw(older, lot).orElseThrow())
-				.collect(Collectors.toSet());
-			assertThat(movies).containsAll(drawn);
-			assertThat(drawn).hasSizeGreaterThan(movies.size() / 2);
-			assertThat(index.draw(older, Integer.MAX_VALUE)).isPresent();
-			assertThat(index.draw(MovieQuery.of(Map.of("decade", 1900)), 0)).isEmpty();
-		}
+	@ParameterizedTest
+	@ValueSource(ints = { Integer.MIN_VALUE, 0, Integer.MAX_VALUE })
+	void allMoviesOfAFilterAreDrawnInTurn(int randomKey) {
+		MovieQuery older = MovieQuery.of(Map.of("decade", 1940));
+		List<ObjectId> movies = this.index.find(older, 1000);
+		assertThat(IntStream.range(0, movies.size())
+			.mapToObj((skipped) -> this.index.draw(older, randomKey, skipped).orElseThrow()))
+			.containsExactlyInAnyOrderElementsOf(movies);
+		assertThat(this.index.draw(older, randomKey, movies.size())).isEqualTo(this.index.draw(older, randomKey, 0));
+		assertThat(this.index.draw(MovieQuery.of(Map.of("decade", 1800)), randomKey, 0)).isEmpty();
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package com.xebia.movieshop.search.query;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import com.xebia.movieshop.address.ListPage;
 import com.xebia.movieshop.address.ListQuery.Filter;
@@ -34,6 +35,8 @@ class MovieQueryTests {
 		MovieQuery query = MovieQuery.of(Map.of("q", "love", "genre", List.of("War", "Comedy, black", "War")));
 		assertThat(query.chosen()).containsExactly(new Filter("genre", "War", "/movies?q=love&genre=Comedy%2C%20black"),
 				new Filter("genre", "Comedy, black", "/movies?q=love&genre=War"));
+		List<String> many = IntStream.range(0, 1000).mapToObj(String::valueOf).toList();
+		assertThat(MovieQuery.of(Map.of("genre", many)).genre()).isEqualTo(many.subList(0, 10));
 		assertThat(MovieQuery.of(Map.of("genre", "War")).chosen())
 			.containsExactly(new Filter("genre", "War", "/movies?sort=title"));
 	}

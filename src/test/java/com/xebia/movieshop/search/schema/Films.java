@@ -20,7 +20,9 @@ public record Films(List<Document> documents) {
 	public static Films read() {
 		try (InputStream lines = Films.class.getResourceAsStream("/search/movies.ndjson")) {
 			return new Films(new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines()
-				.map((line) -> Document.parse(line).append("_id", new ObjectId()))
+				.map((line) -> Document.parse(line)
+					.append("_id", new ObjectId())
+					.append("runningTime", 60 + line.length() % 120))
 				.toList());
 		}
 		catch (IOException ex) {

@@ -20,16 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @WebMvcTest(ErrorPages.class)
 @AutoConfigureMockMvc(addFilters = false)
+@MockitoBean(types = { WriteAccess.class, BrandStore.class })
 class ErrorPagesTests {
 
 	@Autowired
 	private MockMvcTester mvc;
-
-	@MockitoBean
-	private WriteAccess access;
-
-	@MockitoBean
-	private BrandStore brands;
 
 	@Test
 	void movieThatIsGoneIsInTheBinByWhicheverAddress() {
