@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import com.xebia.movieshop.importing.format.Line;
 import com.xebia.movieshop.importing.store.OutcomePage.Finding;
@@ -11,6 +13,7 @@ import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.movie.MovieDetails;
 import com.xebia.movieshop.names.NamesEditor;
 import com.xebia.movieshop.settings.ShopSettings;
+import com.xebia.movieshop.text.TextKey;
 import jakarta.validation.Validator;
 
 import org.springframework.beans.MutablePropertyValues;
@@ -29,6 +32,8 @@ import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 class ImportRules {
 
 	private static final Set<String> OFTEN_MISSING = Set.of("description", "stars", "director");
+
+	private static final List<String> SPELLED = List.of("title", "originalTitle", "director", "stars", "genres");
 
 	private static final Set<String> EMPTY = Set.of("NotBlank", "NotEmpty");
 
@@ -54,6 +59,9 @@ class ImportRules {
 		binder.registerCustomEditor(List.class, new NamesEditor());
 		binder.setAllowedFields(MovieDetails.FIELDS.toArray(String[]::new));
 		binder.bind(new MutablePropertyValues(line.values()));
+		if (line.id().isEmpty()) {
+			keepSpelling(movie, former, binder);
+		}
 		this.validator.validate(movie, binder.getBindingResult());
 		List<Finding> refusals = new ArrayList<>();
 		for (FieldError error : binder.getBindingResult().getFieldErrors()) {
@@ -70,6 +78,23 @@ class ImportRules {
 			}
 		}
 		return refusals;
+	}
+
+	// A list in capitals, or without accents, does not rename a movie that it only finds.
+	private static void keepSpelling(Movie movie, Map<String, String> former, DataBinder binder) {
+		Map<String, String> texts = movie.texts();
+		for (String field : SPELLED) {
+			String stored = former.getOrDefault(field, "");
+			String read = texts.getOrDefault(field, "");
+			if (!stored.equals(read)) {
+				Map<String, String> spellings = stored.lines()
+					.collect(Collectors.toMap(TextKey::of, Function.identity(), (first, second) -> first));
+				String kept = read.lines()
+					.map((text) -> spellings.getOrDefault(TextKey.of(text), text) + "\n")
+					.collect(Collectors.joining());
+				binder.bind(new MutablePropertyValues(Map.of(field, kept)));
+			}
+		}
 	}
 
 	private static boolean isMissing(FieldError error) {
