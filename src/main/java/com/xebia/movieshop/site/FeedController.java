@@ -5,9 +5,12 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.rometools.rome.feed.atom.Content;
 import com.rometools.rome.feed.atom.Entry;
@@ -21,11 +24,13 @@ import com.xebia.movieshop.movie.web.MovieLists;
 import com.xebia.movieshop.movie.web.MoviePreview;
 import com.xebia.movieshop.poster.Poster;
 import com.xebia.movieshop.search.query.MovieQuery;
+import com.xebia.movieshop.site.brand.Brand;
 import com.xebia.movieshop.site.brand.BrandStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.MessageSource;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.DigestUtils;
@@ -46,9 +51,12 @@ class FeedController {
 
 	private final BrandStore brands;
 
-	FeedController(MovieLists lists, BrandStore brands) {
+	private final MessageSource messages;
+
+	FeedController(MovieLists lists, BrandStore brands, MessageSource messages) {
 		this.lists = lists;
 		this.brands = brands;
+		this.messages = messages;
 	}
 
 	@GetMapping(path = Addresses.FEED, produces = MediaType.APPLICATION_ATOM_XML_VALUE)
@@ -57,11 +65,22 @@ class FeedController {
 		MovieQuery newest = (query.sort() != null) ? query : query.sortedBy("newest");
 		List<Movie> movies = this.lists.find(newest.viewedAs("lines")).getMovies();
 		String shop = ServletUriComponentsBuilder.fromContextPath(servlet).toUriString();
-		String name = this.brands.current().name();
-		List<?> state = List.of(shop, name,
+		String title = title(query, this.brands.current());
+		List<?> state = List.of(shop, title,
 				movies.stream().map((movie) -> movie.getId() + " " + updated(movie)).toList());
 		String eTag = DigestUtils.md5DigestAsHex(state.toString().getBytes(StandardCharsets.UTF_8));
-		return request.checkNotModified(eTag) ? null : new FeedView(newest, movies, shop, name);
+		return request.checkNotModified(eTag) ? null : new FeedView(newest, movies, shop, title);
+	}
+
+	// Returns the words, the filters in the language of the shop, and its name.
+	private String title(MovieQuery query, Brand brand) {
+		Locale language = Locale.forLanguageTag(brand.language());
+		Stream<String> filters = query.chosen()
+			.stream()
+			.map((filter) -> this.messages.getMessage("filter." + filter.name(), new Object[] { filter.value() },
+					language));
+		String list = Stream.concat(Stream.ofNullable(query.q()), filters).collect(Collectors.joining(", "));
+		return list.isEmpty() ? brand.name() : list + " · " + brand.name();
 	}
 
 	private static Instant updated(Movie movie) {
@@ -76,19 +95,18 @@ class FeedController {
 
 		private final String shop;
 
-		private final String name;
+		private final String title;
 
-		FeedView(MovieQuery query, List<Movie> movies, String shop, String name) {
+		FeedView(MovieQuery query, List<Movie> movies, String shop, String title) {
 			this.query = query;
 			this.movies = movies;
 			this.shop = shop;
-			this.name = name;
+			this.title = title;
 		}
 
 		@Override
 		protected void buildFeedMetadata(Map<String, Object> model, Feed feed, HttpServletRequest request) {
-			String words = this.query.describe();
-			feed.setTitle(words.isEmpty() ? this.name : words + " · " + this.name);
+			feed.setTitle(this.title);
 			feed.setId(this.shop + Addresses.link(Addresses.FEED, this.query.parameters()));
 			feed.setAlternateLinks(List.of(link("alternate", this.query.self(), "text/html")));
 			feed.setOtherLinks(List.of(link("self", Addresses.link(Addresses.FEED, this.query.parameters()),

@@ -75,9 +75,13 @@ class HomeController {
 			MovieQuery filters = MovieQuery.of(query.filters());
 			LocalDate today = LocalDate.now(this.brands.zone().toZoneId());
 			int skipped = Math.floorMod(another, MAX_SKIPPED);
-			Optional<Movie> movie = this.drawn.get(List.of(filters, today, skipped),
+			Optional<Movie> pinned = this.brands.current()
+				.movieForTonight()
+				.filter((id) -> filters.filters().isEmpty() && skipped == 0)
+				.flatMap(this.movies::find);
+			Optional<Movie> movie = pinned.or(() -> this.drawn.get(List.of(filters, today, skipped),
 					() -> this.search.draw(filters, new SplittableRandom(today.toEpochDay()).nextInt(), skipped)
-						.flatMap(this.movies::find));
+						.flatMap(this.movies::find)));
 			Facets all = this.search.count(MovieQuery.ALL);
 			return movie
 				.map((drawn) -> new Tonight(drawn, query.filters().isEmpty(), next(query, another + 1), choices(all)))

@@ -20,6 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SettingsTests {
 
+	private static final String TONIGHT = ".tonight__title a";
+
 	private static final String USUAL = "rgb(11, 86, 110)";
 
 	private static Shop shop;
@@ -65,6 +67,26 @@ class SettingsTests {
 			save(owner, "Movieshop", "", "#0b566e");
 		}
 		assertThat(colour(visitor.open("/"))).isEqualTo(USUAL);
+	}
+
+	@Test
+	void ownerChoosesTheMovieForTonight() throws IOException {
+		Deployment.create(Form.movie("Tonight"));
+		Deployment.create(Form.movie("Tomorrow"));
+		Tab owner = Tab.of(shop, chromium).open("/login");
+		owner.type("Name", "curator").type("Password", Deployment.PASSWORD).press(owner.button("Sign in"));
+		String drawn = owner.open("/").page().locator(TONIGHT).getAttribute("href");
+		String chosen = owner.press(owner.link("Another")).page().locator(TONIGHT).getAttribute("href");
+		owner.open("/settings").type("Film for tonight", "the best").press(owner.button("Save"));
+		assertThat(owner.page().locator(".notice--error").innerText()).contains("The link to the page of a movie");
+		owner.type("Film for tonight", shop.url(chosen)).press(owner.button("Save"));
+		try {
+			Tab visitor = Tab.of(shop, chromium).open("/");
+			assertThat(visitor.page().locator(TONIGHT).getAttribute("href")).isEqualTo(chosen).isNotEqualTo(drawn);
+		}
+		finally {
+			owner.open("/settings").type("Film for tonight", "").press(owner.button("Save"));
+		}
 	}
 
 	@Test

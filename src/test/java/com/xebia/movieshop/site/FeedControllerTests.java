@@ -51,6 +51,7 @@ class FeedControllerTests {
 	void list() {
 		Brand brand = mock();
 		given(brand.name()).willReturn("Rex & Co");
+		given(brand.language()).willReturn("de");
 		given(this.brands.current()).willReturn(brand);
 		this.movie.setTitle("M <1>");
 		this.movie.setDirector("Fritz Lang");
@@ -61,11 +62,11 @@ class FeedControllerTests {
 
 	@Test
 	void feedHasTheMoviesOfTheListWithTheirPosters() {
-		assertThat(this.mvc.get().uri("/shop/movies/feed?genre=War&genre=Drama").contextPath("/shop")).hasStatusOk()
+		assertThat(this.mvc.get().uri("/shop/movies/feed?genre=War&decade=1950").contextPath("/shop")).hasStatusOk()
 			.hasContentType("application/atom+xml")
-			.matches(xpath("/feed/title", "War, Drama · Rex & Co"))
+			.matches(xpath("/feed/title", "War, 1950er · Rex & Co"))
 			.matches(xpath("/feed/link[@rel='alternate']/@href",
-					"http://localhost/shop/movies?sort=newest&genre=War&genre=Drama"))
+					"http://localhost/shop/movies?sort=newest&genre=War&decade=1950"))
 			.matches(xpath("/feed/entry/title", "M <1>"))
 			.matches(xpath("/feed/entry/author/name", "Fritz Lang"))
 			.matches(xpath("/feed/entry/summary", "A murderer & a city."))

@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
@@ -18,6 +19,7 @@ import jakarta.validation.Payload;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -33,6 +35,7 @@ import org.springframework.web.util.UriUtils;
  * @param contact a mail address, the URL of a page, or any other text
  * @param language the language of movie titles and descriptions as a BCP 47 tag
  * @param timeZone the name of the shop's time zone, empty for the server's
+ * @param tonight the link to the movie for tonight, empty for another one each day
  */
 @Validated
 @ConfigurationProperties("movieshop")
@@ -41,7 +44,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		@Size(max = 300, message = "{form.tooLong}") String imprint,
 		@Size(max = 200, message = "{form.tooLong}") String contact,
 		@Size(max = 2000, message = "{form.tooLong}") String welcome, @Pattern(regexp = LANGUAGE) String language,
-		@ZoneName String timeZone) {
+		@ZoneName String timeZone, @Pattern(regexp = MOVIE) @Size(max = 2000) String tonight) {
 
 	// One grapheme cluster, which may have accents or be combined from several emojis.
 	static final String ICON = "(?=.{0,32}\\z)\\X";
@@ -50,6 +53,9 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 
 	// The part of BCP 47 in practical use: a language, perhaps with a script or a region.
 	static final String LANGUAGE = "[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}";
+
+	// The link to a movie, which ends in the id.
+	private static final String MOVIE = "(?:(?:.*[-/])?([0-9a-f]{24})(?:\\?.*)?)?";
 
 	// Characters that XML forbids and no page can show, and halves of surrogate pairs.
 	private static final String CONTROL = "[\\p{Cc}\\p{Cs}\\x{FFFE}\\x{FFFF}&&[^\\r\\n\\t]]";
@@ -71,6 +77,7 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 		welcome = text(welcome);
 		language = text(language).isEmpty() ? "en" : text(language);
 		timeZone = text(timeZone);
+		tonight = text(tonight);
 	}
 
 	private static String text(@Nullable String typed) {
@@ -82,7 +89,12 @@ public record Brand(@NotBlank @Size(max = 60, message = "{form.tooLong}") String
 	}
 
 	public List<String> getFields() {
-		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone");
+		return List.of("name", "icon", "accent", "welcome", "imprint", "contact", "language", "timeZone", "tonight");
+	}
+
+	// Returns the id of the movie for tonight, empty if the owner chose none.
+	public Optional<ObjectId> movieForTonight() {
+		return Optional.of(this.tonight.replaceFirst(MOVIE, "$1")).filter(ObjectId::isValid).map(ObjectId::new);
 	}
 
 	// Returns the link of the contact, null if it is plain text.
