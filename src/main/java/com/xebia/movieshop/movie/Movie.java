@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 import com.xebia.movieshop.address.Addresses;
@@ -41,8 +42,8 @@ public class Movie extends MovieDetails {
 	// field and come first.
 	private String sortTitle = "";
 
-	// The title without its subtitle, likewise; null if it has none, and in older
-	// documents.
+	// The key of another text by which imports find the movie; null if there is none, and
+	// in older documents.
 	private @Nullable String mainTitle;
 
 	private @Nullable Poster poster;
@@ -85,8 +86,21 @@ public class Movie extends MovieDetails {
 	@Override
 	public void setTitle(@Nullable String title) {
 		super.setTitle(title);
-		this.sortTitle = TextKey.ofTitle(getTitle());
-		this.mainTitle = mainTitle(getTitle());
+		updateKeys();
+	}
+
+	@Override
+	public void setSortAs(@Nullable String sortAs) {
+		String former = getSortAs();
+		super.setSortAs(sortAs);
+		if (!Objects.equals(former, getSortAs())) {
+			updateKeys();
+		}
+	}
+
+	private void updateKeys() {
+		this.sortTitle = TextKey.ofTitle(getTitle(), getSortAs());
+		this.mainTitle = mainTitle(getTitle(), getSortAs());
 	}
 
 	public String getSortTitle() {
@@ -170,8 +184,12 @@ public class Movie extends MovieDetails {
 		return main.isEmpty() ? title : main;
 	}
 
-	// Returns the key of the title without its subtitle, null if it has none.
-	public static @Nullable String mainTitle(String title) {
+	// Returns the key of the title without its subtitle, null if it has none, or the key
+	// of the title if the movie is sorted by another text.
+	public static @Nullable String mainTitle(String title, @Nullable String sortAs) {
+		if (sortAs != null) {
+			return TextKey.ofTitle(title);
+		}
 		String main = withoutSubtitle(title);
 		return (main.equals(title) || TextKey.ofTitle(main).equals(TextKey.ofTitle(title))) ? null
 				: TextKey.ofTitle(main);

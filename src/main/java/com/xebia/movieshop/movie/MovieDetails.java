@@ -51,6 +51,10 @@ public abstract class MovieDetails {
 	@Size(max = 500, message = "{form.tooLong}")
 	private @Nullable String originalTitle;
 
+	// The text by which lists sort the movie, if it is not the title.
+	@Size(max = 500, message = "{form.tooLong}")
+	private @Nullable String sortAs;
+
 	@NotBlank
 	@Size(max = 4000, message = "{form.tooLong}")
 	private String description = "";
@@ -125,6 +129,14 @@ public abstract class MovieDetails {
 
 	public void setOriginalTitle(@Nullable String originalTitle) {
 		this.originalTitle = TypedText.lineOrNone(originalTitle);
+	}
+
+	public @Nullable String getSortAs() {
+		return this.sortAs;
+	}
+
+	public void setSortAs(@Nullable String sortAs) {
+		this.sortAs = TypedText.lineOrNone(sortAs);
 	}
 
 	public String getDescription() {

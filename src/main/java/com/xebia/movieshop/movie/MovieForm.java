@@ -19,7 +19,7 @@ import org.springframework.web.multipart.MultipartFile;
 /**
  * The input for a movie, from a form or as JSON; a request can set no other fields.
  */
-@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another" })
+@JsonIgnoreProperties({ "file", "base", "fields", "removePoster", "token", "another", "list" })
 public class MovieForm extends MovieDetails {
 
 	private @Nullable MultipartFile file;
@@ -42,6 +42,9 @@ public class MovieForm extends MovieDetails {
 
 	// Whether an empty form follows.
 	private boolean another;
+
+	// The parameters of the list that the user came from, as its URL has them.
+	private @Nullable String list;
 
 	public MovieForm() {
 	}
@@ -176,6 +179,14 @@ public class MovieForm extends MovieDetails {
 
 	public void setAnother(boolean another) {
 		this.another = another;
+	}
+
+	public @Nullable String getList() {
+		return this.list;
+	}
+
+	public void setList(@Nullable String list) {
+		this.list = list;
 	}
 
 	/**

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import com.ibm.icu.text.Normalizer2;
 import com.ibm.icu.text.Transliterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys by which texts are compared and sorted. Texts have the same key if they differ
@@ -80,9 +81,18 @@ public final class TextKey {
 	// or trailing article, too. Each number begins with the number of its digits, so that
 	// numbers are sorted by value.
 	public static String ofTitle(String title) {
-		String words = words(Articles.removeFrom(title));
-		String key = NUMBER.matcher(BEFORE_NUMBER.matcher(words).replaceAll(" ")).replaceAll(TextKey::sortable);
+		String key = sortable(words(Articles.removeFrom(title)));
 		return key.isEmpty() ? of(title) : key;
+	}
+
+	// Returns the sort key of a title for which a curator may have typed another text.
+	public static String ofTitle(String title, @Nullable String sortAs) {
+		String key = (sortAs != null) ? sortable(words(sortAs)) : "";
+		return key.isEmpty() ? ofTitle(title) : key;
+	}
+
+	private static String sortable(String words) {
+		return NUMBER.matcher(BEFORE_NUMBER.matcher(words).replaceAll(" ")).replaceAll(TextKey::sortable);
 	}
 
 	private static String sortable(MatchResult number) {

@@ -1,8 +1,11 @@
 package com.xebia.movieshop.acceptance;
 
+import java.io.IOException;
 import java.text.Normalizer;
+import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +53,26 @@ class CuratorTests extends ShopInBrowser {
 		tab.press(tab.link("Edit")).type("Original title", "Der blaue Engel").press(tab.button("Save"));
 		assertThat(tab.heading()).isEqualTo("The Blue Angel");
 		assertThat(tab.page().locator(".movie__original").innerText()).isEqualTo("Der blaue Engel");
+	}
+
+	@Test
+	void sortTitleDecidesThePlaceInListsAndEditingAndDeletingReturnToTheList() throws IOException {
+		for (String title : List.of("Zwei", "Die Eins", "Drei")) {
+			shop.client().create(Form.movie(title).with("genres", "Placed"));
+		}
+		String list = "/movies?sort=title&size=2&genre=Placed";
+		Tab tab = open(list);
+		tab.press(tab.link("Next page"));
+		String second = tab.path();
+		tab.press(tab.page().locator(".movie-card a", new Page.LocatorOptions().setHasText("Zwei")));
+		tab.press(tab.link("Edit")).type("Sort title", "Die A").press(tab.button("Save"));
+		assertThat(tab.heading()).isEqualTo("Zwei");
+		tab.press(tab.page().locator(".list-position__list"));
+		assertThat(tab.path()).isEqualTo(second);
+		tab.open(list);
+		assertThat(tab.page().locator(".movie-card").allInnerTexts().toString()).containsSubsequence("Zwei", "Drei");
+		tab.press(tab.page().locator(".movie-card a", new Page.LocatorOptions().setHasText("Drei")));
+		assertThat(delete(tab).path()).isEqualTo(list);
 	}
 
 	@Test

@@ -81,7 +81,7 @@ public final class FieldValues {
 			case "year", "runningTime" -> text.length() < LONGEST_TITLE && text.matches("(?s).*\\d.*");
 			case "title", "originalTitle" -> text.length() <= LONGEST_TITLE && !address && (numbers || !number);
 			case "director" -> text.length() <= LONGEST_TITLE && !address && !number;
-			case "offer" -> true;
+			case "offer", "sortAs" -> true;
 			case Movie.POSTER -> !address;
 			default -> !isTooLong(field, text) && !address && !number;
 		};

@@ -79,7 +79,7 @@ public class TitleKeys {
 		MongoCollection<Document> movies = collection(Movie.COLLECTION);
 		List<UpdateOneModel<Document>> updates = new ArrayList<>();
 		for (Document movie : movies.find(filter)
-			.projection(Projections.include("title", "sortTitle", "mainTitle"))
+			.projection(Projections.include("title", "sortAs", "sortTitle", "mainTitle"))
 			.sort(Sorts.ascending("_id"))
 			.batchSize(BATCH)) {
 			Document updated = update(new Document(movie));
@@ -100,8 +100,9 @@ public class TitleKeys {
 	// Updates the keys of a document with a title, and returns it.
 	static Document update(Document movie) {
 		if (movie.get("title") instanceof String title) {
-			movie.put("sortTitle", TextKey.ofTitle(title));
-			String main = Movie.mainTitle(title);
+			String sortAs = (movie.get("sortAs") instanceof String text) ? text : null;
+			movie.put("sortTitle", TextKey.ofTitle(title, sortAs));
+			String main = Movie.mainTitle(title, sortAs);
 			if (main != null) {
 				movie.put("mainTitle", main);
 			}

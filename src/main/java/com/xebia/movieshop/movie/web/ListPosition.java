@@ -14,7 +14,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriComponents;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -26,20 +25,19 @@ import org.springframework.web.util.UriUtils;
  * without them, the Referer header tells the list. Lists link to movies without
  * parameters, so that all visitors share one URL.
  *
- * @param name the values of the list's filters, empty without filters
- * @param list the link to the list
+ * @param list the query of the list
  * @param previous the previous movie of the list
  * @param next the next movie of the list
  */
-public record ListPosition(String name, String list, @Nullable Neighbour previous, @Nullable Neighbour next) {
+public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nullable Neighbour next) {
 
 	// Returns an empty result if the visitor did not come from a list.
 	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
-			if (request.getParameter("sort") != null) {
+			if (request.getParameter("sort") != null || request.getParameter("q") != null) {
 				return Optional.of(of(query(request), movie, catalogue));
 			}
-			return findInReferrer(movie, catalogue, request);
+			return referrer(request).map((list) -> of(list, movie, catalogue));
 		}
 		catch (IllegalArgumentException | ResponseStatusException ex) {
 			// Malformed parameters or a malformed Referer identify no list.
@@ -53,17 +51,40 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 		return MovieQuery.of(parameters);
 	}
 
-	private static Optional<ListPosition> findInReferrer(Movie movie, MovieCatalogue catalogue,
-			HttpServletRequest request) {
+	private static Optional<MovieQuery> referrer(HttpServletRequest request) {
 		String referrer = request.getHeader(HttpHeaders.REFERER);
 		UriComponents page = UriComponentsBuilder.fromUriString((referrer != null) ? referrer : "").build();
-		MultiValueMap<String, String> encoded = page.getQueryParams();
-		if (!(request.getContextPath() + Addresses.MOVIES).equals(page.getPath()) || encoded.containsKey("form")) {
+		boolean list = (request.getContextPath() + Addresses.MOVIES).equals(page.getPath())
+				&& !page.getQueryParams().containsKey("form");
+		return list ? Optional.of(query(page)) : Optional.empty();
+	}
+
+	private static MovieQuery query(UriComponents page) {
+		Map<String, List<String>> parameters = new HashMap<>();
+		page.getQueryParams()
+			.forEach((name, values) -> parameters.put(name, values.stream().map(ListPosition::decode).toList()));
+		return MovieQuery.of(parameters);
+	}
+
+	// Returns the list with these parameters.
+	static Optional<MovieQuery> list(@Nullable String parameters) {
+		try {
+			return Optional.ofNullable(parameters)
+				.map((list) -> query(UriComponentsBuilder.newInstance().query(list).build()));
+		}
+		catch (IllegalArgumentException ex) {
 			return Optional.empty();
 		}
-		Map<String, List<String>> parameters = new HashMap<>();
-		encoded.forEach((name, values) -> parameters.put(name, values.stream().map(ListPosition::decode).toList()));
-		return Optional.of(of(MovieQuery.of(parameters), movie, catalogue));
+	}
+
+	// Returns the list's parameters, as its URL has them.
+	public String getParameters() {
+		return parameters(this.list).substring(1);
+	}
+
+	// Returns the parameters that a movie's page needs to know the list.
+	static String parameters(MovieQuery list) {
+		return Addresses.link("", list.all());
 	}
 
 	// Decodes the form encoding of browsers, in which a plus sign is a space.
@@ -74,10 +95,9 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	// Only plain lists tell the neighbours of a movie.
 	private static ListPosition of(MovieQuery query, Movie movie, MovieCatalogue catalogue) {
 		if (!query.isPlain()) {
-			return new ListPosition(query.describe(), query.self(), null, null);
+			return new ListPosition(query, null, null);
 		}
-		return new ListPosition(query.describe(), query.self(),
-				Neighbour.of(query, catalogue.neighbour(query, movie, false)),
+		return new ListPosition(query, Neighbour.of(query, catalogue.neighbour(query, movie, false)),
 				Neighbour.of(query, catalogue.neighbour(query, movie, true)));
 	}
 
@@ -87,8 +107,7 @@ public record ListPosition(String name, String list, @Nullable Neighbour previou
 	public record Neighbour(String title, String link) {
 
 		private static @Nullable Neighbour of(MovieQuery query, Optional<Movie> movie) {
-			return movie.map(
-					(beside) -> new Neighbour(beside.getTitle(), beside.getAddress() + Addresses.link("", query.all())))
+			return movie.map((beside) -> new Neighbour(beside.getTitle(), beside.getAddress() + parameters(query)))
 				.orElse(null);
 		}
 

@@ -13,6 +13,7 @@ import com.xebia.movieshop.movie.MovieForm;
 import com.xebia.movieshop.movie.MovieForm.MovieComparison;
 import com.xebia.movieshop.movie.editing.DeletedMovies;
 import com.xebia.movieshop.movie.editing.MovieService;
+import com.xebia.movieshop.search.query.MovieQuery;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
@@ -140,9 +141,11 @@ class MovieController {
 	}
 
 	@GetMapping(path = Addresses.MOVIE, params = "form")
-	String updateForm(@PathVariable ObjectId id, Model model) {
+	String updateForm(@PathVariable ObjectId id, @RequestParam(required = false) @Nullable String list, Model model) {
 		Movie movie = find(this.movies, id);
-		model.addAttribute(movie).addAttribute(new MovieForm(movie));
+		MovieForm form = new MovieForm(movie);
+		form.setList(list);
+		model.addAttribute(movie).addAttribute(form);
 		return "movies/update";
 	}
 
@@ -166,7 +169,7 @@ class MovieController {
 
 	private ModelAndView update(ObjectId id, MovieForm form, RedirectAttributes nextPage) {
 		try {
-			return saved(this.movies.update(id, form), nextPage);
+			return saved(this.movies.update(id, form), form, nextPage);
 		}
 		catch (OptimisticLockingFailureException ex) {
 			return this.movies.findLatest(id)
@@ -184,14 +187,16 @@ class MovieController {
 		}
 		// If the form was sent twice, its values are stored already.
 		boolean stored = MovieComparison.of(current, form).isEmpty();
-		return stored ? saved(current, nextPage) : update(current.getId(), form, nextPage);
+		return stored ? saved(current, form, nextPage) : update(current.getId(), form, nextPage);
 	}
 
 	@DeleteMapping(Addresses.MOVIE)
-	ModelAndView delete(@PathVariable ObjectId id, RedirectAttributes nextPage) {
+	ModelAndView delete(@PathVariable ObjectId id, @RequestParam(required = false) @Nullable String list,
+			RedirectAttributes nextPage) {
 		Movie movie = this.movies.delete(id).orElseThrow(() -> missing(this.movies, id));
 		nextPage.addFlashAttribute("noticeMovie", id);
-		return SeeOther.done("deleted", movie.getTitle(), Addresses.MOVIES, nextPage);
+		return SeeOther.done("deleted", movie.getTitle(),
+				ListPosition.list(list).map(MovieQuery::self).orElse(Addresses.MOVIES), nextPage);
 	}
 
 	static Movie find(MovieService movies, ObjectId id) {
@@ -216,8 +221,9 @@ class MovieController {
 		return form;
 	}
 
-	private static ModelAndView saved(Movie movie, RedirectAttributes nextPage) {
-		return SeeOther.done("saved", movie.getTitle(), movie.getAddress(), nextPage);
+	private static ModelAndView saved(Movie movie, MovieForm form, RedirectAttributes nextPage) {
+		String list = ListPosition.list(form.getList()).map(ListPosition::parameters).orElse("");
+		return SeeOther.done("saved", movie.getTitle(), movie.getAddress() + list, nextPage);
 	}
 
 }

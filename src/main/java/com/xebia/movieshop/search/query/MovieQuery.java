@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.xebia.movieshop.address.Addresses;
@@ -123,16 +122,6 @@ public record MovieQuery(@Nullable String q, List<String> genre, @Nullable Strin
 		all.put("view", this.view);
 		all.putAll(others);
 		return of(all);
-	}
-
-	// Returns the words and the values of the filters as a text, which is empty without
-	// any.
-	public String describe() {
-		Stream<?> values = filters().entrySet()
-			.stream()
-			.filter((filter) -> !filter.getKey().equals("import"))
-			.flatMap((filter) -> Addresses.values(filter.getValue()).stream());
-		return Stream.concat(Stream.ofNullable(this.q), values).map(String::valueOf).collect(Collectors.joining(", "));
 	}
 
 	public boolean isLines() {

@@ -27,7 +27,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 		String description, @Nullable String director, List<String> directors, List<String> stars, List<String> genres,
 		@Nullable Integer year, @Nullable Integer minutes, @Nullable String importId) {
 
-	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortTitle", "description", "director",
+	public static final List<String> FIELDS = List.of("title", "originalTitle", "sortAs", "description", "director",
 			"stars", "genres", "year", "runningTime", "import");
 
 	// Lucene rejects terms of 32 KB; only documents of other programs are as long.
@@ -35,7 +35,7 @@ public record IndexedMovie(String id, String title, @Nullable String originalTit
 
 	public static IndexedMovie of(Document document) {
 		return new IndexedMovie(document.getObjectId("_id").toHexString(), text(document, "title"),
-				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title")),
+				name(document, "originalTitle"), TextKey.ofTitle(text(document, "title"), name(document, "sortAs")),
 				text(document, "description"), name(document, "director"), Directors.of(name(document, "director")),
 				names(document, "stars"), names(document, "genres"), number(document, "year"),
 				number(document, "runningTime"), name(document, "import"));
