@@ -13,7 +13,6 @@ import com.xebia.movieshop.staff.Role;
 import com.xebia.movieshop.staff.WriteAccess;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.beans.propertyeditors.CustomCollectionEditor;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -78,12 +77,6 @@ class PageAdvice {
 		if (binder instanceof ExtendedServletRequestDataBinder request) {
 			request.setHeaderPredicate((header) -> false);
 		}
-	}
-
-	// A genre may have a comma, at which Spring would split a single one.
-	@InitBinder("movieQuery")
-	void bindGenres(WebDataBinder binder) {
-		binder.registerCustomEditor(List.class, new CustomCollectionEditor(List.class));
 	}
 
 	@InitBinder("movieForm")

@@ -13,6 +13,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.xebia.movieshop.address.Addresses;
 import com.xebia.movieshop.limits.CacheSize;
+import com.xebia.movieshop.movie.web.MovieQueryResolver;
 import com.xebia.movieshop.poster.PosterAddresses;
 import com.xebia.movieshop.poster.PosterProperties;
 import com.xebia.movieshop.settings.PublicUrl;
@@ -49,6 +50,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
@@ -88,6 +90,11 @@ class SiteConfiguration implements WebMvcConfigurer {
 	@Bean
 	NoticeCookie flashMapManager(PublicUrl publicUrl) {
 		return new NoticeCookie(publicUrl);
+	}
+
+	@Override
+	public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+		resolvers.add(new MovieQueryResolver());
 	}
 
 	// Spring Boot adds this filter to embedded servers only.

@@ -35,7 +35,7 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 	static Optional<ListPosition> find(Movie movie, MovieCatalogue catalogue, HttpServletRequest request) {
 		try {
 			if (request.getParameter("sort") != null || request.getParameter("q") != null) {
-				return Optional.of(of(query(request), movie, catalogue));
+				return Optional.of(of(MovieQueryResolver.of(request.getParameterMap()), movie, catalogue));
 			}
 			return referrer(request).map((list) -> of(list, movie, catalogue));
 		}
@@ -43,12 +43,6 @@ public record ListPosition(MovieQuery list, @Nullable Neighbour previous, @Nulla
 			// Malformed parameters or a malformed Referer identify no list.
 			return Optional.empty();
 		}
-	}
-
-	private static MovieQuery query(HttpServletRequest request) {
-		Map<String, List<String>> parameters = new HashMap<>();
-		request.getParameterMap().forEach((name, values) -> parameters.put(name, List.of(values)));
-		return MovieQuery.of(parameters);
 	}
 
 	private static Optional<MovieQuery> referrer(HttpServletRequest request) {
