@@ -110,8 +110,9 @@ class MissingRenditions implements AutoCloseable {
 		}
 	}
 
+	// The type, size and colour of the poster may have changed.
 	void announce(Poster made) {
-		this.events.publishEvent(new PosterMadeAgain(made));
+		this.events.publishEvent(made);
 	}
 
 	// Starts a background job for the WebP files of all sizes. Returns whether one of

@@ -87,9 +87,9 @@ class OutdatedPostersTests {
 		this.outdated.work();
 		for (Poster poster : posters) {
 			assertCurrent(poster);
-			assertThat(this.events).contains(new PosterMadeAgain(poster));
+			assertThat(this.events).contains(poster);
 		}
-		assertThat(this.events).doesNotContain(new PosterMadeAgain(current));
+		assertThat(this.events).doesNotContain(current);
 		assertThat(output).contains("3 posters are to be made", "3 posters were found, 0 are left");
 		assertThat(this.outdated.left()).isZero();
 	}
@@ -119,7 +119,7 @@ class OutdatedPostersTests {
 		OutdatedPosters next = outdated(this.store);
 		next.work();
 		assertCurrent(poster);
-		assertThat(this.events).contains(new PosterMadeAgain(poster));
+		assertThat(this.events).contains(poster);
 	}
 
 	@Test
