@@ -22,7 +22,7 @@ class DriverShutdownTests {
 		Set<Thread> own = pruners();
 		own.removeAll(others);
 		assertThat(own).hasSize(1);
-		DriverShutdown.endPruning(pool);
+		MongoConfiguration.endPruning(pool);
 		for (Thread pruner : own) {
 			pruner.join();
 		}
