@@ -4,38 +4,31 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Ticker;
-import com.mongodb.MongoException;
 import com.mongodb.MongoGridFSException;
 import com.xebia.movieshop.limits.CacheSize;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
-import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureException.Reason;
 import com.xebia.movieshop.poster.store.PosterName;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
@@ -59,10 +52,6 @@ class MissingRenditions implements AutoCloseable {
 
 	// The background jobs, each with its poster, kept for an hour unless they fail.
 	private final Cache<String, CompletableFuture<Void>> jobs;
-
-	// The sizes in which a poster has no WebP, because it would be larger than the JPEG
-	// or PNG. This never changes.
-	private final Cache<String, Set<RenditionSize>> withoutWebp = CacheSize.WITHOUT_WEBP.cache().build();
 
 	// One thread is enough: no request waits for it, and uploads need the processors.
 	private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
@@ -95,7 +84,7 @@ class MissingRenditions implements AutoCloseable {
 			return null;
 		}
 		try {
-			Poster made = Poster.of(fileName, save(fileName, false, (rendition) -> true));
+			Poster made = Poster.of(fileName, save(fileName));
 			announce(made);
 			return made;
 		}
@@ -115,26 +104,15 @@ class MissingRenditions implements AutoCloseable {
 		this.events.publishEvent(made);
 	}
 
-	// Starts a background job for the WebP files of all sizes. Returns whether one of
-	// this size may exist soon; the JPEG or PNG is served meanwhile.
-	boolean makeWebpLater(String fileName, RenditionSize size) {
-		Set<RenditionSize> without = this.withoutWebp.getIfPresent(fileName);
-		return (without == null || !without.contains(size)) && runLater("webp " + fileName, () -> makeWebp(fileName));
-	}
-
-	// Starts a background job unless it was started before. Returns whether it may still
-	// have to be done.
-	boolean runLater(String name, Runnable job) {
+	// Starts a background job unless it was started before.
+	void runLater(String name, Runnable job) {
 		try {
-			return !this.jobs
-				.get(name,
-						(started) -> CompletableFuture.runAsync(job, this.background)
-							.whenComplete((done, failure) -> forgetFailed(name, failure)))
-				.isDone();
+			this.jobs.get(name,
+					(started) -> CompletableFuture.runAsync(job, this.background)
+						.whenComplete((done, failure) -> forgetFailed(name, failure)));
 		}
 		catch (RejectedExecutionException ex) {
 			logger.debug("The queue of background jobs is full; a later request tries again", ex);
-			return true;
 		}
 	}
 
@@ -144,23 +122,7 @@ class MissingRenditions implements AutoCloseable {
 		}
 	}
 
-	// Encodes the JPEG or PNG of each size again, only to compare sizes: a second code
-	// path would be more complex, and no request waits.
-	private void makeWebp(String fileName) {
-		try {
-			Path present = this.store.find(fileName).orElseThrow(() -> new NoSuchFileException(fileName));
-			save(fileName, true,
-					(rendition) -> rendition.isWebp() && Files.notExists(present.resolve(rendition.toString())));
-			this.withoutWebp.put(fileName, RenditionName.missing(this.store.files(fileName),
-					(rendition) -> rendition.isWebp() && !rendition.isOlder()));
-		}
-		catch (IOException | PictureException | DataAccessException | MongoException ex) {
-			logger.warn("The poster " + fileName + " is served without some of its WebP files", ex);
-		}
-	}
-
-	private Renditions save(String fileName, boolean all, Predicate<RenditionName> wanted)
-			throws IOException, PictureException {
+	private Renditions save(String fileName) throws IOException, PictureException {
 		try (StagedPoster staged = new StagedPoster(this.store);
 				InputStream original = this.store.open(fileName, PosterStore.ORIGINAL)) {
 			Path upload = staged.create();
@@ -169,11 +131,9 @@ class MissingRenditions implements AutoCloseable {
 			if (!fileName.startsWith(PosterName.digest(upload))) {
 				throw new StreamCorruptedException("The original differs from the upload");
 			}
-			Renditions made = all ? this.maker.makeAll(upload) : this.maker.make(upload);
-			staged.add(made, wanted);
-			if (!staged.files().isEmpty()) {
-				this.store.save(fileName, staged.files());
-			}
+			Renditions made = this.maker.make(upload);
+			staged.add(made);
+			this.store.save(fileName, staged.files());
 			return made;
 		}
 	}

@@ -62,7 +62,7 @@ public class Posters {
 			source.accept(upload);
 			Renditions renditions = this.maker.make(upload);
 			String fileName = PosterName.digest(upload) + "." + renditions.type().extension();
-			staged.add(renditions, (rendition) -> true);
+			staged.add(renditions);
 			this.store.save(fileName, staged.files());
 			return Poster.of(fileName, renditions);
 		}

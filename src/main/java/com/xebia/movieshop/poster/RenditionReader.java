@@ -63,22 +63,13 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				return rendition.map((found) -> requestBetter(fileName, found, webp));
+				if (rendition.get().isProvisional()) {
+					this.outdated.request(fileName);
+				}
+				return rendition;
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
-	}
-
-	// Leaves an outdated poster to the background, and a missing WebP, because encoding a
-	// large one takes long.
-	private VerifiedRendition requestBetter(String fileName, VerifiedRendition rendition, boolean webp) {
-		if (rendition.name().isOlder()) {
-			this.outdated.request(fileName);
-			return rendition.asProvisional();
-		}
-		boolean provisional = webp && !rendition.name().isWebp()
-				&& this.missing.makeWebpLater(fileName, rendition.name().size());
-		return provisional ? rendition.asProvisional() : rendition;
 	}
 
 	// Prefers the current rules, then WebP, which exists only where it is smaller than

@@ -17,21 +17,19 @@ import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 
 /**
  * A rendition whose content matched the digest in its name when it was read.
- *
- * @param provisional whether a smaller WebP, or a rendition of the current rules, will
- * soon be served in its place
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record VerifiedRendition(RenditionName name, Path file, byte[] content, boolean provisional) {
+public record VerifiedRendition(RenditionName name, Path file, byte[] content) {
 
 	static Optional<VerifiedRendition> read(RenditionName name, Path file) throws IOException {
 		byte[] content = Files.readAllBytes(file);
 		return PosterName.digest(content).equals(name.digest())
-				? Optional.of(new VerifiedRendition(name, file, content, false)) : Optional.empty();
+				? Optional.of(new VerifiedRendition(name, file, content)) : Optional.empty();
 	}
 
-	VerifiedRendition asProvisional() {
-		return new VerifiedRendition(this.name, this.file, this.content, true);
+	// Returns whether a rendition of the current rules will soon be served in its place.
+	public boolean isProvisional() {
+		return this.name.isOlder();
 	}
 
 	Dimension dimension() throws IOException {

@@ -73,7 +73,7 @@ class RenditionCache implements MeterBinder {
 		RenditionSize size = (path.group(1) != null) ? RenditionSize.ofLabel(path.group(1)).orElseThrow()
 				: RenditionSize.FULL;
 		Optional<VerifiedRendition> rendition = Uncheck.apply(this.reader::read, path.group(2), size, key.webp());
-		rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
+		rendition.filter((found) -> !found.isProvisional()).ifPresent((found) -> this.renditions.put(key, found));
 		return rendition;
 	}
 

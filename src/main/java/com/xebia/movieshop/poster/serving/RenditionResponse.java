@@ -40,7 +40,7 @@ class RenditionResponse {
 		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
 		// The name is a digest of the content, so the content of a URL never changes.
 		response.setHeader(HttpHeaders.CACHE_CONTROL,
-				rendition.provisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
+				rendition.isProvisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
 		if (failsCondition(rendition, request, response)) {
 			return;

@@ -123,7 +123,7 @@ class RenditionCacheTests {
 
 	private static VerifiedRendition inMemory() {
 		RenditionName name = new RenditionName(RenditionSize.FULL, "a".repeat(32), PictureType.JPEG);
-		return new VerifiedRendition(name, Path.of("full"), new byte[4], false);
+		return new VerifiedRendition(name, Path.of("full"), new byte[4]);
 	}
 
 	private static String name(int poster) {
