@@ -186,7 +186,7 @@ class MongoConfiguration {
 	}
 
 	// The driver offers no public method that ends the thread.
-	static void endPruning(PowerOfTwoBufferPool pool) {
+	private static void endPruning(PowerOfTwoBufferPool pool) {
 		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
 		if (disablePruning != null) {
 			ReflectionUtils.makeAccessible(disablePruning);
