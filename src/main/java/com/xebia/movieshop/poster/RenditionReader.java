@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -35,16 +36,13 @@ public class RenditionReader {
 
 	private final MissingRenditions missing;
 
-	private final OutdatedPosters outdated;
-
 	// One lock per poster whose renditions are being made; weak values allow unused locks
 	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	RenditionReader(PosterStore store, MissingRenditions missing, OutdatedPosters outdated) {
+	RenditionReader(PosterStore store, MissingRenditions missing) {
 		this.store = store;
 		this.missing = missing;
-		this.outdated = outdated;
 	}
 
 	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
@@ -63,10 +61,11 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				if (rendition.get().isProvisional()) {
-					this.outdated.request(fileName);
+				if (!rendition.get().isProvisional() || !RenditionName.older(this.store.files(fileName)).isEmpty()) {
+					return rendition;
 				}
-				return rendition;
+				// Another node has made the poster again since it was copied here.
+				this.store.discard(fileName, Set.of(rendition.get().name().toString()));
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
