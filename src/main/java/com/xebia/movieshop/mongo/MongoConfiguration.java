@@ -161,7 +161,8 @@ class MongoConfiguration {
 		};
 	}
 
-	// Is down when the driver has ended its checks of the servers, which only a restart of
+	// Is down when the driver has ended its checks of the servers, which only a restart
+	// of
 	// the shop begins again.
 	@Bean
 	static HealthIndicator driverHealthIndicator(MongoClient client) {

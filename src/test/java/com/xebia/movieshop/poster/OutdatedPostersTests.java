@@ -166,8 +166,7 @@ class OutdatedPostersTests {
 	}
 
 	private OutdatedPosters outdated(PosterStore store) {
-		return new OutdatedPosters(store,
-				new MissingRenditions(store, this.maker, this.events::add));
+		return new OutdatedPosters(store, new MissingRenditions(store, this.maker, this.events::add));
 	}
 
 	private Poster acceptOlder(int number) throws IOException {

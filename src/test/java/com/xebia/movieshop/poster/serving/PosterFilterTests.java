@@ -127,7 +127,8 @@ class PosterFilterTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-1,4-5", "bytes=0-9,0-9", "bytes=0-8,1-9,2-9" })
+	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-1,4-5", "bytes=0-9,0-9",
+			"bytes=0-8,1-9,2-9" })
 	void invalidRangeIsIgnored(String range) throws Exception {
 		this.request.addHeader("Range", range);
 		MockHttpServletResponse response = get(NAME);
@@ -164,7 +165,8 @@ class PosterFilterTests {
 	@Test
 	void pictureOfOlderRulesIsKeptNeitherHereNorByTheBrowser() throws Exception {
 		given(this.renditions.read(NAME, RenditionSize.FULL, true))
-			.willReturn(Optional.of(rendition(new RenditionName(RenditionSize.FULL, 1, "a".repeat(32), PictureType.JPEG))))
+			.willReturn(
+					Optional.of(rendition(new RenditionName(RenditionSize.FULL, 1, "a".repeat(32), PictureType.JPEG))))
 			.willReturn(Optional.of(rendition(RenditionSize.FULL, PictureType.WEBP, "b")));
 		this.request.addHeader("Accept", "image/webp");
 		MockHttpServletResponse first = get(NAME);
