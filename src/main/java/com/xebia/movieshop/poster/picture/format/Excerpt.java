@@ -77,7 +77,7 @@ public final class Excerpt {
 
 			@Override
 			protected void beforeRead(int count) throws IOException {
-				deadline.check();
+				deadline.require(0);
 			}
 
 			@Override
