@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -61,14 +62,24 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				if (!rendition.get().isProvisional() || !RenditionName.older(this.store.files(fileName)).isEmpty()) {
+				if (!rendition.get().isProvisional() || !isReplaced(fileName)) {
 					return rendition;
 				}
-				// Another node has made the poster again since it was copied here.
 				this.store.discard(fileName, Set.of(rendition.get().name().toString()));
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
+	}
+
+	// Returns whether another node has made the poster again since it was copied here. An
+	// older copy is served while the database cannot be reached.
+	private boolean isReplaced(String fileName) throws IOException {
+		try {
+			return RenditionName.older(this.store.files(fileName)).isEmpty();
+		}
+		catch (MongoException ex) {
+			return false;
+		}
 	}
 
 	// Prefers the current rules, then WebP, which exists only where it is smaller than
