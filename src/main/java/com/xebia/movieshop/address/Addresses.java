@@ -44,13 +44,6 @@ public class Addresses {
 
 	private static final int MAX_NAME_LENGTH = 60;
 
-	// Only Latin letters lose their marks; in other scripts these make other letters.
-	private static final Pattern ACCENTS = Pattern.compile("(?<=\\p{IsLatin})\\p{InCombiningDiacriticalMarks}+");
-
-	private static final Pattern APOSTROPHE = Pattern.compile("['’]");
-
-	private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*");
-
 	// Names that servers and firewalls accept as one path segment.
 	private static final Pattern SEGMENT = Pattern.compile("(?!\\.+$)[^/\\\\;%\\p{Cc}\\u2028\\u2029]+");
 

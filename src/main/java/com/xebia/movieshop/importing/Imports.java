@@ -47,9 +47,7 @@ class Imports {
 
 	private static final Log logger = LogFactory.getLog(Imports.class);
 
-	/**
-	 * The lease of imports that write.
-	 */
+	// The lease of imports that write.
 	static final String WRITES = "import";
 
 	private static final String CHECKS = "check";

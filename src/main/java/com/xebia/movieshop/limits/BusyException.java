@@ -1,7 +1,5 @@
 package com.xebia.movieshop.limits;
 
-import java.io.Serial;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -13,9 +11,6 @@ import org.springframework.web.server.ResponseStatusException;
  * when to try again.
  */
 public class BusyException extends ResponseStatusException {
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	private final int seconds;
 

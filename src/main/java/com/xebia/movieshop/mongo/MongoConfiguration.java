@@ -1,5 +1,7 @@
 package com.xebia.movieshop.mongo;
 
+import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,13 +11,19 @@ import com.mongodb.ConnectionString;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.internal.connection.PowerOfTwoBufferPool;
 import com.xebia.movieshop.settings.ShopSettings;
 import com.xebia.movieshop.settings.UnusableSettingsException;
 import io.micrometer.core.instrument.config.MeterFilter;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWarDeployment;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.boot.mongodb.autoconfigure.MongoConnectionDetails;
 import org.springframework.boot.mongodb.autoconfigure.MongoProperties;
@@ -28,6 +36,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.data.mongodb.core.MongoDatabaseFactorySupport;
+import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -150,6 +159,40 @@ class MongoConfiguration {
 			}
 
 		};
+	}
+
+	// Is down when the driver has ended its checks of the servers, which only a restart
+	// of
+	// the shop begins again.
+	@Bean
+	static HealthIndicator driverHealthIndicator(MongoClient client) {
+		return () -> (isChecking(client, Duration.ofMinutes(1)) ? Health.up() : Health.down()).build();
+	}
+
+	// The driver records the time of its last check with System.nanoTime().
+	static boolean isChecking(MongoClient client, Duration limit) {
+		long now = System.nanoTime();
+		return client.getClusterDescription()
+			.getServerDescriptions()
+			.stream()
+			.allMatch((server) -> now - server.getLastUpdateTime(TimeUnit.NANOSECONDS) < limit.toNanos());
+	}
+
+	// The driver never ends one of its threads, which would keep the classes of an
+	// undeployed WAR in memory.
+	@Bean
+	@ConditionalOnWarDeployment
+	static DisposableBean driverShutdown() {
+		return () -> endPruning(PowerOfTwoBufferPool.DEFAULT);
+	}
+
+	// The driver offers no public method that ends the thread.
+	private static void endPruning(PowerOfTwoBufferPool pool) {
+		Method disablePruning = ReflectionUtils.findMethod(PowerOfTwoBufferPool.class, "disablePruning");
+		if (disablePruning != null) {
+			ReflectionUtils.makeAccessible(disablePruning);
+			ReflectionUtils.invokeMethod(disablePruning, pool);
+		}
 	}
 
 	// Each startup creates a new cluster id, which would start new time series.

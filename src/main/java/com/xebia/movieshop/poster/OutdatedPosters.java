@@ -17,7 +17,6 @@ import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
-import org.apache.commons.io.function.Uncheck;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -58,11 +57,6 @@ public class OutdatedPosters {
 	// Returns the number of posters that this node found and are still to be made again.
 	public long left() {
 		return this.left;
-	}
-
-	// Makes a poster that is shown to someone before the others.
-	void request(String fileName) {
-		this.renditions.runLater("outdated " + fileName, () -> Uncheck.run(() -> make(fileName, PAUSE_FACTOR)));
 	}
 
 	// Searches every day, because a node of a former release may have made older ones
@@ -162,7 +156,7 @@ public class OutdatedPosters {
 			this.renditions.announce(made);
 			this.left = Math.max(0, this.left - 1);
 		}
-		// Also when another node has made the poster, because this node may have a copy.
+		// Also if another node has made the poster.
 		this.store.discard(fileName, RenditionName.older(files));
 	}
 

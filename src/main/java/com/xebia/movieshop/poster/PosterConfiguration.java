@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster;
 
 import java.nio.file.Path;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
@@ -10,7 +9,6 @@ import com.xebia.movieshop.poster.store.GridFsPosterStore;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.settings.ShopSettings;
 
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.mongodb.MongoDatabaseFactory;
@@ -34,11 +32,6 @@ class PosterConfiguration {
 	@Bean
 	RenditionMaker renditionMaker(PosterProperties properties) {
 		return new RenditionMaker(properties.maxPixels());
-	}
-
-	@Bean
-	MissingRenditions missingRenditions(PosterStore store, RenditionMaker maker, ApplicationEventPublisher events) {
-		return new MissingRenditions(store, maker, Ticker.systemTicker(), events);
 	}
 
 	/**

@@ -1,7 +1,5 @@
 package com.xebia.movieshop.poster;
 
-import java.io.Serial;
-
 import com.xebia.movieshop.mongo.DiskSpace;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import org.apache.commons.io.FileUtils;
@@ -21,9 +19,6 @@ import org.springframework.web.ErrorResponseException;
 public final class PosterRejectedException extends ErrorResponseException {
 
 	private static final Log logger = LogFactory.getLog(PosterRejectedException.class);
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	private PosterRejectedException(HttpStatus status, String reason, @Nullable Throwable cause, Object... arguments) {
 		super(status, ProblemDetail.forStatus(status), cause, "poster." + reason, arguments);

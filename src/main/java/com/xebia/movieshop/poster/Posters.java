@@ -62,7 +62,7 @@ public class Posters {
 			source.accept(upload);
 			Renditions renditions = this.maker.make(upload);
 			String fileName = PosterName.digest(upload) + "." + renditions.type().extension();
-			staged.add(renditions, (rendition) -> true);
+			staged.add(renditions);
 			this.store.save(fileName, staged.files());
 			return Poster.of(fileName, renditions);
 		}
@@ -110,10 +110,8 @@ public class Posters {
 	private Poster describe(String fileName, VerifiedRendition full, VerifiedRendition small)
 			throws IOException, PictureException {
 		Dimension size = full.dimension();
-		try (InputStream content = small.resource().getInputStream()) {
-			return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.size(),
-					this.maker.findColour(content));
-		}
+		return new Poster(fileName, full.name().type().contentType(), size.width, size.height, full.content().length,
+				this.maker.findColour(new ByteArrayInputStream(small.content())));
 	}
 
 	// Renews the time of grace of a poster to which a movie no longer refers.

@@ -6,10 +6,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.mongodb.MongoException;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
@@ -35,16 +37,13 @@ public class RenditionReader {
 
 	private final MissingRenditions missing;
 
-	private final OutdatedPosters outdated;
-
 	// One lock per poster whose renditions are being made; weak values allow unused locks
 	// to be collected.
 	private final Cache<String, Object> locks = Caffeine.newBuilder().weakValues().build();
 
-	RenditionReader(PosterStore store, MissingRenditions missing, OutdatedPosters outdated) {
+	RenditionReader(PosterStore store, MissingRenditions missing) {
 		this.store = store;
 		this.missing = missing;
-		this.outdated = outdated;
 	}
 
 	// Reads a rendition of a poster, whose name may be any text. Returns empty if there
@@ -63,22 +62,24 @@ public class RenditionReader {
 			Optional<VerifiedRendition> rendition = name.isPresent() ? read(fileName, directory.get(), name.get())
 					: Optional.empty();
 			if (rendition.isPresent()) {
-				return rendition.map((found) -> requestBetter(fileName, found, webp));
+				if (!rendition.get().isProvisional() || !isReplaced(fileName)) {
+					return rendition;
+				}
+				this.store.discard(fileName, Set.of(rendition.get().name().toString()));
 			}
 		}
 		throw new IOException("The renditions of the poster " + fileName + " keep getting lost or damaged");
 	}
 
-	// Leaves an outdated poster to the background, and a missing WebP, because encoding a
-	// large one takes long.
-	private VerifiedRendition requestBetter(String fileName, VerifiedRendition rendition, boolean webp) {
-		if (rendition.name().isOlder()) {
-			this.outdated.request(fileName);
-			return rendition.asProvisional();
+	// Returns whether another node has made the poster again since it was copied here. An
+	// older copy is served while the database cannot be reached.
+	private boolean isReplaced(String fileName) throws IOException {
+		try {
+			return RenditionName.older(this.store.files(fileName)).isEmpty();
 		}
-		boolean provisional = webp && !rendition.name().isWebp()
-				&& this.missing.makeWebpLater(fileName, rendition.name().size());
-		return provisional ? rendition.asProvisional() : rendition;
+		catch (MongoException ex) {
+			return false;
+		}
 	}
 
 	// Prefers the current rules, then WebP, which exists only where it is smaller than

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.Renditions;
@@ -56,16 +55,14 @@ public class StagedPoster implements AutoCloseable {
 	}
 
 	// A size wider than the picture gets the files of the next larger size.
-	void add(Renditions renditions, Predicate<RenditionName> wanted) throws IOException {
+	void add(Renditions renditions) throws IOException {
 		List<Rendition> larger = List.of();
 		for (RenditionSize size : RenditionSize.values()) {
 			List<Rendition> made = renditions.files().stream().filter((rendition) -> rendition.size() == size).toList();
 			larger = made.isEmpty() ? larger : made;
 			for (Rendition rendition : larger) {
 				RenditionName name = new RenditionName(size, PosterName.digest(rendition.content()), rendition.type());
-				if (wanted.test(name)) {
-					Files.write(create(name.toString()), rendition.content());
-				}
+				Files.write(create(name.toString()), rendition.content());
 			}
 		}
 	}

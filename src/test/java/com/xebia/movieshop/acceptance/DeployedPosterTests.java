@@ -85,7 +85,6 @@ class DeployedPosterTests {
 		String tag = get(poster).headers().firstValue("ETag").orElseThrow();
 		assertRestricted(get(poster), 200);
 		assertRestricted(get(poster, "Range", "bytes=0-9"), 206);
-		assertRestricted(get(poster, "Range", "bytes=0-9,20-29"), 206);
 		assertRestricted(get(poster, "If-None-Match", tag), 304);
 		assertRestricted(get(poster, "Range", "bytes=99999999-"), 416);
 		assertRestricted(get("/movies/image/00000000000000000000000000000000.png"), 404);
@@ -104,9 +103,7 @@ class DeployedPosterTests {
 		assertThat(get(poster, "Range", "bytes=" + (whole.length - 1) + "-").body()).hasSize(1);
 		HttpResponse<byte[]> beyond = get(poster, "Range", "bytes=99999999-");
 		assertThat(beyond.headers().firstValue("Content-Range")).hasValue("bytes */" + whole.length);
-		HttpResponse<byte[]> two = get(poster, "Range", "bytes=0-9,20-29");
-		assertThat(two.headers().firstValue("Content-Type").orElse("")).startsWith("multipart/byteranges; boundary=");
-		assertThat(new String(two.body(), StandardCharsets.ISO_8859_1)).contains("bytes 0-9/", "bytes 20-29/");
+		assertThat(get(poster, "Range", "bytes=0-9,20-29").body()).isEqualTo(whole);
 		assertThat(get(poster, "Range", "bytes=0-9", "If-Range", "\"other\"").body()).isEqualTo(whole);
 	}
 

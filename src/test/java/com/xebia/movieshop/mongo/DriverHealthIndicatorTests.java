@@ -11,8 +11,6 @@ import com.mongodb.client.MongoClients;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.health.contributor.Status;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 class DriverHealthIndicatorTests {
@@ -27,26 +25,22 @@ class DriverHealthIndicatorTests {
 		try (MongoClient client = client()) {
 			TimeUnit.MILLISECONDS.sleep(LIMIT.toMillis() + 1000);
 			assertThat(client.getClusterDescription().getServerDescriptions()).noneMatch((server) -> server.isOk());
-			assertThat(status(client)).isEqualTo(Status.UP);
+			assertThat(MongoConfiguration.isChecking(client, LIMIT)).isTrue();
 		}
 	}
 
 	@Test
 	void isDownWhenTheThreadThatDoesSoEnds() {
 		try (MongoClient client = client()) {
-			assertThat(status(client)).isEqualTo(Status.UP);
+			assertThat(MongoConfiguration.isChecking(client, LIMIT)).isTrue();
 			Thread.getAllStackTraces()
 				.keySet()
 				.stream()
 				.filter((thread) -> thread.getName().matches("cluster-[0-9a-f]+-" + NOWHERE))
 				.forEach(Thread::interrupt);
-			Awaitility.await().until(() -> status(client).equals(Status.DOWN));
+			Awaitility.await().until(() -> !MongoConfiguration.isChecking(client, LIMIT));
 			assertThat(client.getClusterDescription().getServerDescriptions()).hasSize(1);
 		}
-	}
-
-	private static Status status(MongoClient client) {
-		return new DriverHealthIndicator(client, LIMIT).health().getStatus();
 	}
 
 	private static MongoClient client() {

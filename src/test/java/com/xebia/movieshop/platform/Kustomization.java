@@ -2,7 +2,6 @@ package com.xebia.movieshop.platform;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -23,15 +22,6 @@ record Kustomization(String apiVersion, String kind, @Nullable List<String> reso
 	static Kustomization of(Path directory) {
 		return StrictYaml.read(Manifests.documents(directory.resolve(Manifests.KUSTOMIZATION)).get(0),
 				Kustomization.class);
-	}
-
-	boolean hasVersionOfItsKind() {
-		return List.of("Kustomization kustomize.config.k8s.io/v1beta1", "Component kustomize.config.k8s.io/v1alpha1")
-			.contains(this.kind + " " + this.apiVersion);
-	}
-
-	Stream<String> references() {
-		return Stream.of(this.resources, this.components).filter(Objects::nonNull).flatMap(List::stream);
 	}
 
 	List<Deployment> changes() {

@@ -25,21 +25,13 @@ public final class Manifests {
 	private Manifests() {
 	}
 
-	static List<Path> files() {
+	private static List<Path> manifests() {
 		try (Stream<Path> files = Files.walk(DIRECTORY)) {
-			return files.filter((file) -> file.toString().endsWith(".yaml")).toList();
+			return files.filter((file) -> file.toString().endsWith(".yaml") && !file.endsWith(KUSTOMIZATION)).toList();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-	}
-
-	static List<Path> manifests() {
-		return files().stream().filter((file) -> !file.endsWith(KUSTOMIZATION)).toList();
-	}
-
-	static List<Path> kustomizations() {
-		return files().stream().filter((file) -> file.endsWith(KUSTOMIZATION)).map(Path::getParent).toList();
 	}
 
 	static List<Map<?, ?>> documents(Path file) {
@@ -52,7 +44,7 @@ public final class Manifests {
 	}
 
 	// Returns the only resource of a kind.
-	static <T extends KubernetesResource> T find(Class<T> type) {
+	private static <T extends KubernetesResource> T find(Class<T> type) {
 		List<T> found = manifests().stream()
 			.flatMap((file) -> documents(file).stream())
 			.filter((document) -> type.getSimpleName().equals(document.get("kind")))
@@ -69,7 +61,7 @@ public final class Manifests {
 		return container(find(Deployment.class));
 	}
 
-	static Container container(Deployment deployment) {
+	private static Container container(Deployment deployment) {
 		return deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
 	}
 

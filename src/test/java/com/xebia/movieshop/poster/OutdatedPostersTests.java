@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.Set;
 
 import javax.imageio.ImageIO;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.PosterConfiguration.PosterStores;
 import com.xebia.movieshop.poster.PosterProperties.Store;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
@@ -23,7 +21,6 @@ import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.support.Engine;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,9 +84,9 @@ class OutdatedPostersTests {
 		this.outdated.work();
 		for (Poster poster : posters) {
 			assertCurrent(poster);
-			assertThat(this.events).contains(new PosterMadeAgain(poster));
+			assertThat(this.events).contains(poster);
 		}
-		assertThat(this.events).doesNotContain(new PosterMadeAgain(current));
+		assertThat(this.events).doesNotContain(current);
 		assertThat(output).contains("3 posters are to be made", "3 posters were found, 0 are left");
 		assertThat(this.outdated.left()).isZero();
 	}
@@ -119,7 +116,7 @@ class OutdatedPostersTests {
 		OutdatedPosters next = outdated(this.store);
 		next.work();
 		assertCurrent(poster);
-		assertThat(this.events).contains(new PosterMadeAgain(poster));
+		assertThat(this.events).contains(poster);
 	}
 
 	@Test
@@ -147,16 +144,12 @@ class OutdatedPostersTests {
 	void copyOfAnotherNodeIsReplacedOnRequest() throws Exception {
 		PosterStore other = (this.kind == Store.GRIDFS) ? open("other") : this.store;
 		Poster poster = acceptOlder(1);
-		OutdatedPosters others = outdated(other);
-		MissingRenditions missing = new MissingRenditions(other, this.maker, Ticker.systemTicker(), this.events::add);
-		RenditionReader reader = new RenditionReader(other, missing, others);
-		assertThat(other.find(poster.fileName())).isPresent();
+		RenditionReader reader = StoredRenditions.reader(other, this.maker);
+		assertThat(reader.read(poster.fileName(), RenditionSize.W320, true))
+			.hasValueSatisfying((rendition) -> assertThat(rendition.isProvisional()).isTrue());
 		this.outdated.make(poster.fileName(), 0);
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> reader.read(poster.fileName(), RenditionSize.W320, true)
-				.filter((rendition) -> !rendition.name().isOlder())
-				.isPresent());
+		assertThat(reader.read(poster.fileName(), RenditionSize.W320, true))
+			.hasValueSatisfying((rendition) -> assertThat(rendition.isProvisional()).isFalse());
 	}
 
 	private void assertCurrent(Poster poster) throws IOException {
@@ -173,8 +166,7 @@ class OutdatedPostersTests {
 	}
 
 	private OutdatedPosters outdated(PosterStore store) {
-		return new OutdatedPosters(store,
-				new MissingRenditions(store, this.maker, Ticker.systemTicker(), this.events::add));
+		return new OutdatedPosters(store, new MissingRenditions(store, this.maker, this.events::add));
 	}
 
 	private Poster acceptOlder(int number) throws IOException {

@@ -3,21 +3,17 @@ package com.xebia.movieshop.poster;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,7 +26,6 @@ import com.xebia.movieshop.poster.picture.Renditions;
 import com.xebia.movieshop.poster.picture.format.PictureException;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.DirectoryPosterStore;
-import com.xebia.movieshop.poster.store.PosterName.RenditionName;
 import com.xebia.movieshop.poster.store.PosterStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +39,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 @ExtendWith(OutputCaptureExtension.class)
 class RenditionReaderTests {
@@ -54,31 +48,17 @@ class RenditionReaderTests {
 
 	private final AtomicInteger made = new AtomicInteger();
 
-	private final AtomicInteger madeLater = new AtomicInteger();
-
-	private final AtomicInteger saved = new AtomicInteger();
-
-	private final AtomicLong time = new AtomicLong();
-
-	private boolean webpIsLarger;
-
 	private PosterStore store;
 
 	private RenditionReader renditions;
+
+	private OutdatedPosters outdated;
 
 	private String fileName;
 
 	@BeforeEach
 	void acceptOnePoster() {
-		PosterStore store = new DirectoryPosterStore(this.directory) {
-
-			@Override
-			public void save(String fileName, Map<String, Path> files) throws IOException {
-				RenditionReaderTests.this.saved.incrementAndGet();
-				super.save(fileName, files);
-			}
-
-		};
+		PosterStore store = new DirectoryPosterStore(this.directory);
 		RenditionMaker maker = new RenditionMaker(1_000_000) {
 
 			@Override
@@ -87,29 +67,17 @@ class RenditionReaderTests {
 				return super.make(upload);
 			}
 
-			@Override
-			public Renditions makeAll(Path upload) throws IOException, PictureException {
-				RenditionReaderTests.this.madeLater.incrementAndGet();
-				Renditions all = super.makeAll(upload);
-				return RenditionReaderTests.this.webpIsLarger ? withoutWebp(all) : all;
-			}
-
 		};
-		MissingRenditions missing = new MissingRenditions(store, maker, this.time::get, (event) -> {
+		MissingRenditions missing = new MissingRenditions(store, maker, (event) -> {
 		});
-		this.renditions = new RenditionReader(store, missing, new OutdatedPosters(store, missing));
+		this.renditions = new RenditionReader(store, missing);
+		this.outdated = new OutdatedPosters(store, missing);
 		DataSize size = DataSize.ofMegabytes(1);
 		PosterProperties properties = new PosterProperties(Store.DIRECTORY, size, size, size, 1_000_000, null);
 		this.fileName = new Posters(store, maker, this.renditions, properties).accept(RenditionReaderTests::drawPicture)
 			.fileName();
 		this.store = store;
 		this.made.set(0);
-		this.saved.set(0);
-	}
-
-	private static Renditions withoutWebp(Renditions renditions) {
-		return new Renditions(renditions.type(), renditions.colour(),
-				renditions.files().stream().filter((file) -> file.type() != PictureType.WEBP).toList());
 	}
 
 	@Test
@@ -125,68 +93,18 @@ class RenditionReaderTests {
 	}
 
 	@Test
-	void fullSizeIsShownAtOnceAndAsWebpWhenThatIsMade() {
-		assertThat(readFull()).hasValueSatisfying((rendition) -> {
-			assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG);
-			assertThat(rendition.provisional()).isTrue();
-		});
-		await().atMost(Duration.ofMinutes(1))
-			.untilAsserted(() -> assertThat(readFull()).hasValueSatisfying(RenditionReaderTests::assertThatItIsWebp));
-		assertThat(this.madeLater).hasValue(1);
-		assertThat(this.made).hasValue(0);
-	}
-
-	@Test
-	void webpThatCannotBeMadeIsNotWaitedFor() throws IOException {
-		Files.writeString(file("original", ""), "damage");
-		await().atMost(Duration.ofMinutes(1))
-			.untilAsserted(() -> assertThat(readFull())
-				.hasValueSatisfying((rendition) -> assertThat(rendition.provisional()).isFalse()));
-		assertThat(readFull())
-			.hasValueSatisfying((rendition) -> assertThat(rendition.name().type()).isEqualTo(PictureType.JPEG));
-		assertThat(this.madeLater).hasValue(0);
-	}
-
-	@Test
-	void allMissingWebpFilesAreMadeTogether() throws IOException {
-		deleteFiles(".*\\.webp");
-		for (RenditionSize size : RenditionSize.values()) {
-			read(size, true);
-			await().atMost(Duration.ofMinutes(1))
-				.until(() -> read(size, true).orElseThrow().name().type() == PictureType.WEBP);
-		}
-		assertThat(this.madeLater).hasValue(1);
-		assertThat(this.saved).hasValue(1);
-	}
-
-	@Test
-	void webpThatIsLargerIsNeitherSavedNorEverMadeAgain() {
-		this.webpIsLarger = true;
-		for (int day = 0; day < 3; day++) {
-			await().atMost(Duration.ofMinutes(1)).until(() -> !readFull().orElseThrow().provisional());
-			assertThat(readFull().orElseThrow().name().type()).isEqualTo(PictureType.JPEG);
-			this.time.addAndGet(Duration.ofDays(1).toNanos());
-		}
-		assertThat(this.madeLater).hasValue(1);
-		assertThat(this.saved).hasValue(0);
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void olderRenditionIsServedUntilTheNewOneStands(boolean webp) throws IOException {
+	void olderRenditionIsServedUntilTheNewOneStands() throws IOException {
 		StoredRenditions.age(this.store, this.fileName);
 		this.made.set(0);
-		assertThat(read(RenditionSize.W320, webp)).hasValueSatisfying((rendition) -> {
+		assertThat(read(RenditionSize.W320, true)).hasValueSatisfying((rendition) -> {
 			assertThat(rendition.name().rules()).isOne();
-			assertThat(rendition.provisional()).isTrue();
+			assertThat(rendition.isProvisional()).isTrue();
 		});
-		await().atMost(Duration.ofMinutes(1))
-			.untilAsserted(() -> assertThat(read(RenditionSize.W320, webp)).hasValueSatisfying((rendition) -> {
-				assertThat(rendition.name().rules()).isEqualTo(RenditionMaker.RULES);
-				assertThat(rendition.provisional()).isFalse();
-			}));
-		await().atMost(Duration.ofMinutes(1))
-			.until(() -> RenditionName.older(this.store.files(this.fileName)).isEmpty());
+		this.outdated.make(this.fileName, 0);
+		assertThat(read(RenditionSize.W320, true)).hasValueSatisfying((rendition) -> {
+			assertThat(rendition.name().rules()).isEqualTo(RenditionMaker.RULES);
+			assertThat(rendition.isProvisional()).isFalse();
+		});
 		assertThat(this.made).hasValue(1);
 	}
 
@@ -194,22 +112,13 @@ class RenditionReaderTests {
 	void renditionOfALaterReleaseIsMadeAgain() throws IOException {
 		StoredRenditions.rename(this.store, this.fileName, RenditionMaker.RULES + 1);
 		assertThat(read(RenditionSize.W320, false))
-			.hasValueSatisfying((rendition) -> assertThat(rendition.provisional()).isFalse());
+			.hasValueSatisfying((rendition) -> assertThat(rendition.isProvisional()).isFalse());
 		assertThat(this.made).hasValue(1);
-	}
-
-	private Optional<VerifiedRendition> readFull() {
-		try {
-			return read(RenditionSize.FULL, true);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	private static void assertThatItIsWebp(VerifiedRendition rendition) {
 		assertThat(rendition.name().type()).isEqualTo(PictureType.WEBP);
-		assertThat(rendition.provisional()).isFalse();
+		assertThat(rendition.isProvisional()).isFalse();
 	}
 
 	@Test

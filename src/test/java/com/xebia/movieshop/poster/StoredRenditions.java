@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.util.HashSet;
 import java.util.Set;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import com.xebia.movieshop.poster.picture.RenditionMaker;
 import com.xebia.movieshop.poster.store.PosterStore;
 
@@ -18,9 +17,8 @@ public final class StoredRenditions {
 	}
 
 	static RenditionReader reader(PosterStore store, RenditionMaker maker) {
-		MissingRenditions missing = new MissingRenditions(store, maker, Ticker.systemTicker(), (event) -> {
-		});
-		return new RenditionReader(store, missing, new OutdatedPosters(store, missing));
+		return new RenditionReader(store, new MissingRenditions(store, maker, (event) -> {
+		}));
 	}
 
 	// Changes the renditions to those of a release without rules for renditions.

@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ColumnMapping {
 
-	/**
-	 * The limit of columns or properties, so that a line costs little beside its length.
-	 */
+	// The limit of columns or properties, so that a line costs little beside its length.
 	static final int MAX_NAMES = 1000;
 
 	// In characters, each of which takes up to two microseconds; far more than a movie

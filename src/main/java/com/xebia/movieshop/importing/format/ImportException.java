@@ -1,7 +1,6 @@
 package com.xebia.movieshop.importing.format;
 
 import java.io.IOException;
-import java.io.Serial;
 
 import org.springframework.context.MessageSourceResolvable;
 
@@ -9,9 +8,6 @@ import org.springframework.context.MessageSourceResolvable;
  * Thrown when a file, or the rest of it, cannot be imported; has a message for the user.
  */
 public class ImportException extends IOException implements MessageSourceResolvable {
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	private final transient Object[] arguments;
 

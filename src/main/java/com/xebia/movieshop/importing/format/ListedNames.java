@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Splits lists of people and genres in one cell, in the notations of programs, databases
  * and people. Commas separate names, or first names and surnames, in a whole column.
  */
-final class ListedNames {
+record ListedNames(boolean people, boolean surnameFirst) {
 
 	// Reads lists that programs print.
 	private static final JsonMapper PRINTED = JsonMapper.builder()
@@ -42,15 +42,6 @@ final class ListedNames {
 
 	// How many names with the surname first there must be for each one otherwise.
 	private static final int MAJORITY = 9;
-
-	private final boolean people;
-
-	private final boolean surnameFirst;
-
-	private ListedNames(boolean people, boolean surnameFirst) {
-		this.people = people;
-		this.surnameFirst = surnameFirst;
-	}
 
 	static ListedNames of(String field, List<String> values) {
 		List<String> withComma = values.stream()

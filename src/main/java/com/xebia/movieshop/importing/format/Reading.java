@@ -29,33 +29,20 @@ import org.jspecify.annotations.Nullable;
 public record Reading(@Nullable String encoding, @Nullable String separator, @Nullable Integer header,
 		List<Column> columns, boolean uncertain) {
 
-	/**
-	 * The encodings that can be chosen.
-	 */
 	public static final List<String> ENCODINGS = Encodings.NAMES;
 
-	/**
-	 * The separators that can be chosen, by their names.
-	 */
 	public static final SortedMap<String, Character> SEPARATORS = Collections
 		.unmodifiableSortedMap(new TreeMap<>(Map.of("comma", ',', "semicolon", ';', "tab", '\t', "bar", '|')));
 
-	/**
-	 * The field of a column that is left out.
-	 */
+	// The field of a column that is left out.
 	public static final String NONE = "none";
 
-	/**
-	 * The fields that can be chosen for a column, the first of which leaves it out.
-	 */
+	// The fields that can be chosen for a column, the first of which leaves it out.
 	public static final List<String> FIELDS = Stream
 		.of(Stream.of(NONE), MovieDetails.FIELDS.stream(), Stream.of(Movie.POSTER, CsvFile.ID, CsvFile.VERSION))
 		.flatMap((names) -> names)
 		.toList();
 
-	/**
-	 * Lets everything be guessed.
-	 */
 	public static final Reading GUESSED = new Reading(null, null, null, List.of(), false);
 
 	Reading withHeader(@Nullable Integer other) {

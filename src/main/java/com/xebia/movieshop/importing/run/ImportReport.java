@@ -38,9 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ImportReport implements Closeable {
 
-	/**
-	 * The number of first lines whose movies are shown completely.
-	 */
+	// The number of first lines whose movies are shown completely.
 	static final int ROWS = 20;
 
 	// Limits the refusals in JSON; the file has all of them.

@@ -28,9 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record ImportChoices(boolean restoreDeleted, @JsonProperty("ifSimilar") Similar similar,
 		@JsonIgnore Reading reading) {
 
-	/**
-	 * The lines that can be chosen as the header, 0 for none.
-	 */
+	// The lines that can be chosen as the header, 0 for none.
 	public static final List<Integer> HEADERS = IntStream.rangeClosed(0, 10).boxed().toList();
 
 	public static final ImportChoices NONE = new ImportChoices(false, Similar.SKIP, Reading.GUESSED);

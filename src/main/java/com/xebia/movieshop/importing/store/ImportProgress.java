@@ -26,9 +26,7 @@ public record ImportProgress(@JsonProperty("progress") int percent, long line, @
 		@Nullable String title, @Nullable Long secondsLeft, long posters, @JsonIgnore Map<String, Long> counts,
 		List<String> ignored, List<String> leftOut, List<Refusal> refusals, @JsonIgnore List<Row> rows) {
 
-	/**
-	 * The groups of outcomes, in the order in which they are shown.
-	 */
+	// The groups of outcomes, in the order in which they are shown.
 	public static final List<String> GROUPS = List.of("created", "changed", "unchanged", "repeated", "similar",
 			"refused");
 

@@ -56,9 +56,7 @@ public class ImportStore {
 
 	private static final Duration RETENTION = Duration.ofDays(7);
 
-	/**
-	 * The limit of imports with a file, whether they wait, run or have ended.
-	 */
+	// The limit of imports with a file, whether they wait, run or have ended.
 	public static final int MAX_KEPT = 20;
 
 	public static final String FILE = "file";

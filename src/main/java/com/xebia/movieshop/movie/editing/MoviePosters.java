@@ -21,7 +21,6 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Updates;
 import com.xebia.movieshop.movie.Movie;
 import com.xebia.movieshop.poster.Poster;
-import com.xebia.movieshop.poster.PosterMadeAgain;
 import com.xebia.movieshop.poster.store.PosterStore;
 import com.xebia.movieshop.poster.store.PosterStore.StoredPoster;
 import org.apache.commons.logging.Log;
@@ -152,9 +151,9 @@ public class MoviePosters {
 	// Updates the descriptions of a poster, in the catalogue and the bin. Their versions
 	// stay, so that no editor gets a conflict; the history keeps what it has.
 	@EventListener
-	void describe(PosterMadeAgain event) {
-		describe(Movie.COLLECTION, Movie.POSTER, event.poster());
-		describe(Bin.COLLECTION, "movie." + Movie.POSTER, event.poster());
+	void describe(Poster madeAgain) {
+		describe(Movie.COLLECTION, Movie.POSTER, madeAgain);
+		describe(Bin.COLLECTION, "movie." + Movie.POSTER, madeAgain);
 	}
 
 	private void describe(String collection, String field, Poster poster) {

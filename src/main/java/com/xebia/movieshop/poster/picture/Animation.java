@@ -1,14 +1,12 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.AlphaComposite;
-import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 
 import com.xebia.movieshop.poster.picture.format.Frame;
 import com.xebia.movieshop.poster.picture.format.Frame.Disposal;
@@ -20,27 +18,15 @@ import org.jspecify.annotations.Nullable;
  * Paints the frames of a picture where they belong on its canvas, as browsers do, until
  * something can be seen.
  */
-final class Animation {
+record Animation(PictureFile file, int step) {
 
 	// The mean opacity of a canvas from which on it shows something. Animations often
 	// begin with a frame that is clear or fades in.
 	private static final double VISIBLE = 0.02;
 
-	private final List<Frame> frames;
-
-	private final Dimension canvas;
-
-	private final int step;
-
-	Animation(PictureFile file, int step) {
-		this.frames = file.frames();
-		this.canvas = file.canvas();
-		this.step = step;
-	}
-
 	// Returns the canvas, with every step-th pixel of every step-th row.
 	BufferedImage firstVisible(FrameReader reader) throws IOException, PictureException {
-		double[] opacities = new double[this.frames.size()];
+		double[] opacities = new double[this.file.frames().size()];
 		BufferedImage visible = paint(reader, VISIBLE, opacities);
 		double most = Arrays.stream(opacities).max().orElse(0);
 		if (visible == null && most > 0) {
@@ -55,10 +41,10 @@ final class Animation {
 	// Returns the first canvas with so much opacity, or null.
 	private @Nullable BufferedImage paint(FrameReader reader, double opacity, double[] opacities)
 			throws IOException, PictureException {
-		BufferedImage canvas = new BufferedImage(scaled(this.canvas.width), scaled(this.canvas.height),
+		BufferedImage canvas = new BufferedImage(scaled(this.file.canvas().width), scaled(this.file.canvas().height),
 				BufferedImage.TYPE_4BYTE_ABGR_PRE);
-		for (int i = 0; i < this.frames.size(); i++) {
-			Frame frame = this.frames.get(i);
+		for (int i = 0; i < opacities.length; i++) {
+			Frame frame = this.file.frames().get(i);
 			BufferedImage picture = plain(reader.read(frame));
 			Rectangle area = new Rectangle(scaled(frame.area().x), scaled(frame.area().y), picture.getWidth(),
 					picture.getHeight());

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.picture;
 
 import java.awt.image.BufferedImage;
-import java.awt.image.Raster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -79,7 +78,7 @@ final class Codecs {
 		try (ImageOutputStream output = new MemoryCacheImageOutputStream(content)) {
 			writer.setOutput(output);
 			if (type == PictureType.WEBP) {
-				writer.write(null, new IIOImage(shared(picture), null, null), webpParam(writer));
+				writer.write(null, new IIOImage(picture, null, null), webpParam(writer));
 			}
 			else {
 				ImageWriteParam param = jpegParam(writer, sharpColours);
@@ -130,18 +129,6 @@ final class Codecs {
 		param.setCompressionQuality(0.80f);
 		param.setMethod(WEBP_METHOD);
 		return param;
-	}
-
-	// Avoids the copy of all pixels that the WebP encoder requests but only reads.
-	private static BufferedImage shared(BufferedImage picture) {
-		return new BufferedImage(picture.getColorModel(), picture.getRaster(), picture.isAlphaPremultiplied(), null) {
-
-			@Override
-			public Raster getData() {
-				return getRaster();
-			}
-
-		};
 	}
 
 }

@@ -36,8 +36,8 @@ public class RenditionMaker {
 	// The version of the rules for renditions; renditions of earlier ones are made again.
 	public static final int RULES = 2;
 
-	// Files up to this width are made with all colours, and their WebP is made together
-	// with the other files.
+	// Files up to this width are made with all colours and as WebP, too. The WebP of a
+	// larger picture takes as long as all other files together.
 	private static final int MAX_SMALL_WIDTH = 640;
 
 	private final DecodingLimits limits;
@@ -67,17 +67,7 @@ public class RenditionMaker {
 		this.threads.shutdown();
 	}
 
-	// Makes all files but the WebP of a large picture, which takes as long as all other
-	// files together.
 	public Renditions make(Path upload) throws IOException, PictureException {
-		return make(upload, MAX_SMALL_WIDTH);
-	}
-
-	public Renditions makeAll(Path upload) throws IOException, PictureException {
-		return make(upload, Integer.MAX_VALUE);
-	}
-
-	private Renditions make(Path upload, int maxWebpWidth) throws IOException, PictureException {
 		PictureFile file = PictureFile.of(upload);
 		this.limits.check(file.canvas(), file.nativeMemory());
 		for (Frame frame : file.frames()) {
@@ -86,7 +76,7 @@ public class RenditionMaker {
 		DecodingPlan plan = DecodingPlan.of(file, this.limits.memory() / 2);
 		return work(plan.memory(), file.nativeMemory(), () -> {
 			Decoder decoder = new Decoder(upload, file, new Deadline(this.limits.decodingTime()));
-			return render(file.type(), full(decoder.decode(plan), file), maxWebpWidth);
+			return render(file.type(), full(decoder.decode(plan), file));
 		});
 	}
 
@@ -129,7 +119,7 @@ public class RenditionMaker {
 
 	// WebP stores colours with half the resolution. Small sizes are made as JPEG only if
 	// the largest of them would lose colours.
-	private static Renditions render(PictureType type, BufferedImage full, int maxWebpWidth) throws IOException {
+	private static Renditions render(PictureType type, BufferedImage full) throws IOException {
 		List<Rendition> files = new ArrayList<>();
 		BufferedImage picture = full;
 		boolean losesColours = false;
@@ -141,7 +131,7 @@ public class RenditionMaker {
 				files.add(jpeg);
 				losesColours |= dimension.width == Math.min(full.getWidth(), MAX_SMALL_WIDTH)
 						&& ChromaLoss.isVisible(picture);
-				if (dimension.width <= maxWebpWidth && Codecs.HAVE_WEBP && !losesColours) {
+				if (dimension.width <= MAX_SMALL_WIDTH && Codecs.HAVE_WEBP && !losesColours) {
 					Rendition webp = encode(picture, size, PictureType.WEBP);
 					if (webp.content().length < jpeg.content().length) {
 						files.add(webp);

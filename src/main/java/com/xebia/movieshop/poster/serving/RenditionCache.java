@@ -43,7 +43,7 @@ class RenditionCache implements MeterBinder {
 		this.reader = reader;
 		this.renditions = Caffeine.newBuilder()
 			.maximumWeight(memory.toBytes())
-			.weigher(RenditionCache::weight)
+			.weigher((Key key, VerifiedRendition rendition) -> OVERHEAD + rendition.content().length)
 			.executor(Runnable::run)
 			.recordStats()
 			.build();
@@ -57,7 +57,7 @@ class RenditionCache implements MeterBinder {
 	}
 
 	private Optional<VerifiedRendition> known(Key key) {
-		return Optional.ofNullable(this.renditions.getIfPresent(key)).filter(VerifiedRendition::isCurrent);
+		return Optional.ofNullable(this.renditions.getIfPresent(key));
 	}
 
 	@Override
@@ -73,13 +73,8 @@ class RenditionCache implements MeterBinder {
 		RenditionSize size = (path.group(1) != null) ? RenditionSize.ofLabel(path.group(1)).orElseThrow()
 				: RenditionSize.FULL;
 		Optional<VerifiedRendition> rendition = Uncheck.apply(this.reader::read, path.group(2), size, key.webp());
-		rendition.filter((found) -> !found.provisional()).ifPresent((found) -> this.renditions.put(key, found));
+		rendition.filter((found) -> !found.isProvisional()).ifPresent((found) -> this.renditions.put(key, found));
 		return rendition;
-	}
-
-	private static int weight(Key key, VerifiedRendition rendition) {
-		byte[] content = rendition.content();
-		return OVERHEAD + ((content != null) ? content.length : 0);
 	}
 
 	private record Key(String path, boolean webp) {

@@ -1,7 +1,6 @@
 package com.xebia.movieshop.poster.serving;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 
 import com.xebia.movieshop.poster.VerifiedRendition;
@@ -11,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.apache.commons.io.FilenameUtils;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.io.support.ResourceRegion;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpRange;
@@ -41,7 +40,7 @@ class RenditionResponse {
 		response.setHeader(HttpHeaders.ETAG, eTag(rendition));
 		// The name is a digest of the content, so the content of a URL never changes.
 		response.setHeader(HttpHeaders.CACHE_CONTROL,
-				rendition.provisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
+				rendition.isProvisional() ? "public, max-age=60" : "public, max-age=31536000, immutable");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, contentDisposition(rendition));
 		if (failsCondition(rendition, request, response)) {
 			return;
@@ -52,12 +51,12 @@ class RenditionResponse {
 			return;
 		}
 		response.setHeader(HttpHeaders.ACCEPT_RANGES, RANGE_UNIT);
-		List<HttpRange> ranges = ranges(rendition, request);
-		if (ranges.isEmpty()) {
+		HttpRange range = range(rendition, request);
+		if (range == null) {
 			sendWhole(rendition, request, response);
 		}
 		else {
-			sendPart(rendition, ranges, request, response);
+			sendPart(rendition, range, response);
 		}
 	}
 
@@ -75,56 +74,42 @@ class RenditionResponse {
 	private static void sendWhole(VerifiedRendition rendition, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
 		response.setContentType(contentType(rendition));
-		response.setContentLengthLong(rendition.size());
+		response.setContentLength(rendition.content().length);
 		if (!HttpMethod.HEAD.matches(request.getMethod())) {
-			byte[] content = rendition.content();
-			if (content != null) {
-				response.getOutputStream().write(content);
-			}
-			else {
-				Files.copy(rendition.file(), response.getOutputStream());
-			}
+			response.getOutputStream().write(rendition.content());
 		}
 	}
 
-	private void sendPart(VerifiedRendition rendition, List<HttpRange> ranges, HttpServletRequest request,
-			HttpServletResponse response) throws IOException {
-		List<HttpRange> satisfiable = ranges.stream()
-			.filter((range) -> range.getRangeStart(rendition.size()) < rendition.size())
-			.toList();
-		if (satisfiable.isEmpty()) {
+	private void sendPart(VerifiedRendition rendition, HttpRange range, HttpServletResponse response)
+			throws IOException {
+		int length = rendition.content().length;
+		if (range.getRangeStart(length) >= length) {
 			response.setStatus(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
-			response.setHeader(HttpHeaders.CONTENT_RANGE, RANGE_UNIT + " */" + rendition.size());
-			return;
-		}
-		List<ResourceRegion> parts;
-		try {
-			parts = HttpRange.toResourceRegions(satisfiable, rendition.resource());
-		}
-		catch (IllegalArgumentException ex) {
-			// Overlapping ranges would let a small request cause a large response.
-			sendWhole(rendition, request, response);
+			response.setHeader(HttpHeaders.CONTENT_RANGE, RANGE_UNIT + " */" + length);
 			return;
 		}
 		response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
 		try (ServletServerHttpResponse output = new ServletServerHttpResponse(response)) {
-			this.regions.write(parts, MediaType.parseMediaType(contentType(rendition)), output);
+			this.regions.write(range.toResourceRegion(new ByteArrayResource(rendition.content())),
+					MediaType.parseMediaType(contentType(rendition)), output);
 		}
 	}
 
-	// Returns no ranges for an invalid header, so that the whole rendition is sent.
-	private static List<HttpRange> ranges(VerifiedRendition rendition, HttpServletRequest request) {
+	// Returns null for an invalid header, and for several ranges, which only programs for
+	// documents request, so that the whole rendition is sent.
+	private static @Nullable HttpRange range(VerifiedRendition rendition, HttpServletRequest request) {
 		String header = request.getHeader(HttpHeaders.RANGE);
 		String condition = request.getHeader(HttpHeaders.IF_RANGE);
 		if (header == null || !HttpMethod.GET.matches(request.getMethod())
 				|| (condition != null && !condition.equals(eTag(rendition)))) {
-			return List.of();
+			return null;
 		}
 		try {
-			return HttpRange.parseRanges(header);
+			List<HttpRange> ranges = HttpRange.parseRanges(header);
+			return (ranges.size() == 1) ? ranges.get(0) : null;
 		}
 		catch (IllegalArgumentException ex) {
-			return List.of();
+			return null;
 		}
 	}
 

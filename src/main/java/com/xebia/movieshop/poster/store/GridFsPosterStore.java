@@ -95,7 +95,12 @@ public class GridFsPosterStore implements PosterStore {
 	@Override
 	public void remove(String fileName, String file) throws IOException {
 		PosterName.requireFiles(fileName, Set.of(file));
-		removeIfDamaged(fileName, file);
+		ObjectId id = this.bucket.files(fileName).get(file);
+		// A concurrent save may have replaced the file while it was verified.
+		if (id != null && !isIntact(fileName, file, id) && id.equals(this.bucket.files(fileName).get(file))) {
+			logger.warn("Removed a damaged poster file from the database: " + fileName + "/" + file);
+			this.bucket.delete(List.of(id));
+		}
 		this.cache.drop(fileName);
 	}
 
@@ -108,7 +113,7 @@ public class GridFsPosterStore implements PosterStore {
 		this.cache.drop(fileName);
 	}
 
-	// Reads all renditions with two queries, and removes damaged ones.
+	// Reads all renditions with two queries.
 	private boolean fetch(String poster, Path directory) throws IOException {
 		Map<String, ObjectId> ids = this.bucket.files(poster);
 		if (ids.remove(ORIGINAL) == null) {
@@ -121,22 +126,7 @@ public class GridFsPosterStore implements PosterStore {
 			Files.write(target, chunk.get("data", Binary.class).getData(), StandardOpenOption.CREATE,
 					StandardOpenOption.APPEND);
 		}
-		for (String file : ids.keySet()) {
-			if (!PosterName.isIntact(poster, directory.resolve(file))) {
-				Files.deleteIfExists(directory.resolve(file));
-				removeIfDamaged(poster, file);
-			}
-		}
 		return true;
-	}
-
-	private void removeIfDamaged(String poster, String file) throws IOException {
-		ObjectId id = this.bucket.files(poster).get(file);
-		// A concurrent save may have replaced the file while it was verified.
-		if (id != null && !isIntact(poster, file, id) && id.equals(this.bucket.files(poster).get(file))) {
-			logger.warn("Removed a damaged poster file from the database: " + poster + "/" + file);
-			this.bucket.delete(List.of(id));
-		}
 	}
 
 	private boolean isIntact(String poster, String file, ObjectId id) throws IOException {

@@ -2,7 +2,6 @@ package com.xebia.movieshop.poster.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +20,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * An LRU cache of renditions on the local disk, with a limit in bytes but at least one
- * poster. A missing poster is fetched once for all concurrent requests.
+ * poster. A missing poster is fetched once for all concurrent requests. Who reads a file
+ * verifies its digest, and drops a damaged copy.
  */
 class PosterCache {
 
@@ -35,7 +35,7 @@ class PosterCache {
 
 	// In order of access, the most recent one last. Caffeine does not suit here: it may
 	// evict a new entry at once, for which a request waits.
-	private final Map<String, Copy> copies = new LinkedHashMap<>(16, 0.75f, true);
+	private final Map<String, Long> copies = new LinkedHashMap<>(16, 0.75f, true);
 
 	private long size;
 
@@ -47,7 +47,7 @@ class PosterCache {
 		this.maxSize = maxSize;
 		this.source = source;
 		try (Stream<Path> posters = directory.list()) {
-			IOStream.adapt(posters).forEach((poster) -> add(poster.getFileName().toString(), false));
+			IOStream.adapt(posters).forEach((poster) -> add(poster.getFileName().toString()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The posters' cache cannot be read", ex);
@@ -60,7 +60,7 @@ class PosterCache {
 		}
 		if (!use(poster)) {
 			synchronized (lock(poster)) {
-				if (!use(poster) && !fetch(poster)) {
+				if (!use(poster) && !replace(poster, this.source)) {
 					return Optional.empty();
 				}
 			}
@@ -93,28 +93,7 @@ class PosterCache {
 
 	// Also checks the disk, because an operator may have emptied the directory.
 	private synchronized boolean use(String poster) throws IOException {
-		Copy copy = this.copies.get(poster);
-		return copy != null && copy.checked() && Files.isDirectory(this.directory.resolve(poster));
-	}
-
-	private boolean fetch(String poster) throws IOException {
-		return (isIntact(poster) && add(poster, true)) || replace(poster, this.source);
-	}
-
-	// Copies from an earlier run are verified when they are first requested.
-	private boolean isIntact(String poster) throws IOException {
-		Path copy = this.directory.resolve(poster);
-		if (!Files.isDirectory(copy)) {
-			return false;
-		}
-		try (DirectoryStream<Path> files = Files.newDirectoryStream(copy)) {
-			for (Path file : files) {
-				if (!PosterName.isIntact(poster, file)) {
-					return false;
-				}
-			}
-		}
-		return true;
+		return this.copies.get(poster) != null && Files.isDirectory(this.directory.resolve(poster));
 	}
 
 	private boolean replace(String poster, IOBiFunction<String, Path, Boolean> source) throws IOException {
@@ -125,19 +104,19 @@ class PosterCache {
 				return false;
 			}
 			PosterDirectory.move(staged, this.directory.createParent(poster));
-			return add(poster, true);
+			return add(poster);
 		}
 		finally {
 			FileSystemUtils.deleteRecursively(staged);
 		}
 	}
 
-	private synchronized boolean add(String poster, boolean checked) throws IOException {
+	private synchronized boolean add(String poster) throws IOException {
 		Path copy = this.directory.resolve(poster);
 		if (!Files.isDirectory(copy)) {
 			return false;
 		}
-		register(poster, new Copy(FileUtils.sizeOfDirectory(copy.toFile()), checked));
+		register(poster, FileUtils.sizeOfDirectory(copy.toFile()));
 		while (this.size > this.maxSize && this.copies.size() > 1) {
 			delete(this.copies.keySet().iterator().next());
 		}
@@ -149,16 +128,9 @@ class PosterCache {
 		register(poster, null);
 	}
 
-	private void register(String poster, @Nullable Copy copy) {
-		Copy former = (copy != null) ? this.copies.put(poster, copy) : this.copies.remove(poster);
-		this.size += ((copy != null) ? copy.size() : 0) - ((former != null) ? former.size() : 0);
-	}
-
-	/**
-	 * A poster's copy, checked if its content was verified since startup.
-	 */
-	private record Copy(long size, boolean checked) {
-
+	private void register(String poster, @Nullable Long size) {
+		Long former = (size != null) ? this.copies.put(poster, size) : this.copies.remove(poster);
+		this.size += ((size != null) ? size : 0) - ((former != null) ? former : 0);
 	}
 
 }

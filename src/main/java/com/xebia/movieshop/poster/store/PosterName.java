@@ -68,16 +68,6 @@ public final class PosterName {
 		return named.startsWith(digest(content));
 	}
 
-	public static boolean isIntact(String poster, Path file) throws IOException {
-		String name = file.getFileName().toString();
-		if (!isFile(name) || !Files.isRegularFile(file)) {
-			return false;
-		}
-		try (InputStream content = Files.newInputStream(file)) {
-			return isIntact(poster, name, content);
-		}
-	}
-
 	public static String digest(Path file) throws IOException {
 		try (InputStream content = Files.newInputStream(file)) {
 			return digest(content);

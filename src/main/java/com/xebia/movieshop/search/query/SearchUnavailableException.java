@@ -1,7 +1,5 @@
 package com.xebia.movieshop.search.query;
 
-import java.io.Serial;
-
 import com.xebia.movieshop.limits.BusyException;
 
 /**
@@ -9,9 +7,6 @@ import com.xebia.movieshop.limits.BusyException;
  * reached, or while too many others search.
  */
 public final class SearchUnavailableException extends BusyException {
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	private SearchUnavailableException(String reason) {
 		super(reason, 5);

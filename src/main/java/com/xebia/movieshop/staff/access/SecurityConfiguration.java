@@ -87,7 +87,7 @@ class SecurityConfiguration {
 			// Authentication and authorization come before the filters that read a body.
 			.addFilterBefore(new FailureFilter(exceptions), CsrfFilter.class)
 			.addFilterBefore(basic(authenticationManager, refusals, devices), CsrfFilter.class)
-			.addFilterBefore(new NoStoreFilter(this.access), CsrfFilter.class)
+			.addFilterBefore(new NoStoreFilter(), CsrfFilter.class)
 			.addFilterBefore(new WriteFilter(this.access, rules, refusals), CsrfFilter.class)
 			.addFilterBefore(multipart(multipartResolver), CsrfFilter.class)
 			.addFilterBefore(new ParameterFilter(this.access), CsrfFilter.class)
@@ -229,21 +229,15 @@ class SecurityConfiguration {
 	 * Files that are the same for everybody are excepted; posters do not pass this
 	 * filter.
 	 */
-	private static class NoStoreFilter extends OncePerRequestFilter {
+	private final class NoStoreFilter extends OncePerRequestFilter {
 
 		private static final RequestMatcher PUBLIC = AccessRules.paths("/css/**", "/fonts/**", "/images/**", "/js/**",
 				"/favicon.ico", "/brand/*", "/movies/drawn/*/*");
 
-		private final WriteAccess access;
-
-		NoStoreFilter(WriteAccess access) {
-			this.access = access;
-		}
-
 		@Override
 		protected boolean shouldNotFilter(HttpServletRequest request) {
-			return this.access.getMode() != WriteAccess.Mode.SIGN_IN || PUBLIC.matches(request)
-					|| !this.access.isGranted(request);
+			return SecurityConfiguration.this.access.getMode() != WriteAccess.Mode.SIGN_IN || PUBLIC.matches(request)
+					|| !SecurityConfiguration.this.access.isGranted(request);
 		}
 
 		// Error pages are the user's own, too.

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 
 import com.xebia.movieshop.audit.RemoteAddress;
-import com.xebia.movieshop.limits.SingleFlight;
 import com.xebia.movieshop.settings.PublicUrl;
 import com.xebia.movieshop.settings.ShopCookie;
 import com.xebia.movieshop.staff.Account;
@@ -52,9 +51,6 @@ public class Sessions implements SecurityContextRepository {
 
 	private final ShopCookie cookie;
 
-	// Browsers send concurrent requests with one cookie, which share one query.
-	private final SingleFlight<String, Optional<Session>> reads = new SingleFlight<>();
-
 	Sessions(Curator curator, Accounts accounts, MongoOperations documents, KnownDevices devices, PublicUrl publicUrl) {
 		this.curator = curator;
 		this.accounts = accounts;
@@ -78,7 +74,7 @@ public class Sessions implements SecurityContextRepository {
 
 	// Takes the role from the account, so that changes take effect at once.
 	private SecurityContext read(@Nullable String id) {
-		Session session = (id != null) ? find(id).orElse(null) : null;
+		Session session = (id != null) ? this.documents.findById(id, Session.class) : null;
 		Instant now = Instant.now();
 		if (session == null || session.account() == null || session.isOver(now)) {
 			return SecurityContextHolder.createEmptyContext();
@@ -89,10 +85,6 @@ public class Sessions implements SecurityContextRepository {
 		}
 		return account.<SecurityContext>map((found) -> new SecurityContextImpl(found.authentication()))
 			.orElseGet(SecurityContextHolder::createEmptyContext);
-	}
-
-	private Optional<Session> find(String id) {
-		return this.reads.get(id, () -> Optional.ofNullable(this.documents.findById(id, Session.class)));
 	}
 
 	@Override

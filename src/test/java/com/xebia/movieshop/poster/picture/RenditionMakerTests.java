@@ -45,13 +45,13 @@ class RenditionMakerTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "FULL,2048,1024", "W640,640,320", "W320,320,160" })
+	@CsvSource({ "W640,640,320", "W320,320,160" })
 	void webpIsMadeOfTheUploadOrOfARendition(RenditionSize size, int width, int height) throws Exception {
 		RenditionMaker maker = new RenditionMaker(40_000_000);
 		Path upload = Samples.file(this.directory, Samples.jpeg(2400, 1200));
 		Path full = Samples.file(this.directory, maker.make(upload).full().content());
 		for (Path picture : new Path[] { upload, full }) {
-			Rendition webp = webp(maker.makeAll(picture), size);
+			Rendition webp = webp(maker.make(picture), size);
 			PictureAssert.that(Samples.picture(webp)).hasSize(width, height).showsQuarters();
 		}
 	}

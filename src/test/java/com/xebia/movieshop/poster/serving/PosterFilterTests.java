@@ -3,12 +3,10 @@ package com.xebia.movieshop.poster.serving;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
-import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
@@ -107,8 +105,7 @@ class PosterFilterTests {
 
 	@ParameterizedTest
 	@CsvSource({ "bytes=0-3, 0123, bytes 0-3/10", "bytes=8-, 89, bytes 8-9/10", "bytes=-3, 789, bytes 7-9/10",
-			"bytes=5-1000, 56789, bytes 5-9/10", "bytes=-1000, 0123456789, bytes 0-9/10",
-			"'bytes=20-30, 1-2', 12, bytes 1-2/10" })
+			"bytes=5-1000, 56789, bytes 5-9/10", "bytes=-1000, 0123456789, bytes 0-9/10" })
 	void partOfAPictureIsServed(String range, String content, String contentRange) throws Exception {
 		this.request.addHeader("Range", range);
 		MockHttpServletResponse response = get(NAME);
@@ -120,7 +117,7 @@ class PosterFilterTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "bytes=10-", "bytes=10-20", "bytes=20-30,40-50", "bytes=-0" })
+	@ValueSource(strings = { "bytes=10-", "bytes=10-20", "bytes=-0" })
 	void partBeyondThePictureIsRefused(String range) throws Exception {
 		this.request.addHeader("Range", range);
 		MockHttpServletResponse response = get(NAME);
@@ -130,7 +127,8 @@ class PosterFilterTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-9,0-9", "bytes=0-8,1-9,2-9" })
+	@ValueSource(strings = { "bytes=", "bytes=abc", "bytes=5-1", "items=0-1", "bytes=0-1,4-5", "bytes=0-9,0-9",
+			"bytes=0-8,1-9,2-9" })
 	void invalidRangeIsIgnored(String range) throws Exception {
 		this.request.addHeader("Range", range);
 		MockHttpServletResponse response = get(NAME);
@@ -165,9 +163,10 @@ class PosterFilterTests {
 	}
 
 	@Test
-	void pictureThatIsToBeReplacedByASmallerFileIsKeptNeitherHereNorByTheBrowser() throws Exception {
+	void pictureOfOlderRulesIsKeptNeitherHereNorByTheBrowser() throws Exception {
 		given(this.renditions.read(NAME, RenditionSize.FULL, true))
-			.willReturn(Optional.of(provisional(rendition(RenditionSize.FULL, PictureType.JPEG, "a"))))
+			.willReturn(
+					Optional.of(rendition(new RenditionName(RenditionSize.FULL, 1, "a".repeat(32), PictureType.JPEG))))
 			.willReturn(Optional.of(rendition(RenditionSize.FULL, PictureType.WEBP, "b")));
 		this.request.addHeader("Accept", "image/webp");
 		MockHttpServletResponse first = get(NAME);
@@ -235,15 +234,12 @@ class PosterFilterTests {
 	}
 
 	private static VerifiedRendition rendition(RenditionSize size, PictureType type, String digit) {
-		byte[] content = "0123456789".getBytes(StandardCharsets.US_ASCII);
-		return new VerifiedRendition(new RenditionName(size, digit.repeat(32), type),
-				Path.of("posters", "01", NAME, size.label()), content,
-				new FileVersion(content.length, FileTime.fromMillis(0), null), false);
+		return rendition(new RenditionName(size, digit.repeat(32), type));
 	}
 
-	private static VerifiedRendition provisional(VerifiedRendition rendition) {
-		return new VerifiedRendition(rendition.name(), rendition.file(), rendition.content(), rendition.version(),
-				true);
+	private static VerifiedRendition rendition(RenditionName name) {
+		return new VerifiedRendition(name, Path.of("posters", "01", NAME, name.size().label()),
+				"0123456789".getBytes(StandardCharsets.US_ASCII));
 	}
 
 }

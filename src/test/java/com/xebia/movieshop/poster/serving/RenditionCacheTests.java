@@ -1,10 +1,6 @@
 package com.xebia.movieshop.poster.serving;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -20,15 +16,12 @@ import java.util.stream.Stream;
 
 import com.xebia.movieshop.poster.RenditionReader;
 import com.xebia.movieshop.poster.VerifiedRendition;
-import com.xebia.movieshop.poster.VerifiedRendition.FileVersion;
 import com.xebia.movieshop.poster.picture.RenditionSize;
 import com.xebia.movieshop.poster.picture.format.PictureType;
 import com.xebia.movieshop.poster.store.PosterName.RenditionName;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.util.unit.DataSize;
 
@@ -54,9 +47,6 @@ class RenditionCacheTests {
 	private final RenditionCache cache = new RenditionCache(this.reader, DataSize.ofMegabytes(1));
 
 	private final ExecutorService visitors = Executors.newCachedThreadPool();
-
-	@TempDir
-	Path directory;
 
 	@AfterEach
 	void endVisits() {
@@ -131,67 +121,9 @@ class RenditionCacheTests {
 		assertThat(this.cache.find(NAME, false)).isPresent();
 	}
 
-	@Test
-	void unchangedLargeFileIsReadOnce() throws Exception {
-		Path file = keepLargeFile();
-		this.cache.find(NAME, false);
-		this.cache.find(NAME, false);
-		thenFileWasRead(1);
-		Files.setLastModifiedTime(file, FileTime.fromMillis(1000));
-		this.cache.find(NAME, false);
-		this.cache.find(NAME, false);
-		thenFileWasRead(2);
-	}
-
-	@Test
-	void largeFileOfAnotherSizeIsReadAgain() throws Exception {
-		Path file = keepLargeFile();
-		FileTime modified = Files.getLastModifiedTime(file);
-		this.cache.find(NAME, false);
-		Files.write(file, new byte[5]);
-		Files.setLastModifiedTime(file, modified);
-		this.cache.find(NAME, false);
-		thenFileWasRead(2);
-	}
-
-	@Test
-	void largeFileInPlaceOfAnotherIsReadAgain() throws Exception {
-		Path file = keepLargeFile();
-		FileTime modified = Files.getLastModifiedTime(file);
-		this.cache.find(NAME, false);
-		Path other = Files.copy(file, this.directory.resolve("other"));
-		Files.setLastModifiedTime(other, modified);
-		Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
-		this.cache.find(NAME, false);
-		thenFileWasRead(2);
-	}
-
-	@Test
-	void largeFileThatIsGoneIsLookedForAgain() throws Exception {
-		Path file = keepLargeFile();
-		this.cache.find(NAME, false);
-		Files.delete(file);
-		assertThat(this.cache.find(NAME, false)).isEmpty();
-	}
-
-	private void thenFileWasRead(int reads) throws IOException {
-		then(this.reader).should(times(reads)).read(NAME, RenditionSize.FULL, false);
-	}
-
-	private Path keepLargeFile() throws IOException {
-		Path file = Files.write(this.directory.resolve("full"), new byte[4]);
-		given(this.reader.read(NAME, RenditionSize.FULL, false)).willAnswer((invocation) -> Files.exists(file)
-				? Optional.of(rendition(file, null, FileVersion.of(file))) : Optional.empty());
-		return file;
-	}
-
 	private static VerifiedRendition inMemory() {
-		return rendition(Path.of("full"), new byte[4], new FileVersion(4, FileTime.fromMillis(0), null));
-	}
-
-	private static VerifiedRendition rendition(Path file, byte @Nullable [] content, FileVersion version) {
 		RenditionName name = new RenditionName(RenditionSize.FULL, "a".repeat(32), PictureType.JPEG);
-		return new VerifiedRendition(name, file, content, version, false);
+		return new VerifiedRendition(name, Path.of("full"), new byte[4]);
 	}
 
 	private static String name(int poster) {

@@ -97,16 +97,6 @@ class CachedViewTests {
 	}
 
 	@Test
-	void pageThatABrowserHasIsNotSentAgain() throws Exception {
-		String eTag = show(MODEL, Locale.ENGLISH, "").getHeader("ETag");
-		this.request.addHeader("If-None-Match", String.valueOf(eTag));
-		MockHttpServletResponse again = show(MODEL, Locale.ENGLISH, "");
-		assertThat(again.getStatus()).isEqualTo(304);
-		assertThat(again.getContentAsByteArray()).isEmpty();
-		assertThat(show(Map.of("movies", List.of("Newer")), Locale.ENGLISH, "").getStatus()).isEqualTo(200);
-	}
-
-	@Test
 	void pageWithATokenIsNeitherCompressedNorKeptByABrowser() throws Exception {
 		this.request.addHeader("Accept-Encoding", "gzip");
 		MockHttpServletResponse page = show("form.jspx", MODEL, Locale.ENGLISH, "", "Ada's");

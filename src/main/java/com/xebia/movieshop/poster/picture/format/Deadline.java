@@ -19,10 +19,6 @@ public final class Deadline {
 		this.end = THREADS.getCurrentThreadCpuTime() + limit.toNanos();
 	}
 
-	void check() throws IOException {
-		require(0);
-	}
-
 	// Throws unless more than this time is left; for work that cannot be interrupted.
 	public void require(long nanos) throws IOException {
 		if (this.end - THREADS.getCurrentThreadCpuTime() <= nanos) {

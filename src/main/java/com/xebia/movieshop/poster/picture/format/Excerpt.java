@@ -1,10 +1,20 @@
 package com.xebia.movieshop.poster.picture.format;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
 
+import org.apache.commons.io.function.Uncheck;
+import org.apache.commons.io.input.BoundedInputStream;
+import org.apache.commons.io.input.ProxyInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,15 +57,51 @@ public final class Excerpt {
 		return this.parts.stream().mapToLong(Part::length).sum();
 	}
 
-	public ExcerptStream open(Path upload, Deadline deadline) throws IOException {
-		return new ExcerptStream(upload, this.parts.iterator(), deadline);
+	// Fails once the deadline has passed, because Java's decoders have no other limit.
+	public InputStream open(Path upload, Deadline deadline) throws IOException {
+		FileChannel file = FileChannel.open(upload);
+		Iterator<Part> left = this.parts.iterator();
+		return new ProxyInputStream(new SequenceInputStream(new Enumeration<>() {
+
+			@Override
+			public boolean hasMoreElements() {
+				return left.hasNext();
+			}
+
+			@Override
+			public InputStream nextElement() {
+				return Uncheck.apply(left.next()::open, file);
+			}
+
+		})) {
+
+			@Override
+			protected void beforeRead(int count) throws IOException {
+				deadline.require(0);
+			}
+
+			@Override
+			public void close() throws IOException {
+				file.close();
+			}
+
+		};
 	}
 
 	/**
 	 * A part of an excerpt: bytes or, where they are null, a range of the upload.
 	 */
 	@SuppressWarnings("ArrayRecordComponent")
-	record Part(byte @Nullable [] bytes, long start, long length) {
+	private record Part(byte @Nullable [] bytes, long start, long length) {
+
+		private InputStream open(FileChannel upload) throws IOException {
+			return (this.bytes != null) ? new ByteArrayInputStream(this.bytes)
+					: BoundedInputStream.builder()
+						.setInputStream(Channels.newInputStream(upload.position(this.start)))
+						.setMaxCount(this.length)
+						.setPropagateClose(false)
+						.get();
+		}
 
 	}
 

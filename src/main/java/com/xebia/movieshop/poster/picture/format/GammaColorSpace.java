@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class GammaColorSpace extends ColorSpace {
 
-	private static final long serialVersionUID = 1L;
-
 	// The factor by which the gamma is stored, and the value that stands for sRGB.
 	private static final float UNIT = 100_000;
 

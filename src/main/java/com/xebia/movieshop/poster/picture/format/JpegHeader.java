@@ -16,8 +16,6 @@ public final class JpegHeader {
 
 	static final int APP14 = 0xEE;
 
-	private static final int SOF0 = 0xC0;
-
 	private static final int SOF2 = 0xC2;
 
 	private static final int SOF9 = 0xC9;

@@ -1,16 +1,11 @@
 package com.xebia.movieshop.poster.picture.format;
 
-import java.io.Serial;
-
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when an upload cannot be re-encoded; the reason and its arguments tell why.
  */
 public final class PictureException extends Exception {
-
-	@Serial
-	private static final long serialVersionUID = 1L;
 
 	private final Reason reason;
 
