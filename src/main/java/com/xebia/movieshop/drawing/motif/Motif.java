@@ -1,18 +1,12 @@
 package com.xebia.movieshop.drawing.motif;
 
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 
 /**
- * The abstract picture of a poster, which hints at the film.
+ * The abstract picture of a poster.
  */
 public enum Motif {
 
@@ -48,10 +42,6 @@ public enum Motif {
 			HORIZON, KEYHOLE, LAMP, LENS, LIGHTHOUSE, NIGHT, PHASES, PIANO, PLANETS, SATURN, SCREENS, SEARCHLIGHTS,
 			SPOTLIGHT, WINDOW);
 
-	private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}'.]+");
-
-	private static final Map<Motif, Set<String>> WORDS = readWords();
-
 	private final Consumer<Stage> painter;
 
 	private final int fewest;
@@ -72,23 +62,6 @@ public enum Motif {
 		this.most = most;
 		this.leastSkew = leastSkew;
 		this.greatestSkew = greatestSkew;
-	}
-
-	private static Map<Motif, Set<String>> readWords() {
-		ResourceBundle words = ResourceBundle.getBundle("drawing.words", Locale.ROOT);
-		Map<Motif, Set<String>> all = new EnumMap<>(Motif.class);
-		words.keySet().forEach((motif) -> all.put(valueOf(motif), Set.of(words.getString(motif).split(" "))));
-		return all;
-	}
-
-	// Returns the motifs that have a word of the title among their keywords.
-	public static List<Motif> suggestedBy(String title) {
-		List<String> words = List.of(BETWEEN_WORDS.split(title.toLowerCase(Locale.ROOT)));
-		return WORDS.entrySet()
-			.stream()
-			.filter((entry) -> words.stream().anyMatch((word) -> !word.isEmpty() && entry.getValue().contains(word)))
-			.map(Map.Entry::getKey)
-			.toList();
 	}
 
 	void paint(Stage stage) {
