@@ -130,7 +130,7 @@ class DrawnPosterTests extends ShopInBrowser {
 	}
 
 	private static Locator drawing(Tab tab) {
-		return tab.page().locator("main img:not(.backdrop *, .movie-rows *)");
+		return tab.page().locator("main img:not(.backdrop *, .movie-rows *, .enlarged *)");
 	}
 
 	private static int number(String source) {

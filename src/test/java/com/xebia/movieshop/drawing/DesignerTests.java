@@ -73,7 +73,7 @@ class DesignerTests {
 	}
 
 	private static List<Design> designs() {
-		return IntStream.range(0, 500).mapToObj(Designer::design).toList();
+		return IntStream.range(0, 1000).mapToObj(Designer::design).toList();
 	}
 
 	private static double contrast(String one, String other) {
