@@ -102,9 +102,8 @@ class Tallies implements Spellings {
 		return texts;
 	}
 
-	List<Tally> top(NameKind kind, String number, int limit) {
-		Sort order = Sort.by(Direction.DESC, number).and(Sort.by("sorted"));
-		return find(kind, Query.query(Criteria.where(number).gt(0)).with(order).limit(limit));
+	List<Tally> top(NameKind kind, int limit) {
+		return find(kind, new Query().with(Sort.by("rank")).limit(limit));
 	}
 
 	ListPage<Tally> page(TallyQuery query) {
@@ -211,7 +210,7 @@ class Tallies implements Spellings {
 
 		@Override
 		public int usualSize() {
-			return 240;
+			return (this.kind == NameKind.PERSON) ? 48 : 240;
 		}
 
 		@Override

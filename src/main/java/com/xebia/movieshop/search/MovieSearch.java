@@ -32,6 +32,7 @@ import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -123,6 +124,11 @@ public class MovieSearch {
 	// page of the request.
 	public List<ObjectId> find(MovieQuery request, int limit) {
 		return ask((index) -> index.find(request, limit));
+	}
+
+	// Finds the movies that are most like one.
+	public List<ObjectId> like(IndexedMovie movie, int limit) {
+		return ask((index) -> index.like(movie, limit));
 	}
 
 	// Draws a movie that the filters match, the same for the same numbers while the

@@ -70,7 +70,7 @@ class FuzzTests {
 		assertThat(shop.log()).doesNotContain("\tat ");
 		assertThat(curator.get("/account", "Accept", "text/html").statusCode()).isEqualTo(200);
 		for (String path : List.of("/", "/movies", "/movies?sort=newest", "/movies?q=zq", "/people", "/genres",
-				"/figures", film)) {
+				film)) {
 			assertIntact(path);
 		}
 	}
