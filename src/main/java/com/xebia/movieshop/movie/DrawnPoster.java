@@ -30,7 +30,8 @@ public record DrawnPoster(ObjectId movie, Film film) {
 		return new DrawnPoster(movie.getId(), film(movie, movie.getDrawingNumber()));
 	}
 
-	// Returns the poster of a movie that is not stored. In the preview of an import, which
+	// Returns the poster of a movie that is not stored. In the preview of an import,
+	// which
 	// has no number, the title decides it.
 	public static Film film(MovieDetails details) {
 		return film(details, number(details, details.getTitle()));

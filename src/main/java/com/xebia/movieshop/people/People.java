@@ -162,7 +162,7 @@ class People implements KnownNames {
 
 		// Returns the years from the first to the last movie, none on one of several
 		// pages.
-		public List<Integer> years() {
+		List<Integer> years() {
 			List<Integer> years = this.films.stream()
 				.map((film) -> film.movie().getYear())
 				.filter(Objects::nonNull)

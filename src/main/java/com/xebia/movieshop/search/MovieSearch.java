@@ -28,11 +28,11 @@ import com.xebia.movieshop.search.query.MovieQuery;
 import com.xebia.movieshop.search.query.SearchResult;
 import com.xebia.movieshop.search.query.SearchResult.Suggestions;
 import com.xebia.movieshop.search.query.SearchUnavailableException;
+import com.xebia.movieshop.search.schema.IndexedMovie;
 import com.xebia.movieshop.settings.ShopSettings;
 import jakarta.annotation.PreDestroy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import com.xebia.movieshop.search.schema.IndexedMovie;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 

@@ -85,8 +85,8 @@ class RelatedMoviesTests {
 		found("null Peter Lorre", this.movie, this.other, this.third);
 		Movie[] alike = { movie("Asphalt"), movie("Gold") };
 		stored(this.other, this.third, alike[0], alike[1]);
-		given(this.search.like(any(), anyInt())).willReturn(
-				Stream.of(this.third, alike[1], this.movie, alike[0]).map(Movie::getId).toList());
+		given(this.search.like(any(), anyInt()))
+			.willReturn(Stream.of(this.third, alike[1], this.movie, alike[0]).map(Movie::getId).toList());
 		assertThat(this.related.find(this.movie)).extracting(MovieRow::kind, MovieRow::movies)
 			.containsExactly(tuple("star", List.of(this.other, this.third)),
 					tuple("alike", List.of(alike[1], alike[0])));
