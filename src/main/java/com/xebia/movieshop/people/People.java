@@ -32,7 +32,7 @@ import org.springframework.util.StringUtils;
  * number of movies beyond the first page come from the last census.
  */
 @Component
-class People implements KnownNames {
+public class People implements KnownNames {
 
 	private static final int PAGE = 240;
 
@@ -162,7 +162,7 @@ class People implements KnownNames {
 
 		// Returns the years from the first to the last movie, none on one of several
 		// pages.
-		List<Integer> years() {
+		public List<Integer> years() {
 			List<Integer> years = this.films.stream()
 				.map((film) -> film.movie().getYear())
 				.filter(Objects::nonNull)
