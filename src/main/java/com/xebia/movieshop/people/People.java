@@ -78,8 +78,17 @@ public class People implements KnownNames {
 		boolean all = after == null && !more;
 		return films.isEmpty() ? Optional.empty()
 				: Optional.of(new Person(name, films,
-						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)), all,
-						oftenWith(name), more ? link(name, films.get(PAGE - 1).movie()) : null));
+						all ? films.size() : Math.max(films.size(), tally.map(Tally::movies).orElse(0)),
+						all ? years(films) : List.of(), oftenWith(name), more ? link(name, films.get(PAGE - 1).movie()) : null));
+	}
+
+	private static List<Integer> years(List<Film> latestFirst) {
+		List<Integer> years = latestFirst.stream()
+			.map((film) -> film.movie().getYear())
+			.filter(Objects::nonNull)
+			.toList();
+		return years.isEmpty() ? List.of()
+				: Stream.of(years.get(years.size() - 1), years.get(0)).distinct().toList();
 	}
 
 	// Returns the people who have most movies in common with a person, at least two.
@@ -153,23 +162,13 @@ public class People implements KnownNames {
 	 *
 	 * @param films the movies, latest first
 	 * @param count the number of movies, exact if they fit on this page
-	 * @param all whether these are all movies
+	 * @param years those of the first and the last movie, none on one of several pages
 	 * @param oftenWith other people, and the numbers of movies that they share
 	 * @param next the address of the next page, null if there is none
 	 */
-	public record Person(String name, List<Film> films, int count, boolean all, List<KnownName> oftenWith,
+	public record Person(String name, List<Film> films, int count, List<Integer> years, List<KnownName> oftenWith,
 			@Nullable String next) {
 
-		// Returns the years from the first to the last movie, none on one of several
-		// pages.
-		public List<Integer> years() {
-			List<Integer> years = this.films.stream()
-				.map((film) -> film.movie().getYear())
-				.filter(Objects::nonNull)
-				.toList();
-			return (years.isEmpty() || !this.all) ? List.of()
-					: Stream.of(years.get(years.size() - 1), years.get(0)).distinct().toList();
-		}
 
 	}
 
