@@ -169,7 +169,6 @@ public class People implements KnownNames {
 	public record Person(String name, List<Film> films, int count, List<Integer> years, List<KnownName> oftenWith,
 			@Nullable String next) {
 
-
 	}
 
 	/**
