@@ -32,9 +32,12 @@ import org.springframework.data.annotation.Id;
  * @param rank the sort key of the index by number of movies
  * @param beginnings prefixes of the name's words; null in tallies of an earlier version
  * @param some some of the movies; null in tallies of an earlier version
+ * @param directed only for the former release, which fails without it
+ * @param starred likewise
  */
 public record Tally(@Id String key, List<String> spellings, @Nullable List<String> credits, String sorted,
-		String letter, String rank, @Nullable List<String> beginnings, int movies, @Nullable List<ObjectId> some) {
+		String letter, String rank, @Nullable List<String> beginnings, int movies, @Nullable List<ObjectId> some,
+		int directed, int starred) {
 
 	private static final int MAX_SOME = 4;
 
@@ -56,7 +59,7 @@ public record Tally(@Id String key, List<String> spellings, @Nullable List<Strin
 		int movies = Math.max(1, counts.stream().mapToInt(SpellingCount::movies).sum());
 		String rank = "%010d %s".formatted(Integer.MAX_VALUE - movies, sorted);
 		return new Tally(key, commonestFirst, credits, sorted, NameKey.letter(sorted), rank, NameKey.beginnings(key),
-				movies, some(counts));
+				movies, some(counts), 0, 0);
 	}
 
 	private static List<ObjectId> some(List<SpellingCount> counts) {
